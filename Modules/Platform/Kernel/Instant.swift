@@ -1,0 +1,115 @@
+/// A moment: microseconds since 1970-01-01T00:00:00Z.
+///
+/// On the wire it is RFC 3339 in UTC with three fraction digits, or six when the microseconds need them.
+package struct Instant: Hashable, Sendable, Comparable {
+    package let microseconds: Int64
+
+    package init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// Rounds to the nearest microsecond. Nil when the value is not finite or does not fit.
+    package init?(secondsSince1970 seconds: Double) {
+        let scaled = (seconds * 1_000_000).rounded()
+        guard let value = Int64(exactly: scaled) else { return nil }
+        microseconds = value
+    }
+
+    /// The epoch of Apple's `Date`, 2001-01-01T00:00:00Z, in seconds since 1970.
+    package static let appleEpoch: Double = 978_307_200
+
+    package static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
+}
+
+// MARK: RFC 3339
+
+extension Instant: CustomStringConvertible, LosslessStringConvertible {
+    package var description: String {
+        let (day, inDay) = microseconds.flooredQuotientAndRemainder(by: 86_400_000_000)
+        let date = CivilCalendar.date(days: Int(day))
+        let micros = Int(inDay % 1_000_000)
+        let seconds = Int(inDay / 1_000_000)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(27)
+        bytes.append(digits: date.year, width: 4)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: date.month, width: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(digits: date.day, width: 2)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.append(digits: seconds / 3_600, width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: seconds / 60 % 60, width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(digits: seconds % 60, width: 2)
+        bytes.append(UInt8(ascii: "."))
+        if micros % 1_000 == 0 {
+            bytes.append(digits: micros / 1_000, width: 3)
+        } else {
+            bytes.append(digits: micros, width: 6)
+        }
+        bytes.append(UInt8(ascii: "Z"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Reads RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
+    ///
+    /// Digits beyond the sixth are dropped; a leap second counts as the second after it.
+    package init?(_ text: String) {
+        self.init(rfc3339: Array(text.utf8))
+    }
+
+    private init?(rfc3339 bytes: [UInt8]) {
+        guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let year = Digits.value(of: bytes[0..<4]), let month = Digits.value(of: bytes[5..<7]),
+            let day = Digits.value(of: bytes[8..<10]), let hour = Digits.value(of: bytes[11..<13]),
+            let minute = Digits.value(of: bytes[14..<16]), let second = Digits.value(of: bytes[17..<19]),
+            CivilDay(year: year, month: month, day: day) != nil, hour < 24, minute < 60, second <= 60
+        else { return nil }
+        var index = 19
+        var micros = 0
+        if bytes[index] == UInt8(ascii: ".") {
+            let fraction = bytes[(index + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard !fraction.isEmpty else { return nil }
+            var kept = Array(fraction.prefix(6))
+            while kept.count < 6 { kept.append(UInt8(ascii: "0")) }
+            guard let value = Digits.value(of: kept) else { return nil }
+            micros = value
+            index += 1 + fraction.count
+        }
+        guard let offset = Self.offsetMinutes(bytes[index...]) else { return nil }
+        let days = CivilCalendar.days(year: year, month: month, day: day)
+        let seconds = days * 86_400 + hour * 3_600 + (minute - offset) * 60 + second
+        microseconds = Int64(seconds) * 1_000_000 + Int64(micros)
+    }
+
+    private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let zone = Array(bytes)
+        if zone == [UInt8(ascii: "Z")] || zone == [UInt8(ascii: "z")] { return 0 }
+        guard zone.count == 6, zone[3] == UInt8(ascii: ":"),
+            zone[0] == UInt8(ascii: "+") || zone[0] == UInt8(ascii: "-"),
+            let hours = Digits.value(of: zone[1..<3]), let minutes = Digits.value(of: zone[4..<6]),
+            hours < 24, minutes < 60
+        else { return nil }
+        let total = hours * 60 + minutes
+        return zone[0] == UInt8(ascii: "+") ? total : -total
+    }
+}
+
+extension Int64 {
+    /// Division that rounds towards minus infinity, so that moments before 1970 fall on the right day.
+    package func flooredQuotientAndRemainder(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number, filled up with zeros on the left; a negative number gets its sign in front.
+    fileprivate mutating func append(digits value: Int, width: Int) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        append(contentsOf: Digits.padded(abs(value), to: width).utf8)
+    }
+}

@@ -1,0 +1,94 @@
+/// The error that crosses a boundary: from a slice to the command line, the façade or another machine.
+///
+/// Inside a slice errors are small enums; at its edge they become this. The code is closed and fixes the exit code
+/// and the HTTP status; the reason is open and names the case (`quran.no-such-ayah`).
+package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let code: Code
+    /// `slice.what-is-wrong`: stable, for programs.
+    package let reason: String
+    /// One sentence a person can act on. Never holds values that are secret.
+    package let message: String
+    /// Where it is wrong and what would be right, for programs: `path`, `limit`, `allowed`, …
+    package let details: [String: String]
+
+    package init(_ code: Code, _ reason: String, _ message: String, details: [String: String] = [:]) {
+        self.code = code
+        self.reason = reason
+        self.message = message
+        self.details = details
+    }
+
+    package var description: String { message }
+}
+
+extension MizanError {
+    /// What kind of failure it is. One table for the command line and for HTTP.
+    package enum Code: String, CaseIterable, Sendable {
+        case invalidInput
+        case notFound
+        case conflict
+        case preconditionFailed
+        case notPermitted
+        case unauthenticated
+        case tooLarge
+        case rateLimited
+        case unavailable
+        case storageFull
+        case corruptData
+        case unsupported
+        case cancelled
+        case `internal`
+
+        package var httpStatus: Int {
+            switch self {
+            case .invalidInput: 400
+            case .unauthenticated: 401
+            case .notPermitted: 403
+            case .notFound: 404
+            case .conflict: 409
+            case .preconditionFailed: 412
+            case .tooLarge: 413
+            case .unsupported: 415
+            case .rateLimited: 429
+            case .cancelled: 499
+            case .corruptData, .internal: 500
+            case .unavailable: 503
+            case .storageFull: 507
+            }
+        }
+
+        /// After `sysexits.h`: 65 data, 69 unavailable, 70 software, 73 cannot create, 75 try again, 77 no permission.
+        package var exitCode: Int32 {
+            switch self {
+            case .invalidInput, .tooLarge, .unsupported, .corruptData: 65
+            case .notFound: 66
+            case .unavailable: 69
+            case .internal: 70
+            case .storageFull: 73
+            case .conflict, .preconditionFailed, .rateLimited: 75
+            case .notPermitted, .unauthenticated: 77
+            case .cancelled: 130
+            }
+        }
+
+        /// A short title in plain words, as problem details want one.
+        package var title: String {
+            switch self {
+            case .invalidInput: "Invalid input"
+            case .notFound: "Not found"
+            case .conflict: "Conflict"
+            case .preconditionFailed: "Precondition failed"
+            case .notPermitted: "Not permitted"
+            case .unauthenticated: "Not signed in"
+            case .tooLarge: "Too large"
+            case .rateLimited: "Too many requests"
+            case .unavailable: "Not available"
+            case .storageFull: "Storage is full"
+            case .corruptData: "Damaged data"
+            case .unsupported: "Not supported"
+            case .cancelled: "Cancelled"
+            case .internal: "Internal error"
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A property list as a value, whichever format it came in.
+///
+/// Dictionaries keep their order and hold each key once (of duplicates the last wins, as in Foundation).
+package enum PropertyListValue: Equatable, Sendable {
+    case dictionary([Entry])
+    case array([PropertyListValue])
+    case string(String)
+    case data([UInt8])
+    case date(Instant)
+    case integer(Int64)
+    /// Only integers above `Int64.max`; smaller ones are `integer`.
+    case unsigned(UInt64)
+    case real(Double)
+    case boolean(Bool)
+    /// A keyed archiver's reference (`CF$UID`).
+    case uid(UInt64)
+
+    package struct Entry: Equatable, Sendable {
+        package var key: String
+        package var value: PropertyListValue
+
+        package init(key: String, value: PropertyListValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value under a key, if this is a dictionary that has it. Linear: made for dictionaries read once.
+    package subscript(key: String) -> PropertyListValue? {
+        guard case .dictionary(let entries) = self else { return nil }
+        return entries.last { $0.key == key }?.value
+    }
+
+    /// What the value is, in the words of an error message.
+    package var kind: String {
+        switch self {
+        case .dictionary: "a dictionary"
+        case .array: "an array"
+        case .string: "a string"
+        case .data: "data"
+        case .date: "a date"
+        case .integer, .unsigned: "an integer"
+        case .real: "a real number"
+        case .boolean: "a boolean"
+        case .uid: "an archiver reference"
+        }
+    }
+}

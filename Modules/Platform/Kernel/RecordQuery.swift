@@ -1,0 +1,65 @@
+/// Which records are wanted, in which order, and how many: what a list command and a list endpoint both ask for.
+///
+/// Fields are named as in the contract. Which of them may be filtered or sorted is the record type's to say.
+package struct RecordQuery: Hashable, Sendable {
+    package var filters: [Filter] = []
+    package var sort: [Sort] = []
+    /// At most this many; nil for all.
+    package var limit: Int?
+    /// Continue after this position, as an earlier page gave it.
+    package var cursor: String?
+
+    package init(filters: [Filter] = [], sort: [Sort] = [], limit: Int? = nil, cursor: String? = nil) {
+        self.filters = filters
+        self.sort = sort
+        self.limit = limit
+        self.cursor = cursor
+    }
+
+    package enum Comparison: String, Hashable, Sendable, CaseIterable {
+        case equal = "eq"
+        case notEqual = "ne"
+        case less = "lt"
+        case lessOrEqual = "le"
+        case greater = "gt"
+        case greaterOrEqual = "ge"
+    }
+
+    /// The value is text as it was typed; the record type reads it as the field's type.
+    package struct Filter: Hashable, Sendable {
+        package let field: String
+        package let comparison: Comparison
+        package let value: String
+
+        package init(_ field: String, _ comparison: Comparison = .equal, _ value: String) {
+            self.field = field
+            self.comparison = comparison
+            self.value = value
+        }
+    }
+
+    package struct Sort: Hashable, Sendable {
+        package let field: String
+        package let descending: Bool
+
+        package init(_ field: String, descending: Bool = false) {
+            self.field = field
+            self.descending = descending
+        }
+    }
+}
+
+/// One page of a list, and where the next one starts; nil after the last.
+package struct RecordPage<Item: Sendable>: Sendable {
+    package let items: [Item]
+    package let next: String?
+
+    package init(items: [Item], next: String?) {
+        self.items = items
+        self.next = next
+    }
+
+    package func map<Other: Sendable>(_ transform: (Item) throws -> Other) rethrows -> RecordPage<Other> {
+        RecordPage<Other>(items: try items.map(transform), next: next)
+    }
+}

@@ -1,0 +1,23 @@
+/// Names one record of one owner: its type and its key within the type.
+///
+/// The type is `slice.Name` (`quran.FavoriteAyah`); the key is the natural key where the contract has one (`2:255`),
+/// else a UUID in lower case.
+package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
+    package let type: String
+    package let key: String
+
+    package init(type: String, key: String) {
+        self.type = type
+        self.key = key
+    }
+
+    /// The part of the type before the dot: `quran`.
+    package var slice: String { String(type.prefix { $0 != "." }) }
+
+    package var description: String { "\(type)/\(key)" }
+}
+
+/// A position in an owner's journal, and the optimistic-concurrency version of the record written there.
+///
+/// Versions start at 1 and grow by one for each changed record; 0 is "before everything".
+package typealias RecordVersion = Int64
