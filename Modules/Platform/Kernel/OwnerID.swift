@@ -14,3 +14,14 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     /// Lower-case, with dashes: the form in URLs, exports and the store.
     package var description: String { uuid.uuidString.lowercased() }
 }
+
+extension OwnerID {
+    /// Reads a UUID in either case.
+    package init?(_ text: String) {
+        guard let uuid = UUID(uuidString: text) else { return nil }
+        self.init(uuid)
+    }
+
+    /// The owner's name in record names of the CloudKit shape (seed 002): an underscore and 32 hexadecimal digits.
+    package var recordName: String { "_" + description.filter { $0 != "-" } }
+}

@@ -1,0 +1,31 @@
+package import Kernel
+package import Storage
+
+/// A file as it was read, before anyone says what it means.
+package enum ImportDocument: Sendable {
+    case propertyList(PropertyListValue)
+}
+
+/// Takes in files of one kind.
+package protocol Importer: Sendable {
+    /// Stable, for programs: `quran.user-defaults`.
+    var name: String { get }
+    /// What the file is, for people: `UserDefaults of the Quran app`.
+    var title: String { get }
+    /// By what it recognises a document, for people: key names, say.
+    var recognisedBy: [String] { get }
+
+    func recognises(_ document: ImportDocument) -> Bool
+
+    /// Reads the document, outside any transaction, and returns what is to be done in one.
+    func prepare(_ document: ImportDocument) throws -> PreparedImport
+}
+
+/// A document ready to be stored. It may be applied more than once and has no effect outside the transaction.
+package struct PreparedImport: Sendable {
+    package let apply: @Sendable (WriteTransaction) throws -> ImportReport
+
+    package init(apply: @escaping @Sendable (WriteTransaction) throws -> ImportReport) {
+        self.apply = apply
+    }
+}

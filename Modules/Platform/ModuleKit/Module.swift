@@ -1,0 +1,20 @@
+package import Storage
+
+/// What a slice gives to the house: one value, its front door.
+///
+/// Commands and endpoints are given by the slice's other parts, which know this value by its own type.
+package protocol Module: Sendable {
+    /// The slice in record types, paths and configuration: `quran`.
+    static var id: String { get }
+    /// For people: `Quran`.
+    static var title: String { get }
+    /// The slice's schema, step by step; append only.
+    static var migrations: [Migration] { get }
+
+    init(context: ModuleContext) throws
+
+    /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo.
+    var recordTypes: [any RecordType] { get }
+    /// Which files the slice can take in.
+    var importers: [any Importer] { get }
+}

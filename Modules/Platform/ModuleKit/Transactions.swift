@@ -1,0 +1,26 @@
+package import Kernel
+package import Storage
+
+// The parts that stand on ModuleKit see transactions by these names, and never the store itself.
+
+/// One owner's view of the store, within one read.
+package typealias Reading = ReadTransaction
+
+/// One owner's transaction, within one write.
+package typealias Writing = WriteTransaction
+
+extension ModuleContext {
+    /// Runs a closure on one consistent view of an owner's data.
+    package func read<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (Reading) throws -> Result
+    ) async throws -> Result {
+        try await database.read(owner, body)
+    }
+
+    /// Runs a closure as one transaction of an owner; returns after the commit.
+    package func write<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (Writing) throws -> Result
+    ) async throws -> Result {
+        try await database.write(owner, body)
+    }
+}

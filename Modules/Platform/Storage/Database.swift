@@ -1,0 +1,69 @@
+package import Kernel
+
+/// A store. Two engines speak this protocol: SQLite here, PostgreSQL in a part of its own.
+///
+/// Only these entries are asynchronous: everything inside a transaction is a synchronous function. Errors are
+/// `MizanError`. An error while committing means *unknown*, never *failed*.
+package protocol Database: Sendable {
+    /// Runs a closure on one consistent view of the store.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result
+
+    /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
+    ///
+    /// The closure may run more than once and must have no effect outside its transaction.
+    func write<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result
+
+    /// Brings the schema up to these migrations, each in a transaction of its own.
+    func migrate(_ sets: [MigrationSet]) async throws
+
+    /// Releases files and connections. Nothing may be asked afterwards.
+    func close() async throws
+}
+
+extension Database {
+    /// Runs a closure on one consistent view of an owner's data.
+    package func read<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+    ) async throws -> Result {
+        try await read { session in
+            try body(ReadTransaction(session: session, owner: owner))
+        }
+    }
+}
+
+/// One transaction's way to the rows, synchronous and bound to one thread at a time.
+///
+/// A failed statement dooms the transaction: whatever comes after fails too, unless it ran in a savepoint. That is
+/// PostgreSQL's rule, and the SQLite engine follows it.
+package protocol DatabaseSession: AnyObject {
+    /// Runs a statement and returns how many rows it changed.
+    @discardableResult
+    func execute(_ sql: SQL) throws -> Int
+
+    /// Calls the closure with each row of a result, in order.
+    func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
+
+    /// Runs statements that share one text: one preparation, one trip.
+    func executeMany(_ statements: [SQL]) throws
+
+    /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result
+}
+
+extension DatabaseSession {
+    /// All rows of a result.
+    package func rows(_ sql: SQL) throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        try forEachRow(sql) { rows.append($0) }
+        return rows
+    }
+
+    /// The first row of a result, if there is one.
+    package func firstRow(_ sql: SQL) throws -> SQLRow? {
+        try rows(sql).first
+    }
+}

@@ -1,0 +1,62 @@
+package import Kernel
+
+/// The journal: the latest version of every record of an owner, through which every change flows.
+package enum Journal {
+    /// Writes the entries, what they overwrote, and the checksums, for changes that have their versions.
+    static func append(_ changes: [RecordChange], in transaction: WriteTransaction) throws {
+        var latest: [RecordReference: RecordChange] = [:]
+        var sums: [String: UInt64] = [:]
+        for change in changes {
+            latest[change.reference] = change
+            sums[change.reference.slice, default: 0] &+= delta(of: change)
+        }
+        let session = transaction.session
+        let owner = transaction.ownerKey
+        let now = transaction.now
+        try session.executeMany(
+            latest.values.sorted { $0.version < $1.version }.map { change in
+                """
+                INSERT INTO journal (owner, type, key, version, kind, changed_at)
+                VALUES (\(owner), \(change.reference.type), \(change.reference.key), \(change.version),
+                    \(change.draft.kind.rawValue), \(now))
+                ON CONFLICT (owner, type, key) DO UPDATE
+                SET version = excluded.version, kind = excluded.kind, changed_at = excluded.changed_at
+                """
+            })
+        try session.executeMany(
+            changes.map { change in
+                """
+                INSERT INTO history (owner, version, type, key, previous_version, fields, changed_at)
+                VALUES (\(owner), \(change.version), \(change.reference.type), \(change.reference.key),
+                    \(change.draft.previous?.version), \(change.draft.overwritten.map { JSONWriter.text($0) }), \(now))
+                """
+            })
+        for (slice, sum) in sums.sorted(by: { $0.key < $1.key }) {
+            let total = try Checksum.stored(slice: slice, in: transaction.reading) &+ sum
+            try session.execute(
+                """
+                INSERT INTO checksums (owner, slice, sum) VALUES (\(owner), \(slice), \(Int64(bitPattern: total)))
+                ON CONFLICT (owner, slice) DO UPDATE SET sum = excluded.sum
+                """)
+        }
+    }
+
+    /// The fields that a change overwrote; nil if the record was not there before it, or if history has been pruned.
+    package static func overwritten(by version: RecordVersion, in transaction: ReadTransaction) throws -> JSONValue? {
+        let row = try transaction.session.firstRow(
+            "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND version = \(version)")
+        guard let text = try row?.optionalText(0) else { return nil }
+        do {
+            return try JSONReader.read(Array(text.utf8))
+        } catch {
+            throw MizanError(.corruptData, "storage.history", "A row of the history is not JSON: \(error).")
+        }
+    }
+
+    private static func delta(of change: RecordChange) -> UInt64 {
+        let added = Checksum.term(
+            change.reference, RecordChange.Entry(version: change.version, kind: change.draft.kind))
+        let removed = change.draft.previous.map { Checksum.term(change.reference, $0) } ?? 0
+        return added &- removed
+    }
+}

@@ -1,0 +1,43 @@
+package import Kernel
+
+/// One change to one record within a transaction.
+package struct RecordChange: Sendable {
+    package let version: RecordVersion
+    package let draft: Draft
+
+    package var reference: RecordReference { draft.reference }
+
+    /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
+    package enum Kind: Int64, Sendable {
+        case removed = 0
+        case live = 1
+    }
+
+    /// A change before it has a version.
+    package struct Draft: Sendable {
+        package let reference: RecordReference
+        package let kind: Kind
+        /// What the journal said of the record until now; nil if it never was there.
+        package let previous: Entry?
+        /// The fields that are overwritten or removed; nil if the record was not live.
+        package let overwritten: JSONValue?
+
+        package init(reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?) {
+            self.reference = reference
+            self.kind = kind
+            self.previous = previous
+            self.overwritten = overwritten
+        }
+    }
+
+    /// A journal entry's variable half.
+    package struct Entry: Hashable, Sendable {
+        package let version: RecordVersion
+        package let kind: Kind
+
+        package init(version: RecordVersion, kind: Kind) {
+            self.version = version
+            self.kind = kind
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// The platform's own tables. Append only: a released step is never edited.
+enum PlatformMigrations {
+    /// The list of applied steps must be there before any step can be noted.
+    static let bootstrap: SQL = """
+        CREATE TABLE IF NOT EXISTS migrations (
+            module TEXT NOT NULL,
+            name TEXT NOT NULL,
+            checksum TEXT NOT NULL,
+            applied_at BIGINT NOT NULL,
+            PRIMARY KEY (module, name)
+        )
+        """
+
+    static let all = MigrationSet(
+        module: "platform",
+        [
+            Migration("001-owners", [owners, house]),
+            Migration("002-journal", [journal, journalByVersion, history, checksums]),
+        ])
+
+    /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
+    private static let owners: SQL = """
+        CREATE TABLE owners (
+            owner BIGINT NOT NULL PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL UNIQUE,
+            version BIGINT NOT NULL,
+            floor BIGINT NOT NULL,
+            epoch TEXT NOT NULL,
+            created_at BIGINT NOT NULL
+        )
+        """
+
+    private static let house: SQL = """
+        INSERT INTO owners (owner, id, name, version, floor, epoch, created_at)
+        VALUES (0, '00000000-0000-0000-0000-000000000000', 'house', 0, 0, '0', 0)
+        """
+
+    private static let journal: SQL = """
+        CREATE TABLE journal (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            kind BIGINT NOT NULL,
+            changed_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, type, key)
+        )
+        """
+
+    private static let journalByVersion: SQL = """
+        CREATE UNIQUE INDEX journal_by_version ON journal (owner, version)
+        """
+
+    /// One row per change; `fields` is what was overwritten or removed, null where nothing was.
+    private static let history: SQL = """
+        CREATE TABLE history (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            version BIGINT NOT NULL,
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            previous_version BIGINT,
+            fields TEXT,
+            changed_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, version)
+        )
+        """
+
+    private static let checksums: SQL = """
+        CREATE TABLE checksums (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            slice TEXT NOT NULL,
+            sum BIGINT NOT NULL,
+            PRIMARY KEY (owner, slice)
+        )
+        """
+}

@@ -1,0 +1,54 @@
+package import Kernel
+
+/// An owner as the store knows it.
+package struct StoredOwner: Hashable, Sendable {
+    package let key: Int64
+    package let id: OwnerID
+    package let name: String
+    package let version: RecordVersion
+}
+
+/// The owners of a store. Owner 0 is the house.
+package enum Owners {
+    package static func find(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner? {
+        try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
+    }
+
+    package static func require(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner {
+        guard let found = try find(id, in: session) else {
+            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+        }
+        return found
+    }
+
+    /// The people of the house, oldest first; the house itself is not among them.
+    package static func all(in session: any DatabaseSession) throws -> [StoredOwner] {
+        try session.rows("SELECT owner, id, name, version FROM owners WHERE owner > 0 ORDER BY owner").map(owner)
+    }
+
+    /// Adds an owner. Call it in a write of the house, which serialises the keys.
+    package static func create(
+        _ id: OwnerID, name: String, epoch: String, in transaction: WriteTransaction
+    ) throws {
+        guard transaction.owner == .house else {
+            throw MizanError(.internal, "owner.not-house", "Owners are created in a write of the house.")
+        }
+        let taken = try transaction.session.firstRow("SELECT owner FROM owners WHERE name = \(name)")
+        guard taken == nil else {
+            throw MizanError(.conflict, "owner.name-taken", "There is already an owner called “\(name)”.")
+        }
+        try transaction.session.execute(
+            """
+            INSERT INTO owners (owner, id, name, version, floor, epoch, created_at)
+            SELECT MAX(owner) + 1, \(id), \(name), 0, 0, \(epoch), \(transaction.now) FROM owners
+            """)
+    }
+
+    private static func owner(_ row: SQLRow) throws -> StoredOwner {
+        let text = try row.text(1)
+        guard let id = OwnerID(text) else {
+            throw MizanError(.corruptData, "storage.owner-id", "The store holds an owner whose id is not a UUID.")
+        }
+        return StoredOwner(key: try row.integer(0), id: id, name: try row.text(2), version: try row.integer(3))
+    }
+}

@@ -1,0 +1,21 @@
+package import Kernel
+
+/// One owner's view of the store.
+package struct ReadTransaction {
+    package let session: any DatabaseSession
+    package let owner: OwnerID
+    /// The owner's key inside the store: the first column of every key.
+    package let ownerKey: Int64
+
+    package init(session: any DatabaseSession, owner: OwnerID) throws {
+        self.session = session
+        self.owner = owner
+        self.ownerKey = try Owners.require(owner, in: session).key
+    }
+
+    init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64) {
+        self.session = session
+        self.owner = owner
+        self.ownerKey = ownerKey
+    }
+}

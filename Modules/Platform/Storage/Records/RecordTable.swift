@@ -1,0 +1,157 @@
+package import Kernel
+
+/// A record with what the store knows of it.
+package struct Versioned<Record: Sendable>: Sendable {
+    package let record: Record
+    package let version: RecordVersion
+
+    package init(record: Record, version: RecordVersion) {
+        self.record = record
+        self.version = version
+    }
+}
+
+/// One record type's rows of one owner, within one transaction: the one way by which rows change.
+package struct RecordTable<Record: StoredRecord> {
+    private let transaction: ReadTransaction
+    private let writing: WriteTransaction?
+    private var schema: RecordSchema { Record.schema }
+
+    package init(_ transaction: ReadTransaction) {
+        self.transaction = transaction
+        writing = nil
+    }
+
+    package init(_ transaction: WriteTransaction) {
+        self.transaction = transaction.reading
+        writing = transaction
+    }
+
+    // MARK: Reading
+
+    package func find(_ key: String) throws -> Versioned<Record>? {
+        guard let row = try row(key), !row.isDeleted else { return nil }
+        return Versioned(record: row.record, version: row.entry.version)
+    }
+
+    /// One page, or all if the query sets no limit.
+    package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+        let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
+        var items: [Versioned<Record>] = []
+        let statement = SQL(
+            text: """
+                SELECT \(schema.selectList) FROM \(schema.table)
+                WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
+                """,
+            values: [.integer(transaction.ownerKey)] + compiled.condition.values)
+            + (query.limit.map { "\nLIMIT \($0 + 1)" } ?? "")
+        try transaction.session.forEachRow(statement) { row in
+            let stored = try StoredRow(row)
+            items.append(Versioned(record: stored.record, version: stored.entry.version))
+        }
+        guard let limit = query.limit, items.count > limit else { return RecordPage(items: items, next: nil) }
+        items.removeLast(items.count - limit)
+        return RecordPage(items: items, next: items.last.map { compiled.cursor(after: $0.record) })
+    }
+
+    // MARK: Writing
+
+    package enum Outcome: Sendable, Equatable { case created, updated, unchanged }
+
+    /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
+    @discardableResult
+    package func save(_ record: Record) throws -> Outcome {
+        let writing = try requireWriting()
+        let before = try row(record.recordKey)
+        if let before, !before.isDeleted, before.record == record { return .unchanged }
+        let live = before.flatMap { $0.isDeleted ? nil : $0 }
+        let version = writing.record(
+            RecordChange.Draft(
+                reference: record.reference, kind: .live, previous: before?.entry,
+                overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
+        var values = FieldWriter()
+        record.write(to: &values)
+        try transaction.session.execute(
+            before == nil ? insertion(values.values, version) : update(values.values, version, record.recordKey))
+        return live == nil ? .created : .updated
+    }
+
+    /// Leaves a tombstone; says whether a record was there.
+    @discardableResult
+    package func remove(_ key: String) throws -> Bool {
+        let writing = try requireWriting()
+        guard let before = try row(key), !before.isDeleted else { return false }
+        let version = writing.record(
+            RecordChange.Draft(
+                reference: schema.reference(key), kind: .removed, previous: before.entry,
+                overwritten: schema.json(before.record, owner: transaction.owner)))
+        let condition = keyCondition(key)
+        try transaction.session.execute(
+            SQL(
+                text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
+                values: [.integer(version), writing.now.sqlValue] + condition.values))
+        return true
+    }
+
+    // MARK: Statements
+
+    private struct StoredRow {
+        let entry: RecordChange.Entry
+        let record: Record
+        var isDeleted: Bool { entry.kind == .removed }
+
+        init(_ row: SQLRow) throws {
+            let deleted = try row.optionalInteger(2) != nil
+            entry = RecordChange.Entry(version: try row.integer(0), kind: deleted ? .removed : .live)
+            var reader = FieldReader(row: row, from: 3)
+            record = try Record(fields: &reader)
+        }
+    }
+
+    private func row(_ key: String) throws -> StoredRow? {
+        let condition = keyCondition(key)
+        return try transaction.session.firstRow(
+            SQL(
+                text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
+                values: condition.values)
+        ).map { try StoredRow($0) }
+    }
+
+    private func keyCondition(_ key: String) -> SQL {
+        let owner: SQL = "owner = \(transaction.ownerKey)"
+        guard let keyColumn = schema.keyColumn else { return owner }
+        let isInteger = schema.key.flatMap { schema.field($0) }?.kind == .integer
+        let value = isInteger ? Int64(key).map(SQLValue.integer) ?? .null : .text(key)
+        return owner + SQL(text: " AND \(keyColumn) = ?", values: [value])
+    }
+
+    private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
+        let columns = schema.storedFields.map(\.column)
+        return SQL(
+            text: """
+                INSERT INTO \(schema.table) (owner, version, created_version, \(columns.joined(separator: ", ")))
+                VALUES (?, ?, ?, \(columns.map { _ in "?" }.joined(separator: ", ")))
+                """,
+            values: [.integer(transaction.ownerKey), .integer(version), .integer(version)] + values.map(\.sqlValue))
+    }
+
+    /// A record that comes back after a removal counts as created anew.
+    private func update(_ values: [FieldValue], _ version: RecordVersion, _ key: String) -> SQL {
+        let assignments = schema.storedFields.map { "\($0.column) = ?" }.joined(separator: ", ")
+        let condition = keyCondition(key)
+        return SQL(
+            text: """
+                UPDATE \(schema.table) SET version = ?, \(assignments),
+                    created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
+                WHERE \(condition.text)
+                """,
+            values: [.integer(version)] + values.map(\.sqlValue) + [.integer(version)] + condition.values)
+    }
+
+    private func requireWriting() throws -> WriteTransaction {
+        guard let writing else {
+            throw MizanError(.internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+        }
+        return writing
+    }
+}

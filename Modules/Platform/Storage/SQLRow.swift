@@ -1,0 +1,47 @@
+package import Kernel
+
+/// One row of a result. Rows are foreign input: a value of another type than asked for is damage, said as such.
+package struct SQLRow: Sendable {
+    package let values: [SQLValue]
+
+    package init(values: [SQLValue]) {
+        self.values = values
+    }
+
+    package func integer(_ column: Int) throws(MizanError) -> Int64 {
+        guard case .integer(let value) = values[column] else { throw unexpected("an integer", column) }
+        return value
+    }
+
+    package func optionalInteger(_ column: Int) throws(MizanError) -> Int64? {
+        values[column] == .null ? nil : try integer(column)
+    }
+
+    package func text(_ column: Int) throws(MizanError) -> String {
+        guard case .text(let value) = values[column] else { throw unexpected("text", column) }
+        return value
+    }
+
+    package func optionalText(_ column: Int) throws(MizanError) -> String? {
+        values[column] == .null ? nil : try text(column)
+    }
+
+    /// SQLite hands back a whole number as an integer whatever the column's type.
+    package func real(_ column: Int) throws(MizanError) -> Double {
+        switch values[column] {
+        case .real(let value): return value
+        case .integer(let value): return Double(value)
+        case .null, .text, .blob: throw unexpected("a number", column)
+        }
+    }
+
+    package func instant(_ column: Int) throws(MizanError) -> Instant {
+        Instant(microseconds: try integer(column))
+    }
+
+    private func unexpected(_ wanted: String, _ column: Int) -> MizanError {
+        MizanError(
+            .corruptData, "storage.unexpected-value",
+            "The store holds a value of the wrong type: \(wanted) was expected in column \(column + 1) of a row.")
+    }
+}

@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Which kind of file system a file is on, from the kernel's own list.
+enum FileSystem {
+    /// Locks and shared memory do not work as SQLite needs them on disks of other machines and of user space.
+    private static let unsafe: Set<String> = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph"]
+
+    /// The kind, if it is one on which a database is not safe.
+    static func unsafeKind(device: dev_t) -> String? {
+        let wanted = "\(major(device)):\(minor(device))"
+        for line in mountTable().split(separator: "\n") {
+            // "36 35 98:0 /root /mount options … - type source options" (proc(5), mountinfo)
+            let fields = line.split(separator: " ")
+            guard fields.count > 3, fields[2] == wanted, let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count
+            else { continue }
+            let kind = String(fields[dash + 1])
+            if unsafe.contains(kind) || kind.hasPrefix("fuse") { return kind }
+        }
+        return nil
+    }
+
+    private static func major(_ device: dev_t) -> UInt { ((device >> 8) & 0xFFF) | ((device >> 32) & ~0xFFF) }
+
+    private static func minor(_ device: dev_t) -> UInt { (device & 0xFF) | ((device >> 12) & ~0xFF) }
+
+    private static func mountTable() -> String {
+        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += chunk[..<count]
+        }
+    }
+}

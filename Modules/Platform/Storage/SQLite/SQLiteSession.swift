@@ -1,0 +1,110 @@
+internal import Foundation
+internal import GRDB
+internal import Kernel
+
+/// One transaction on one connection.
+final class SQLiteSession: DatabaseSession {
+    private let connection: GRDB.Database
+    /// Why nothing more may happen in this transaction.
+    private var doom: MizanError?
+    private var depth = 0
+
+    init(_ connection: GRDB.Database) {
+        self.connection = connection
+    }
+
+    /// Throws if a statement failed earlier and the caller went on regardless.
+    func assertNotDoomed() throws {
+        if let doom { throw doom }
+    }
+
+    func execute(_ sql: SQL) throws -> Int {
+        try guarded {
+            let statement = try connection.cachedStatement(sql: sql.text)
+            try statement.execute(arguments: arguments(sql))
+            return connection.changesCount
+        }
+    }
+
+    func executeMany(_ statements: [SQL]) throws {
+        try guarded {
+            for sql in statements {
+                try connection.cachedStatement(sql: sql.text).execute(arguments: arguments(sql))
+            }
+        }
+    }
+
+    func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
+        try guarded {
+            let statement = try connection.cachedStatement(sql: sql.text)
+            let cursor = try Row.fetchCursor(statement, arguments: arguments(sql))
+            while let row = try cursor.next() {
+                try body(SQLRow(values: (0..<row.count).map { Self.value(row[$0]) }))
+            }
+        }
+    }
+
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        try assertNotDoomed()
+        depth += 1
+        defer { depth -= 1 }
+        let name = "member_\(depth)"
+        try guarded { try connection.execute(sql: "SAVEPOINT \(name)") }
+        do {
+            let result = try body()
+            try assertNotDoomed()
+            try guarded { try connection.execute(sql: "RELEASE \(name)") }
+            return result
+        } catch {
+            try rollback(to: name, because: error)
+            throw error
+        }
+    }
+
+    /// A full disk or an interrupt rolls back the whole transaction, savepoints included: then it stays doomed.
+    private func rollback(to name: String, because error: any Error) throws {
+        guard connection.isInsideTransaction else {
+            doom = error as? MizanError ?? doom
+            return
+        }
+        doom = nil
+        try guarded { try connection.execute(sql: "ROLLBACK TO \(name); RELEASE \(name)") }
+    }
+
+    private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
+        try assertNotDoomed()
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            let translated = StoreFailure.translate(error)
+            doom = translated as? MizanError
+            throw translated
+        }
+    }
+
+    // MARK: Values
+
+    private func arguments(_ sql: SQL) -> StatementArguments {
+        StatementArguments(sql.values.map(Self.databaseValue))
+    }
+
+    private static func databaseValue(_ value: SQLValue) -> DatabaseValue {
+        switch value {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Data(bytes).databaseValue
+        }
+    }
+
+    private static func value(_ value: DatabaseValue) -> SQLValue {
+        switch value.storage {
+        case .null: .null
+        case .int64(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .string(let text): .text(text)
+        case .blob(let data): .blob([UInt8](data))
+        }
+    }
+}

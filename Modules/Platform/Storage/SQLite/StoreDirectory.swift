@@ -1,0 +1,37 @@
+internal import Glibc
+package import Kernel
+
+/// The directory that holds one store: the database file, its lock files and what later parts add.
+package struct StoreDirectory: Hashable, Sendable {
+    package let path: String
+
+    /// Makes the directory if need be, for its owner alone (0700), and refuses disks of other machines.
+    package init(creating path: String) throws(MizanError) {
+        self.path = path
+        try Self.create(path)
+        var information = stat()
+        guard stat(path, &information) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        guard information.st_mode & S_IFMT == S_IFDIR else {
+            throw MizanError(.invalidInput, "storage.not-a-directory", "\(path) is a file; a directory is needed.")
+        }
+        if let kind = FileSystem.unsafeKind(device: information.st_dev) {
+            throw MizanError(
+                .unsupported, "storage.network-disk",
+                "\(path) is on a network or user-space file system (\(kind)), where a database is not safe. Use a local disk.",
+                details: ["path": path])
+        }
+    }
+
+    package func file(_ name: String) -> String { path + "/" + name }
+
+    package var database: String { file("mizan.sqlite") }
+
+    private static func create(_ path: String) throws(MizanError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+            throw StoreFailure.cannotOpen(path, errno: errno)
+        }
+        try create(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw StoreFailure.cannotOpen(path, errno: errno) }
+    }
+}

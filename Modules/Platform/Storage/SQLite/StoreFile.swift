@@ -1,0 +1,64 @@
+internal import GRDB
+internal import Glibc
+internal import Kernel
+
+/// The database file: made whole or not at all, and looked at before SQLite touches it.
+enum StoreFile {
+    /// "MIZA": marks the file as ours, so that no other program's database is taken for a store.
+    static let applicationID: UInt32 = 0x4D49_5A41
+    /// The generation of the file's layout; a newer one is refused.
+    static let generation: UInt32 = 1
+
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Makes the file beside its place and moves it there, so that whoever sees it sees it marked and in WAL mode.
+    static func create(at path: String) throws {
+        let draft = path + ".new"
+        for leftover in [draft, draft + "-wal", draft + "-shm", draft + "-journal"] { unlink(leftover) }
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreFailure.cannotOpen(draft, errno: errno) }
+        Glibc.close(descriptor)
+        do {
+            let queue = try DatabaseQueue(path: draft)
+            try queue.writeWithoutTransaction { connection in
+                try connection.execute(sql: "PRAGMA application_id = \(applicationID)")
+                try connection.execute(sql: "PRAGMA user_version = \(generation)")
+                try connection.execute(sql: "PRAGMA synchronous = FULL")
+                try connection.execute(sql: "PRAGMA journal_mode = WAL")
+            }
+            try queue.close()
+        } catch {
+            unlink(draft)
+            throw StoreFailure.translate(error)
+        }
+        guard rename(draft, path) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+    }
+
+    /// Reads the header (SQLite file format, §1.3) and refuses what is not a store of this generation.
+    static func inspect(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        defer { Glibc.close(descriptor) }
+        var header = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &header, header.count)
+        guard count >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        if count == 0 { throw StoreFailure.notAStore(path, because: "it is empty") }
+        guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw StoreFailure.notAStore(path, because: "it is not an SQLite database")
+        }
+        guard number(header[68..<72]) == applicationID else {
+            throw StoreFailure.notAStore(path, because: "it is a database of another program")
+        }
+        let found = number(header[60..<64])
+        guard found <= generation else {
+            throw MizanError(
+                .unsupported, "storage.newer-schema",
+                "This store was written by a newer Mizan (layout \(found); this one knows \(generation)). Update Mizan; nothing was changed.")
+        }
+        guard access(path, W_OK) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

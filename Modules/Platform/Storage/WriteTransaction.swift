@@ -1,0 +1,60 @@
+package import Kernel
+
+/// One owner's transaction: rows are changed through it, and each changed record takes the owner's next version.
+///
+/// Journal, history and checksum rows are queued and written in one go before the commit.
+package final class WriteTransaction {
+    package let session: any DatabaseSession
+    package let owner: OwnerID
+    package let ownerKey: Int64
+    /// The moment the transaction began: what every row written by it says.
+    package let now: Instant
+
+    private let startVersion: RecordVersion
+    private var changes: [RecordChange] = []
+
+    /// Engines make it, holding the owner's lock.
+    package init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant) {
+        self.session = session
+        self.owner = owner
+        self.ownerKey = ownerKey
+        self.startVersion = version
+        self.now = now
+    }
+
+    /// The same transaction for what only reads.
+    package var reading: ReadTransaction {
+        ReadTransaction(session: session, owner: owner, ownerKey: ownerKey)
+    }
+
+    /// The version of the latest change so far, this transaction's included.
+    package var version: RecordVersion { startVersion + RecordVersion(changes.count) }
+
+    /// What has been changed so far, in order.
+    package var changed: [RecordChange] { changes }
+
+    /// Takes the next version for a change to a record. The row itself is the caller's to write.
+    package func record(_ change: RecordChange.Draft) -> RecordVersion {
+        let version = version + 1
+        changes.append(RecordChange(version: version, draft: change))
+        return version
+    }
+
+    /// Runs a closure whose effects, versions included, vanish if it throws.
+    package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        let before = changes
+        do {
+            return try session.savepoint(body)
+        } catch {
+            changes = before
+            throw error
+        }
+    }
+
+    /// Writes what is queued. Engines call it last, inside the transaction.
+    package func flush() throws {
+        guard !changes.isEmpty else { return }
+        try Journal.append(changes, in: self)
+        try session.execute("UPDATE owners SET version = \(version) WHERE owner = \(ownerKey)")
+    }
+}
