@@ -61,7 +61,7 @@ private enum Starts {
     static let page = indices(PackageResources.pages_madani_csv)
 
     private static func indices(_ table: [UInt8]) -> [Int] {
-        EmbeddedTable(table).places().map { AyahReference(knownSurah: $0.surah, ayah: $0.ayah).index }
+        EmbeddedTable(table).places().map(\.index)
     }
 }
 

@@ -12,7 +12,7 @@ package enum QuranMetadata {
     /// All surahs in order; surah `n` is at `n - 1`.
     package static let surahs: [Surah] = {
         var firstAyahIndex = 1
-        return EmbeddedTable(PackageResources.surahs_csv).rows().map { fields in
+        return EmbeddedTable(PackageResources.surahs_csv).fields().map { fields in
             let surah = Surah(
                 number: EmbeddedTable.number(fields[0]),
                 arabicName: EmbeddedTable.text(fields[1]),
@@ -34,5 +34,4 @@ package enum QuranMetadata {
 
     /// The ayahs at which a prostration is read, in order. Which of them oblige, the schools of law answer.
     package static let sajdas: [AyahReference] = EmbeddedTable(PackageResources.sajdas_csv).places()
-        .map(AyahReference.init(knownSurah:ayah:))
 }

@@ -43,7 +43,7 @@ extension QuranReferenceError: CustomStringConvertible {
         case .ambiguousName(let name, let candidates):
             return "“\(name)” may be \(Self.list(candidates)). Say which one by its number."
         case .ambiguousNumber(let number):
-            return "\(number) alone may be a surah or a page: write surah \(number), page \(number), or an ayah as 2:255."
+            return "\(number) alone may be a surah or a page: write surah \(number), page \(number), or 2:255."
         case .unreadableAyahID(let text):
             return "“\(text)” is not an ayah ID: it is surah:ayah in plain digits, as in 2:255."
         case .unreadable(let text):
