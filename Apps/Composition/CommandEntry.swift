@@ -22,7 +22,11 @@ package enum CommandEntry {
             guard MizanCommand.exitCode(for: error) != .failure else { return report(MizanError(crossing: error)) }
             let message = MizanCommand.fullMessage(for: error)
             let code = MizanCommand.exitCode(for: error).rawValue
-            if !message.isEmpty { fputs(message + "\n", code == EXIT_SUCCESS ? stdout : stderr) }
+            if code == EXIT_SUCCESS {
+                CommandOutput.standard(.table).say(message)
+            } else if !message.isEmpty {
+                StandardError.line(message)
+            }
             return code
         }
     }

@@ -1,4 +1,4 @@
-package import Kernel
+internal import Kernel
 package import ModuleKit
 package import Storage
 

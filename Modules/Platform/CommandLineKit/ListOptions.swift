@@ -11,7 +11,7 @@ package struct ListOptions: ParsableArguments {
     package var conditions: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue,
+        parsing: .unconditional,
         help: ArgumentHelp("The order: fields, with a minus in front for descending.", valueName: "field,-field"))
     package var sort: String?
 

@@ -9,7 +9,7 @@ struct PlaceArgument: ParsableArguments {
     var words: [String]
 
     func place() throws -> QuranReference {
-        try QuranReference(parsing: words.joined(separator: " "))
+        try QuranReference(words.joined(separator: " "))
     }
 
     /// The one ayah that a command needs.
@@ -18,7 +18,7 @@ struct PlaceArgument: ParsableArguments {
     }
 
     static func ayah(_ text: String) throws -> AyahReference {
-        let place = try QuranReference(parsing: text)
+        let place = try QuranReference(text)
         guard case .ayah(let ayah) = place else {
             throw MizanError(
                 .invalidInput, "quran.one-ayah", "One ayah is needed here, such as 2:255; \(place) has \(place.ayahs.count).")

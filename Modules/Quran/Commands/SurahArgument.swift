@@ -5,7 +5,7 @@ internal import QuranDomain
 enum SurahArgument {
     static func surah(_ text: String) throws -> Surah {
         if let number = Int(text) { return try QuranMetadata.surah(number) }
-        let place = try QuranReference(parsing: text)
+        let place = try QuranReference(text)
         guard case .surah(let surah) = place else {
             throw MizanError(.invalidInput, "quran.one-surah", "A surah is needed here, such as 2 or Al-Baqarah.")
         }

@@ -1,5 +1,6 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 package import Kernel
+internal import ModuleKit
 package import QuranDomain
 package import Storage
 

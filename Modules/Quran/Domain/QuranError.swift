@@ -58,3 +58,7 @@ extension MizanError {
         }
     }
 }
+
+extension QuranError: BoundaryError {
+    package var atBoundary: MizanError { MizanError(self) }
+}

@@ -16,13 +16,7 @@ package struct CommandOutput: Sendable {
     /// Standard output, in one write per result.
     package static func standard(_ format: OutputFormat) -> CommandOutput {
         CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1) { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
+            FileDescriptor.write(bytes, to: STDOUT_FILENO)
         }
     }
 

@@ -9,6 +9,6 @@ package enum StandardError {
     }
 
     package static func write(_ text: String) {
-        fputs(text, stderr)
+        FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
     }
 }

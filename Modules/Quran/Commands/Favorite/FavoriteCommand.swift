@@ -74,7 +74,7 @@ struct FavoriteCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             var query = try options.query()
-            if let place { query = query.within(try QuranReference(parsing: place)) }
+            if let place { query = query.within(try QuranReference(place)) }
             let asked = query
             let page = try await context.read { try quran.favorites(in: $0).list(asked) }
             context.output.list(FavoriteCommand.listing(page.items, owner: context.owner), next: page.next)

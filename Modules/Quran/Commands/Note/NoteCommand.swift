@@ -97,7 +97,7 @@ struct NoteCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             var query = try options.query()
-            if !place.isEmpty { query = query.within(try QuranReference(parsing: place.joined(separator: " "))) }
+            if !place.isEmpty { query = query.within(try QuranReference(place.joined(separator: " "))) }
             let asked = query
             let page = try await context.read { try quran.notes(in: $0).list(asked) }
             context.output.list(NoteCommand.listing(page.items, owner: context.owner), next: page.next)

@@ -1,5 +1,5 @@
 package import Kernel
-internal import QuranDomain
+package import QuranDomain
 internal import Storage
 
 /// How an entity looks outside: the contract's fields under their names, behind the name that the record has in

@@ -14,7 +14,7 @@ enum QuranFields {
     static let ayahID = RecordField(
         "ayahID", .text, queryable: true, sortable: true,
         order: RecordField.Order(columns: ["surah_number", "ayah_number"]) { text in
-            guard case .success(.ayah(let ayah)) = Result(catching: { try QuranReference(parsing: text) }) else {
+            guard case .success(.ayah(let ayah)) = Result(catching: { try QuranReference(text) }) else {
                 return nil
             }
             return [.integer(Int64(ayah.surah)), .integer(Int64(ayah.ayah))]

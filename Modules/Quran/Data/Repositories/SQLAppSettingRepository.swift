@@ -14,10 +14,12 @@ struct SQLAppSettingRepository: AppSettingRepository {
         try table.list(query).map { try AppSettingMapper.toDomain($0.record) }
     }
 
+    @discardableResult
     func save(_ setting: AppSetting) throws -> Bool {
         try table.save(AppSettingMapper.toData(setting)) { AppSettingMapper.update(&$0, with: setting) } != .unchanged
     }
 
+    @discardableResult
     func remove(_ settingKey: String) throws -> Bool {
         try table.remove(settingKey)
     }

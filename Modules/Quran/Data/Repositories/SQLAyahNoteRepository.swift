@@ -14,10 +14,12 @@ struct SQLAyahNoteRepository: AyahNoteRepository {
         try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map { try AyahNoteMapper.toDomain($0.record) }
     }
 
+    @discardableResult
     func save(_ note: AyahNote) throws -> Bool {
         try table.save(AyahNoteMapper.toData(note)) { AyahNoteMapper.update(&$0, with: note) } != .unchanged
     }
 
+    @discardableResult
     func remove(_ id: UUID) throws -> Bool {
         try table.remove(Self.key(id))
     }

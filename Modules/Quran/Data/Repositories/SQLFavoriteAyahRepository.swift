@@ -13,11 +13,13 @@ struct SQLFavoriteAyahRepository: FavoriteAyahRepository {
         try table.list(query.sorted(byDefault: "ayahID")).map { try FavoriteAyahMapper.toDomain($0.record) }
     }
 
+    @discardableResult
     func save(_ favorite: FavoriteAyah) throws -> Bool {
         try table.save(FavoriteAyahMapper.toData(favorite)) { FavoriteAyahMapper.update(&$0, with: favorite) }
             != .unchanged
     }
 
+    @discardableResult
     func remove(_ ayah: AyahReference) throws -> Bool {
         try table.remove(ayah.ayahID)
     }

@@ -13,11 +13,13 @@ struct SQLReadingProgressRepository: ReadingProgressRepository {
         try table.list(query.sorted(byDefault: "surahNumber")).map { try ReadingProgressMapper.toDomain($0.record) }
     }
 
+    @discardableResult
     func save(_ progress: ReadingProgress) throws -> Bool {
         try table.save(ReadingProgressMapper.toData(progress)) { ReadingProgressMapper.update(&$0, with: progress) }
             != .unchanged
     }
 
+    @discardableResult
     func remove(surah number: Int) throws -> Bool {
         try table.remove(String(number))
     }

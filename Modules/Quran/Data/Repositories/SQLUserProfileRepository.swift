@@ -9,11 +9,13 @@ struct SQLUserProfileRepository: UserProfileRepository {
         try table.find(RecordSchema.onlyKey).map { try UserProfileMapper.toDomain($0.record) }
     }
 
+    @discardableResult
     func save(_ profile: UserProfile) throws -> Bool {
         try table.save(UserProfileMapper.toData(profile)) { UserProfileMapper.update(&$0, with: profile) }
             != .unchanged
     }
 
+    @discardableResult
     func remove() throws -> Bool {
         try table.remove(RecordSchema.onlyKey)
     }

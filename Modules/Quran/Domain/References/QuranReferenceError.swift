@@ -100,3 +100,7 @@ extension QuranReferenceError {
         }
     }
 }
+
+extension QuranReferenceError: BoundaryError {
+    package var atBoundary: MizanError { MizanError(self) }
+}

@@ -17,3 +17,7 @@ extension MizanError {
         self.init(.invalidInput, "quran.not-a-defaults-export", error.description)
     }
 }
+
+extension UserDefaultsExportError: BoundaryError {
+    package var atBoundary: MizanError { MizanError(self) }
+}
