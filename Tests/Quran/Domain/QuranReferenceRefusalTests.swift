@@ -62,16 +62,19 @@ struct QuranReferenceRefusalTests {
         }
     }
 
+    @Test func whatIsLongerThanAnyReferenceIsNotLookedAt() throws {
+        let longest = "2:255" + String(repeating: " ", count: 195)
+        #expect(try QuranReference(longest) == .ayah(AyahReference(surah: 2, ayah: 255)))
+        let error = QuranReferenceError.unreadable("2:255" + String(repeating: " ", count: 35) + "…")
+        #expect(throws: error) { try QuranReference(longest + " ") }
+    }
+
     @Test(arguments: ["a", "9", "ا", "\u{301}", " ", "-", "2:255 ", "\u{202E}"])
-    func hugeTextIsRefusedAtOnce(piece: String) throws {
+    func hugeTextIsRefusedInAShortMessage(piece: String) throws {
         let text = String(repeating: piece, count: 1_000_000)
-        let clock = ContinuousClock()
-        let start = clock.now
         let error = try #require(throws: QuranReferenceError.self) { try QuranReference(text) }
-        #expect(error.description.utf8.count < 500)
+        #expect(error.description.utf8.count < 300)
         #expect(throws: QuranReferenceError.self) { try AyahReference(ayahID: text) }
-        // Only to catch work that grows with the text: refusing takes microseconds.
-        #expect(clock.now - start < .seconds(1))
     }
 
     @Test func messagesHoldNoControlCharacters() throws {

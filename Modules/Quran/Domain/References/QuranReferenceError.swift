@@ -18,8 +18,9 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
 
     /// The start of a text for a message: what was typed may be a megabyte long, or break the line.
     static func excerpt(_ text: some StringProtocol) -> String {
-        let start = text.unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
-        return String(String.UnicodeScalarView(start)) + (text.utf8.count > 160 || start.count == 40 ? "…" : "")
+        let start = text.unicodeScalars.prefix(40)
+        let shown = start.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(shown)) + (start.endIndex == text.endIndex ? "" : "…")
     }
 }
 
