@@ -1,0 +1,19 @@
+/// What an endpoint takes as its body.
+package enum Body: Sendable, Hashable {
+    case none
+    /// A JSON object of these fields and no other.
+    case object([Field])
+    /// Any JSON: a foreign contract's, or a record whose fields the slice checks itself.
+    case json
+    /// A file, as one of these media types.
+    case bytes([String])
+
+    /// The media types it may come as.
+    package var mediaTypes: [String] {
+        switch self {
+        case .none: []
+        case .object, .json: ["application/json"]
+        case .bytes(let types): types
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// One declared value: a parameter in a path, a query or a header, or a member of a JSON object.
+package struct Field: Sendable, Hashable {
+    package let name: String
+    package let type: ValueType
+    package let presence: Presence
+    package let description: String
+
+    package enum Presence: Sendable, Hashable {
+        case required
+        /// May be left out; null is refused.
+        case optional
+        /// May be left out, and null clears it: what PATCH wants.
+        case clearable
+    }
+
+    package init(_ name: String, _ type: ValueType, _ presence: Presence, _ description: String) {
+        self.name = name
+        self.type = type
+        self.presence = presence
+        self.description = description
+    }
+
+    package static func required(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
+        Field(name, type, .required, description)
+    }
+
+    package static func optional(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
+        Field(name, type, .optional, description)
+    }
+
+    package static func clearable(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
+        Field(name, type, .clearable, description)
+    }
+}

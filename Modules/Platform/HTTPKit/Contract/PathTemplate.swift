@@ -1,0 +1,59 @@
+/// A path with named places: `/v1/quran/favorites/{ayahID}`.
+package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let text: String
+    let segments: [Segment]
+
+    enum Segment: Sendable, Hashable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    package init(_ text: String) {
+        self.text = text
+        segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { piece in
+            piece.hasPrefix("{") && piece.hasSuffix("}")
+                ? .parameter(String(piece.dropFirst().dropLast())) : .literal(String(piece))
+        }
+    }
+
+    package init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    package var description: String { text }
+
+    /// The names of the places, in order.
+    package var parameters: [String] {
+        segments.compactMap { segment in
+            guard case .parameter(let name) = segment else { return nil }
+            return name
+        }
+    }
+
+    /// What is wrong with it as a template, if anything is.
+    var fault: String? {
+        guard text.hasPrefix("/") else { return "a path starts with a slash" }
+        for segment in segments {
+            switch segment {
+            case .literal(let text) where text.isEmpty: return "a path has no empty segment"
+            case .literal(let text) where !text.utf8.allSatisfy(Self.isPlain):
+                return "“\(text)” is neither plain text nor one name in braces"
+            case .parameter(let name) where name.isEmpty || !name.utf8.allSatisfy(Self.isPlain):
+                return "a place in the path needs a plain name"
+            default: continue
+            }
+        }
+        return Set(parameters).count == parameters.count ? nil : "a name stands in it twice"
+    }
+
+    /// The unreserved characters of RFC 3986 §2.3, which are the same with and without percent-encoding.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

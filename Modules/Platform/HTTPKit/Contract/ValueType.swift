@@ -1,0 +1,78 @@
+internal import FoundationEssentials
+internal import Kernel
+
+/// The type of a value on the wire: of a parameter, of a body's field, of an answer.
+package indirect enum ValueType: Sendable, Hashable {
+    case text
+    case integer
+    /// A whole number between two bounds, both included.
+    case within(ClosedRange<Int64>)
+    case number
+    case boolean
+    /// `YYYY-MM-DD`.
+    case day
+    /// RFC 3339.
+    case instant
+    /// A UUID.
+    case identifier
+    /// One of these words.
+    case choice([String])
+    case list(ValueType)
+    case object([Field])
+    /// Any JSON at all.
+    case json
+
+    /// What is expected, in the words of an error message.
+    package var expected: String {
+        switch self {
+        case .text: "text"
+        case .integer: "a whole number"
+        case .within(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .day: "a day such as 2026-01-08"
+        case .instant: "a moment such as 2026-01-08T14:30:00Z"
+        case .identifier: "a UUID"
+        case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .list: "an array"
+        case .object: "an object"
+        case .json: "JSON"
+        }
+    }
+
+    /// Whether a path or a query can hold it.
+    var isScalar: Bool {
+        switch self {
+        case .list, .object, .json: false
+        default: true
+        }
+    }
+
+    /// Reads a value as it stands in a path or a query; nil if it is none.
+    func parse(_ text: String) -> JSONValue? {
+        let value: JSONValue? =
+            switch self {
+            case .integer, .within: Int64(text).map(JSONValue.integer)
+            case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+            case .boolean: Bool(text).map(JSONValue.boolean)
+            default: .string(text)
+            }
+        guard let value, accepts(value) else { return nil }
+        return value
+    }
+
+    /// Whether a value that is neither list nor object is of this type.
+    func accepts(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.text, .string), (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .boolean),
+            (.json, _):
+            true
+        case (.within(let range), .integer(let number)): range.contains(number)
+        case (.day, .string(let text)): CivilDay(text) != nil
+        case (.instant, .string(let text)): Instant(text) != nil
+        case (.identifier, .string(let text)): UUID(uuidString: text) != nil
+        case (.choice(let words), .string(let text)): words.contains(text)
+        default: false
+        }
+    }
+}

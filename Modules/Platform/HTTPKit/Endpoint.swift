@@ -1,0 +1,36 @@
+package import ModuleKit
+
+/// One operation of the façade as a value: everything a client can know about it, and the function that answers.
+///
+/// The contract is data. What a handler reads it has declared here, because it gets nothing else; OpenAPI, the access
+/// matrix and the checks at start are made from the same values.
+package struct Endpoint: Sendable {
+    package let method: Method
+    package let path: PathTemplate
+    /// One line for people.
+    package let summary: String
+    package let scope: Scope
+    package let pathFields: [Field]
+    package let queryFields: [Field]
+    package let headerFields: [Field]
+    /// Set for endpoints that answer with pages of a list.
+    package let list: Listing?
+    package let body: Body
+    /// The body's limit where it is not the server's.
+    package let maximumBodyBytes: Int?
+    package let answers: [Answer]
+    package let errors: [DeclaredError]
+    package let handler: Handler
+
+    /// The function that answers. All but the slow work before a write is synchronous.
+    package enum Handler: Sendable {
+        case open(@Sendable (RequestInput) throws -> Response)
+        case computing(@Sendable (Request) throws -> Response)
+        case reading(@Sendable (Request, Reading) throws -> Response)
+        case writing(@Sendable (Request, Writing) throws -> Response)
+        case preparing(@Sendable (Request) async throws -> @Sendable (Writing) throws -> Response)
+    }
+
+    /// `GET /v1/quran/favorites/{ayahID}`: the endpoint's name in messages and logs.
+    package var name: String { "\(method.rawValue) \(path)" }
+}

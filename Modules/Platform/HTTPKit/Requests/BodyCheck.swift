@@ -1,0 +1,51 @@
+internal import Kernel
+
+/// Holds a JSON body against the declared fields: a missing, unknown or wrongly typed member is refused by its path.
+enum BodyCheck {
+    static func object(_ json: JSONValue, _ fields: [Field], at path: String = "$") throws -> [JSONValue.Member] {
+        guard case .object(let members) = json else { throw wrongType(json, .object(fields), path) }
+        for member in members {
+            guard let field = fields.first(where: { $0.name == member.name }) else {
+                throw unknown(member.name, fields, path)
+            }
+            if member.value == .null && field.presence == .clearable { continue }
+            try value(member.value, field.type, at: "\(path).\(field.name)")
+        }
+        for field in fields where field.presence == .required && json[field.name] == nil {
+            throw HTTPErrors.body(
+                "\(path).\(field.name)", "this field is required", details: ["expected": field.type.expected])
+        }
+        return members
+    }
+
+    private static func value(_ json: JSONValue, _ type: ValueType, at path: String) throws {
+        switch (type, json) {
+        case (.object(let fields), _): _ = try object(json, fields, at: path)
+        case (.list(let element), .array(let elements)):
+            for (position, value) in elements.enumerated() {
+                try self.value(value, element, at: "\(path)[\(position)]")
+            }
+        default: guard type.accepts(json) else { throw wrongType(json, type, path) }
+        }
+    }
+
+    private static func wrongType(_ json: JSONValue, _ type: ValueType, _ path: String) -> MizanError {
+        HTTPErrors.body(
+            path, "\(type.expected) is expected, not \(described(json))", details: ["expected": type.expected])
+    }
+
+    private static func unknown(_ name: String, _ fields: [Field], _ path: String) -> MizanError {
+        let known = fields.map(\.name).joined(separator: ", ")
+        return HTTPErrors.body(
+            "\(path).\(name.prefix(80))", "this field is unknown; known are \(known)", details: ["allowed": known])
+    }
+
+    /// Short text is shown as it came: “2026-13-01” says more than “a string”.
+    private static func described(_ json: JSONValue) -> String {
+        switch json {
+        case .string(let text) where text.count <= 40: "“\(text)”"
+        case .integer(let number): String(number)
+        default: json.kind
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package import Kernel
+
+/// The façade's own errors: what is wrong with a request before any slice has seen it.
+package enum HTTPErrors {
+    static func encoding(of what: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.percent-encoding",
+            "The \(what) is not properly percent-encoded UTF-8. A percent sign itself is written %25.")
+    }
+
+    static func unknownParameter(_ name: String, allowed: [String]) -> MizanError {
+        let names = allowed.isEmpty ? "it takes none" : "allowed are " + allowed.joined(separator: ", ")
+        return MizanError(
+            .invalidInput, "http.unknown-parameter", "There is no query parameter “\(shown(name))” here; \(names).",
+            details: ["parameter": shown(name), "allowed": allowed.joined(separator: ", ")])
+    }
+
+    static func repeatedParameter(_ name: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.repeated-parameter", "The query parameter “\(shown(name))” is given more than once.",
+            details: ["parameter": shown(name)])
+    }
+
+    static func missing(_ field: Field, in place: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.missing-parameter", "The \(place) parameter “\(field.name)” is required.",
+            details: ["parameter": field.name, "expected": field.type.expected])
+    }
+
+    static func unreadable(_ text: String, _ field: Field, in place: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.parameter",
+            "“\(shown(text))” is not \(field.type.expected), as the \(place) parameter “\(field.name)” needs.",
+            details: ["parameter": field.name, "expected": field.type.expected])
+    }
+
+    static func body(_ path: String, _ problem: String, details: [String: String] = [:]) -> MizanError {
+        MizanError(
+            .invalidInput, "http.body", "\(path): \(problem).",
+            details: details.merging(["path": path]) { own, _ in own })
+    }
+
+    static let unexpectedBody = MizanError(
+        .invalidInput, "http.unexpected-body", "This endpoint takes no body; send none.")
+
+    static func mediaType(_ given: String?, allowed: [String]) -> MizanError {
+        let allowed = allowed.joined(separator: ", ")
+        let what = given.map { "not “\(shown($0))”" } ?? "and the request has none"
+        return MizanError(
+            .unsupported, "http.content-type", "The body's Content-Type must be \(allowed), \(what).",
+            details: ["allowed": allowed])
+    }
+
+    package static func bodyTooLarge(limit: Int) -> MizanError {
+        MizanError(
+            .tooLarge, "http.body-too-large", "The body is larger than the \(limit) bytes that are accepted here.",
+            details: ["limit": String(limit)])
+    }
+
+    static func noSuchPath(_ path: Substring) -> MizanError {
+        MizanError(.notFound, "http.no-such-path", "There is nothing at \(shown(String(path))).")
+    }
+
+    static func methodNotAllowed(_ method: String, allow: String) -> MizanError {
+        MizanError(
+            .unsupported, "http.method-not-allowed", "\(shown(method)) is not possible here; possible are \(allow).",
+            details: ["allow": allow])
+    }
+
+    /// One answer for a missing, a malformed and a wrong token.
+    package static let unauthenticated = MizanError(
+        .unauthenticated, "http.unauthenticated",
+        "A valid token is needed: send it as “Authorization: Bearer …”.")
+
+    static func scope(_ scope: Scope) -> MizanError {
+        MizanError(
+            .notPermitted, "http.scope", "This token does not allow \(scope).", details: ["scope": scope.description])
+    }
+
+    /// What a client sent is shown back in short.
+    private static func shown(_ text: String) -> String { text.count <= 80 ? text : text.prefix(80) + "…" }
+}

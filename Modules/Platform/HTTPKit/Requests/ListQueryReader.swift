@@ -1,0 +1,71 @@
+internal import Kernel
+
+/// Collects a list endpoint's query parameters into a record query.
+struct ListQueryReader {
+    private let list: Listing
+    private var query = RecordQuery(limit: Listing.defaultLimit)
+    private var seen: Set<String> = []
+
+    init(_ list: Listing) {
+        self.list = list
+    }
+
+    /// The parameters it takes, for an error message.
+    static func allowed(_ list: Listing) -> [String] {
+        list.filters.map { "\($0.name)[\(RecordQuery.Comparison.allCases.map(\.rawValue).joined(separator: "|"))]" }
+            + Listing.reserved.filter { $0 != "sort" || !list.sorts.isEmpty }
+    }
+
+    /// Takes one parameter; false if it is none of a list's.
+    mutating func take(_ name: String, _ value: String) throws -> Bool {
+        switch name {
+        case "limit": query.limit = try limit(value)
+        case "cursor": query.cursor = value
+        case "sort":
+            guard !list.sorts.isEmpty else { return false }
+            query.sort = try sort(value)
+        default:
+            guard let (field, comparison) = filter(name) else { return false }
+            guard field.type.parse(value) != nil else { throw HTTPErrors.unreadable(value, field, in: "query") }
+            query.filters.append(RecordQuery.Filter(field.name, comparison, value))
+            return try once("\(field.name)[\(comparison.rawValue)]", as: name)
+        }
+        return try once(name, as: name)
+    }
+
+    func finished() -> RecordQuery { query }
+
+    private mutating func once(_ key: String, as name: String) throws -> Bool {
+        guard seen.insert(key).inserted else { throw HTTPErrors.repeatedParameter(name) }
+        return true
+    }
+
+    /// `field` means equal; `field[ge]` says how.
+    private func filter(_ name: String) -> (Field, RecordQuery.Comparison)? {
+        if let field = list.filters.first(where: { $0.name == name }) { return (field, .equal) }
+        guard let open = name.firstIndex(of: "["), name.hasSuffix("]"),
+            let field = list.filters.first(where: { $0.name == name[..<open] }),
+            let comparison = RecordQuery.Comparison(rawValue: String(name[open...].dropFirst().dropLast()))
+        else { return nil }
+        return (field, comparison)
+    }
+
+    private func limit(_ value: String) throws -> Int {
+        let type = ValueType.within(1...Int64(Listing.maximumLimit))
+        guard type.parse(value) != nil, let limit = Int(value) else {
+            throw HTTPErrors.unreadable(value, .optional("limit", type), in: "query")
+        }
+        return limit
+    }
+
+    private func sort(_ value: String) throws -> [RecordQuery.Sort] {
+        try value.split(separator: ",", omittingEmptySubsequences: false).map { piece in
+            let descending = piece.hasPrefix("-")
+            let name = String(descending ? piece.dropFirst() : piece)
+            guard list.sorts.contains(name) else {
+                throw HTTPErrors.unreadable(name, .optional("sort", .choice(list.sorts)), in: "query")
+            }
+            return RecordQuery.Sort(name, descending: descending)
+        }
+    }
+}

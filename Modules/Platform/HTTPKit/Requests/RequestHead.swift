@@ -1,0 +1,20 @@
+/// A request's first part, as the server gives it: nothing in it has been decoded or trusted.
+package struct RequestHead: Sendable {
+    package let method: String
+    /// Path and query as they stand in the request line.
+    package let target: String
+    /// Looks up a header by its lower-case name.
+    package let header: @Sendable (String) -> String?
+
+    package init(method: String, target: String, header: @escaping @Sendable (String) -> String? = { _ in nil }) {
+        self.method = method
+        self.target = target
+        self.header = header
+    }
+
+    /// The target without the query.
+    var path: Substring { target.prefix { $0 != "?" } }
+
+    /// The query without its question mark.
+    var query: Substring { target[path.endIndex...].dropFirst() }
+}

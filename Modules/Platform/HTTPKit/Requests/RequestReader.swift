@@ -1,0 +1,101 @@
+internal import Kernel
+
+/// Reads what a client sent as what an endpoint declares.
+struct RequestReader {
+    let endpoint: Endpoint
+    let head: RequestHead
+
+    /// Everything but the body, so that a bad request is refused before its body is read.
+    struct HeadValues {
+        let path: Values
+        let query: Values
+        let headers: Values
+        let list: RecordQuery
+    }
+
+    func headValues(_ segments: [String: String]) throws -> HeadValues {
+        let (query, list) = try self.query()
+        return HeadValues(
+            path: try values(endpoint.pathFields, in: "path") { segments[$0] },
+            query: query,
+            headers: try values(endpoint.headerFields, in: "header") { head.header($0.lowercased()) },
+            list: list)
+    }
+
+    func input(_ values: HeadValues, body bytes: [UInt8]) throws -> RequestInput {
+        let json = try json(bytes)
+        var body = Values(place: "$", declared: [])
+        if case .object(let fields) = endpoint.body, let json {
+            body = Values(place: "$", declared: fields, members: try BodyCheck.object(json, fields))
+        }
+        return RequestInput(
+            path: values.path, query: values.query, headers: values.headers, body: body, json: json,
+            bytes: json == nil ? bytes : [], list: values.list)
+    }
+
+    /// Refuses a body of the wrong media type or one that says it is too large, unread.
+    func checkBodyHeaders(limit: Int) throws {
+        let length = head.header("content-length").flatMap { Int($0) }
+        if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
+        let hasBody = head.header("transfer-encoding") != nil || (length ?? 0) > 0
+        let allowed = endpoint.body.mediaTypes
+        guard hasBody, !allowed.isEmpty else { return }
+        let given = head.header("content-type")
+        guard let given, allowed.contains(where: { Self.isMediaType(given, $0) }) else {
+            throw HTTPErrors.mediaType(given, allowed: allowed)
+        }
+    }
+
+    /// Compares without case; of parameters only `charset=utf-8` may follow JSON.
+    private static func isMediaType(_ given: String, _ wanted: String) -> Bool {
+        let pieces = given.lowercased().split(separator: ";").map { piece in
+            piece.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+        }
+        guard pieces.first == wanted.lowercased() else { return false }
+        return wanted != "application/json" || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
+    }
+
+    private func json(_ bytes: [UInt8]) throws -> JSONValue? {
+        switch endpoint.body {
+        case .none:
+            guard bytes.isEmpty else { throw HTTPErrors.unexpectedBody }
+            return nil
+        case .bytes: return nil
+        case .object, .json:
+            do {
+                return try JSONReader.read(bytes)
+            } catch {
+                throw HTTPErrors.body(error.path, error.problem, details: ["offset": String(error.offset)])
+            }
+        }
+    }
+
+    private func query() throws -> (Values, RecordQuery) {
+        let items = try QueryItems(head.query).items
+        var texts: [String: String] = [:]
+        var list = endpoint.list.map(ListQueryReader.init)
+        for (name, value) in items {
+            if endpoint.queryFields.contains(where: { $0.name == name }) {
+                guard texts.updateValue(value, forKey: name) == nil else { throw HTTPErrors.repeatedParameter(name) }
+            } else if try list?.take(name, value) != true {
+                let allowed = endpoint.queryFields.map(\.name) + (endpoint.list.map(ListQueryReader.allowed) ?? [])
+                throw HTTPErrors.unknownParameter(name, allowed: allowed)
+            }
+        }
+        let values = try values(endpoint.queryFields, in: "query") { texts[$0] }
+        return (values, list?.finished() ?? RecordQuery())
+    }
+
+    private func values(_ fields: [Field], in place: String, _ text: (String) -> String?) throws -> Values {
+        var members: [JSONValue.Member] = []
+        for field in fields {
+            guard let text = text(field.name) else {
+                if field.presence == .required { throw HTTPErrors.missing(field, in: place) }
+                continue
+            }
+            guard let value = field.type.parse(text) else { throw HTTPErrors.unreadable(text, field, in: place) }
+            members.append(JSONValue.Member(field.name, value))
+        }
+        return Values(place: place, declared: fields, members: members)
+    }
+}

@@ -1,0 +1,104 @@
+package import FoundationEssentials
+package import Kernel
+
+/// Values as they were declared and checked: of a path, a query, of headers, or of a JSON object in the body.
+///
+/// Presence and types have been checked before a handler runs, so what can go wrong here is the handler's own fault:
+/// it asks for what its endpoint does not declare, or as another type.
+package struct Values: Sendable, Equatable {
+    /// `path`, `query`, `header`, or the JSON path of an object: `$`, `$.items[2]`.
+    package let place: String
+    let declared: [Field]
+    let members: [JSONValue.Member]
+
+    init(place: String, declared: [Field], members: [JSONValue.Member] = []) {
+        self.place = place
+        self.declared = declared
+        self.members = members
+    }
+
+    // MARK: Required values
+
+    package func text(_ name: String) throws -> String { try value(name) }
+    package func integer(_ name: String) throws -> Int64 { try value(name) }
+    package func number(_ name: String) throws -> Double { try value(name) }
+    package func boolean(_ name: String) throws -> Bool { try value(name) }
+    package func day(_ name: String) throws -> CivilDay { try value(name) }
+    package func instant(_ name: String) throws -> Instant { try value(name) }
+    package func identifier(_ name: String) throws -> UUID { try value(name) }
+    package func json(_ name: String) throws -> JSONValue { try value(name) }
+
+    /// An array of values that are no objects.
+    package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] {
+        try elements(try value(name)).map { try read($0, name) }
+    }
+
+    /// A nested object.
+    package func object(_ name: String) throws -> Values {
+        guard case .object(let fields) = try field(name).type else { throw misread(name) }
+        return try nested(try value(name), fields, "\(place).\(name)", name)
+    }
+
+    /// An array of nested objects.
+    package func objects(_ name: String) throws -> [Values] {
+        guard case .list(.object(let fields)) = try field(name).type else { throw misread(name) }
+        return try elements(try value(name)).enumerated().map { position, element in
+            try nested(element, fields, "\(place).\(name)[\(position)]", name)
+        }
+    }
+
+    // MARK: Values that may be absent
+
+    package func optional<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Value? {
+        guard let json = try find(name), json != .null else { return nil }
+        return try read(json, name)
+    }
+
+    package func optionalText(_ name: String) throws -> String? { try optional(name, as: String.self) }
+    package func optionalInteger(_ name: String) throws -> Int64? { try optional(name, as: Int64.self) }
+
+    /// What a PATCH says about a clearable field.
+    package func patch<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
+        guard let json = try find(name) else { return .keep }
+        return json == .null ? .clear : .set(try read(json, name))
+    }
+
+    // MARK: Reading
+
+    private func value<Value: WireValue>(_ name: String) throws -> Value {
+        guard let json = try find(name) else { throw misread(name) }
+        return try read(json, name)
+    }
+
+    private func find(_ name: String) throws -> JSONValue? {
+        if let member = members.first(where: { $0.name == name }) { return member.value }
+        _ = try field(name)
+        return nil
+    }
+
+    private func field(_ name: String) throws -> Field {
+        guard let field = declared.first(where: { $0.name == name }) else { throw misread(name) }
+        return field
+    }
+
+    private func read<Value: WireValue>(_ json: JSONValue, _ name: String) throws -> Value {
+        guard let value = Value(wire: json) else { throw misread(name) }
+        return value
+    }
+
+    private func elements(_ json: JSONValue) throws -> [JSONValue] {
+        guard case .array(let elements) = json else { throw misread(place) }
+        return elements
+    }
+
+    private func nested(_ json: JSONValue, _ fields: [Field], _ path: String, _ name: String) throws -> Values {
+        guard case .object(let members) = json else { throw misread(name) }
+        return Values(place: path, declared: fields, members: members)
+    }
+
+    private func misread(_ name: String) -> MizanError {
+        MizanError(
+            .internal, "http.misread-value",
+            "A handler reads “\(name)” of \(place) otherwise than its endpoint declares it.")
+    }
+}

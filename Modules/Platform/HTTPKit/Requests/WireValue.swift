@@ -1,0 +1,73 @@
+package import FoundationEssentials
+package import Kernel
+
+/// A type that a declared value can be read as.
+package protocol WireValue: Sendable {
+    /// Nil if the JSON is not one.
+    init?(wire: JSONValue)
+}
+
+extension String: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .string(let text) = wire else { return nil }
+        self = text
+    }
+}
+
+extension Int64: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .integer(let number) = wire else { return nil }
+        self = number
+    }
+}
+
+extension Int: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .integer(let number) = wire else { return nil }
+        self.init(exactly: number)
+    }
+}
+
+extension Double: WireValue {
+    package init?(wire: JSONValue) {
+        switch wire {
+        case .integer(let number): self = Double(number)
+        case .number(let number): self = number
+        default: return nil
+        }
+    }
+}
+
+extension Bool: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .boolean(let flag) = wire else { return nil }
+        self = flag
+    }
+}
+
+extension CivilDay: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .string(let text) = wire else { return nil }
+        self.init(text)
+    }
+}
+
+extension Instant: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .string(let text) = wire else { return nil }
+        self.init(text)
+    }
+}
+
+extension UUID: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .string(let text) = wire else { return nil }
+        self.init(uuidString: text)
+    }
+}
+
+extension JSONValue: WireValue {
+    package init?(wire: JSONValue) {
+        self = wire
+    }
+}

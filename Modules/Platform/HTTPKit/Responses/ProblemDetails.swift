@@ -1,0 +1,71 @@
+package import Kernel
+
+/// An error as RFC 9457 wants it.
+package struct ProblemDetails: Sendable, Equatable {
+    package let reason: String
+    package let title: String
+    package let status: Int
+    package let detail: String
+    package let details: [String: String]
+
+    package static let contentType = "application/problem+json"
+    /// A problem's `type` is this and the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
+    package static let typePrefix = "urn:mizan:problem:"
+
+    /// Anything but a `MizanError` is an internal error whose inside is nobody's business.
+    package init(_ error: any Error) {
+        let error = Self.known(error)
+        let row = Self.table[error.reason]
+        reason = error.reason
+        title = row?.title ?? error.code.title
+        status = row?.status ?? error.code.httpStatus
+        detail = error.message
+        details = error.details
+    }
+
+    /// Where HTTP has a status of its own for a case that its code does not fix.
+    private static let table: [String: (status: Int, title: String)] = [
+        "http.method-not-allowed": (405, "Method not allowed"),
+        "http.host-not-allowed": (421, "Misdirected request"),
+        "storage.read-only": (503, "Not available"),
+    ]
+
+    private static func known(_ error: any Error) -> MizanError {
+        switch error {
+        case let error as MizanError: error
+        case is CancellationError: MizanError(.cancelled, "http.cancelled", "The request was cancelled.")
+        default:
+            MizanError(
+                .internal, "http.internal",
+                "Something went wrong inside Mizan. The server's log says more under this request's id.")
+        }
+    }
+
+    /// Details become members of their own; one that would hide a standard member is left out.
+    package func json(requestID: String) -> JSONValue {
+        let standard: [JSONValue.Member] = [
+            .init("type", .string(Self.typePrefix + reason)), .init("title", .string(title)),
+            .init("status", .integer(Int64(status))), .init("detail", .string(detail)),
+            .init("requestId", .string(requestID)),
+        ]
+        let taken = Set(standard.map(\.name) + ["instance"])
+        let own = details.filter { !taken.contains($0.key) }.sorted { $0.key < $1.key }
+        return .object(standard + own.map { JSONValue.Member($0.key, .string($0.value)) })
+    }
+
+    package func response(requestID: String) -> EncodedResponse {
+        EncodedResponse(
+            status: status, contentType: Self.contentType, body: JSONWriter.bytes(json(requestID: requestID)),
+            headers: headers)
+    }
+
+    /// What HTTP wants said in headers too.
+    private var headers: [Response.Header] {
+        switch status {
+        case 401: [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")]
+        case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
+        case 429, 503: details["retryAfter"].map { [.init("Retry-After", $0)] } ?? []
+        default: []
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import Kernel
+
+/// What a handler answers: a value, encoded by the façade.
+package struct Response: Sendable, Equatable {
+    package var status: Int
+    /// Nil for no body.
+    package var body: JSONValue?
+    package var headers: [Header]
+    /// The version of the record that the answer shows, where it shows one.
+    package var version: RecordVersion?
+
+    package struct Header: Sendable, Hashable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(status: Int, body: JSONValue? = nil, headers: [Header] = [], version: RecordVersion? = nil) {
+        self.status = status
+        self.body = body
+        self.headers = headers
+        self.version = version
+    }
+
+    package static func ok(_ body: JSONValue, version: RecordVersion? = nil) -> Response {
+        Response(status: 200, body: body, version: version)
+    }
+
+    /// The location is the new thing's path, already percent-encoded where it must be.
+    package static func created(
+        _ body: JSONValue, at location: String? = nil, version: RecordVersion? = nil
+    ) -> Response {
+        Response(
+            status: 201, body: body, headers: location.map { [Header("Location", $0)] } ?? [], version: version)
+    }
+
+    package static let noContent = Response(status: 204)
+
+    /// `{items, next}`; next is absent on the last page.
+    package static func page<Item>(
+        _ page: RecordPage<Item>, _ item: (Item) throws -> JSONValue
+    ) rethrows -> Response {
+        .ok(.object(["items": .array(try page.items.map(item)), "next": page.next.map(JSONValue.string)]))
+    }
+}

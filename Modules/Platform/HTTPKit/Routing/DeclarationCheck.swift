@@ -1,0 +1,68 @@
+/// Faults in how endpoints are declared, found when the registry is made and not when a client comes.
+enum DeclarationCheck {
+    static func faults(of endpoint: Endpoint) -> [String] {
+        var faults: [String] = []
+        if let fault = endpoint.path.fault { faults.append(fault) }
+        if endpoint.path.parameters != endpoint.pathFields.map(\.name) {
+            faults.append("its path fields are not the names in its path, in that order")
+        }
+        if endpoint.pathFields.contains(where: { $0.presence != .required }) {
+            faults.append("a path field is always required")
+        }
+        let parameters = endpoint.pathFields + endpoint.queryFields + endpoint.headerFields
+        faults += (parameters + (endpoint.list?.filters ?? [])).filter { !$0.type.isScalar }
+            .map { "“\($0.name)” is of a type that no parameter can have" }
+        let query = (endpoint.queryFields + (endpoint.list?.filters ?? [])).map(\.name)
+        faults += repeated(query + (endpoint.list == nil ? [] : Listing.reserved)).map { "it takes “\($0)” twice" }
+        if case .object(let fields) = endpoint.body { faults += repeatedNames(fields) }
+        if endpoint.answers.isEmpty { faults.append("it declares no answer") }
+        faults += repeated(endpoint.answers.map { String($0.status) }).map { "it declares \($0) twice" }
+        faults += methodFaults(of: endpoint)
+        return faults.map { "\(endpoint.name): \($0)" }
+    }
+
+    private static func methodFaults(of endpoint: Endpoint) -> [String] {
+        var faults: [String] = []
+        if endpoint.method == .get {
+            switch endpoint.handler {
+            case .writing, .preparing: faults.append("GET changes nothing, so its handler cannot write")
+            case .open, .computing, .reading: break
+            }
+        }
+        if [.get, .delete].contains(endpoint.method) && endpoint.body != .none {
+            faults.append("\(endpoint.method.rawValue) has no body")
+        }
+        return faults
+    }
+
+    private static func repeatedNames(_ fields: [Field]) -> [String] {
+        var faults = repeated(fields.map(\.name)).map { "its body has “\($0)” twice" }
+        for field in fields {
+            switch field.type {
+            case .object(let nested), .list(.object(let nested)): faults += repeatedNames(nested)
+            default: continue
+            }
+        }
+        return faults
+    }
+
+    private static func repeated(_ names: [String]) -> [String] {
+        Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+
+    /// Two paths that can both match, neither of which is the more specific one: `/a/{x}/c` and `/a/b/{y}`.
+    static func isAmbiguous(_ left: PathTemplate, _ right: PathTemplate) -> Bool {
+        guard left.segments.count == right.segments.count else { return false }
+        var leftIsNarrower = false
+        var rightIsNarrower = false
+        for pair in zip(left.segments, right.segments) {
+            switch pair {
+            case (.literal(let one), .literal(let other)): if one != other { return false }
+            case (.literal, .parameter): leftIsNarrower = true
+            case (.parameter, .literal): rightIsNarrower = true
+            case (.parameter, .parameter): break
+            }
+        }
+        return leftIsNarrower == rightIsNarrower
+    }
+}

@@ -1,0 +1,80 @@
+package import Kernel
+
+/// All endpoints of all slices, and which of them a request means.
+package struct EndpointRegistry: Sendable {
+    /// In the order in which they were given.
+    package let endpoints: [Endpoint]
+
+    private let resources: [Resource]
+    private let tree: RouteTree
+
+    /// One path and what can be done there.
+    private struct Resource: Sendable {
+        let path: PathTemplate
+        var endpoints: [Method: Endpoint] = [:]
+
+        /// For the Allow header.
+        var allow: String {
+            let methods = Method.allCases.filter { endpoints[$0] != nil }.map(\.rawValue)
+            return (methods + (endpoints[.get] == nil ? [] : ["HEAD"]) + ["OPTIONS"]).joined(separator: ", ")
+        }
+    }
+
+    /// Refuses endpoints that are declared wrongly, twice, or so that a path could mean two of them.
+    package init(_ endpoints: [Endpoint]) throws(MizanError) {
+        self.endpoints = endpoints
+        var faults = endpoints.flatMap(DeclarationCheck.faults)
+        var resources: [Resource] = []
+        var tree = RouteTree()
+        for endpoint in endpoints {
+            var index = resources.count
+            if let existing = tree.insert(endpoint.path, resource: index) {
+                index = existing
+            } else {
+                resources.append(Resource(path: endpoint.path))
+            }
+            if resources[index].path != endpoint.path {
+                faults.append("\(endpoint.name): the same path stands elsewhere as \(resources[index].path)")
+            }
+            if resources[index].endpoints.updateValue(endpoint, forKey: endpoint.method) != nil {
+                faults.append("\(endpoint.name): there are two of it")
+            }
+        }
+        for (position, left) in resources.enumerated() {
+            for right in resources[(position + 1)...]
+            where left.path.parameters.count + right.path.parameters.count > 0 && left.path != right.path
+                && DeclarationCheck.isAmbiguous(left.path, right.path)
+            {
+                faults.append("\(left.path) and \(right.path): one request could mean both")
+            }
+        }
+        self.resources = resources
+        self.tree = tree
+        guard faults.isEmpty else {
+            throw MizanError(
+                .internal, "http.endpoints", "The endpoints cannot be served. " + faults.joined(separator: "; ") + ".")
+        }
+    }
+
+    /// Which endpoint a request means.
+    package func route(_ head: RequestHead) throws -> Route {
+        let path = head.path
+        guard path.hasPrefix("/") else { throw HTTPErrors.noSuchPath(path) }
+        // Split before decoding: a slash that was percent-encoded belongs to its segment.
+        let segments = try path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { piece in
+            guard let text = PercentEncoding.decode(piece) else { throw HTTPErrors.encoding(of: "path") }
+            return text
+        }
+        guard let index = tree.find(segments) else { throw HTTPErrors.noSuchPath(path) }
+        let resource = resources[index]
+        if head.method == "OPTIONS" { return .options(allow: resource.allow) }
+        let isHead = head.method == "HEAD"
+        guard let method = isHead ? .get : Method(rawValue: head.method), let endpoint = resource.endpoints[method]
+        else {
+            throw HTTPErrors.methodNotAllowed(head.method, allow: resource.allow)
+        }
+        var parameters: [String: String] = [:]
+        for case (.parameter(let name), let text) in zip(endpoint.path.segments, segments) { parameters[name] = text }
+        return .endpoint(RoutedEndpoint(endpoint: endpoint, parameters: parameters, omitsBody: isHead))
+    }
+}

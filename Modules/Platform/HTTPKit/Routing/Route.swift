@@ -1,0 +1,14 @@
+/// What a request means.
+package enum Route: Sendable {
+    case endpoint(RoutedEndpoint)
+    /// The question what can be done here.
+    case options(allow: String)
+}
+
+/// An endpoint and the texts in its path's places.
+package struct RoutedEndpoint: Sendable {
+    package let endpoint: Endpoint
+    package let parameters: [String: String]
+    /// HEAD: the answer goes without its body.
+    package let omitsBody: Bool
+}
