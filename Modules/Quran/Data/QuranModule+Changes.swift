@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 package import Kernel
 internal import ModuleKit
 package import QuranDomain
@@ -11,6 +11,36 @@ extension QuranModule {
         .notFound, "quran.no-profile",
         "There is no profile yet. Make one: mizan quran profile set --apple-user-id ID")
 
+    package static func noNote(_ id: UUID) -> MizanError {
+        MizanError(
+            .notFound, "quran.no-such-note",
+            "There is no note \(id.uuidString.lowercased()). `mizan quran note list` shows them.")
+    }
+
+    package static func noSetting(_ key: String) -> MizanError {
+        MizanError(.notFound, "quran.no-such-setting", "There is no setting “\(key.prefix(80))”.")
+    }
+
+    /// Marks an ayah; one that is marked already keeps its moment. Says whether it is new.
+    package func addFavorite(
+        _ ayah: AyahReference, in transaction: WriteTransaction
+    ) throws -> (favorite: FavoriteAyah, isNew: Bool) {
+        let favorites = favorites(in: transaction)
+        if let stored = try favorites.find(ayah) { return (stored, false) }
+        let favorite = FavoriteAyah(ayah: ayah, favoritedAt: transaction.now)
+        try favorites.save(favorite)
+        return (favorite, true)
+    }
+
+    /// Says which ayah was read last in its surah; the same one again is a new reading.
+    package func setProgress(
+        lastRead ayah: AyahReference, in transaction: WriteTransaction
+    ) throws -> ReadingProgress {
+        let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: transaction.now)
+        try self.progress(in: transaction).save(progress)
+        return progress
+    }
+
     /// Writes a new note; an ayah can have several.
     package func addNote(
         on ayah: AyahReference, text: String, in transaction: WriteTransaction
@@ -18,6 +48,16 @@ extension QuranModule {
         let note = try AyahNote(
             id: identifiers.fresh(), ayah: ayah, text: text, createdAt: transaction.now, modifiedAt: transaction.now)
         try notes(in: transaction).save(note)
+        return note
+    }
+
+    /// Replaces a note's text; the same text again changes nothing.
+    package func editNote(_ id: UUID, text: String, in transaction: WriteTransaction) throws -> AyahNote {
+        let notes = notes(in: transaction)
+        guard var note = try notes.find(id) else { throw Self.noNote(id) }
+        if note.text == text { return note }
+        try note.edit(text, at: transaction.now)
+        try notes.save(note)
         return note
     }
 

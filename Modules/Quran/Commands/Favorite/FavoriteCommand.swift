@@ -25,10 +25,7 @@ struct FavoriteCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let place = try place.place()
             let added = try await context.write { transaction in
-                let favorites = quran.favorites(in: transaction)
-                return try place.ayahs.map { FavoriteAyah(ayah: $0, favoritedAt: transaction.now) }.filter {
-                    try favorites.find($0.ayah) == nil && favorites.save($0)
-                }
+                try place.ayahs.map { try quran.addFavorite($0, in: transaction) }.filter(\.isNew).map(\.favorite)
             }
             let already = place.ayahs.count - added.count
             let sentence =

@@ -18,12 +18,6 @@ struct NoteCommand: ParsableCommand {
             whenEmpty: "No notes yet. Add one: mizan quran note add 2:255 \"the greatest ayah\"")
     }
 
-    static func unknown(_ id: UUID) -> MizanError {
-        MizanError(
-            .notFound, "quran.no-such-note",
-            "There is no note \(id.uuidString.lowercased()). `mizan quran note list` shows them.")
-    }
-
     struct Add: HouseCommand {
         static let configuration = CommandConfiguration(abstract: "Write a note on an ayah.")
 
@@ -47,22 +41,14 @@ struct NoteCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Replace the text of a note.")
 
         @Argument(help: "The note's id, as the list shows it.")
-        var id: UUID
+        var id: NoteID
         @OptionGroup var text: NoteText
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let text = try text.text()
-            let id = id
-            let note = try await context.write { transaction in
-                let notes = quran.notes(in: transaction)
-                guard var note = try notes.find(id) else { throw NoteCommand.unknown(id) }
-                if note.text == text { return note }
-                try note.edit(text, at: transaction.now)
-                try notes.save(note)
-                return note
-            }
+            let (id, text) = (id.uuid, try text.text())
+            let note = try await context.write { try quran.editNote(id, text: text, in: $0) }
             context.output.report(
                 "The note on \(note.ayah) has its new text.", NoteCommand.listing([note], owner: context.owner))
         }
@@ -72,14 +58,14 @@ struct NoteCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove a note.")
 
         @Argument(help: "The note's id, as the list shows it.")
-        var id: UUID
+        var id: NoteID
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let id = id
+            let id = id.uuid
             let removed = try await context.write { try quran.notes(in: $0).remove(id) }
-            guard removed else { throw NoteCommand.unknown(id) }
+            guard removed else { throw QuranModule.noNote(id) }
             context.output.say("The note is gone.")
             context.output.json(["removed": 1])
         }
@@ -102,11 +88,5 @@ struct NoteCommand: ParsableCommand {
             let page = try await context.read { try quran.notes(in: $0).list(asked) }
             context.output.list(NoteCommand.listing(page.items, owner: context.owner), next: page.next)
         }
-    }
-}
-
-extension UUID: @retroactive ExpressibleByArgument {
-    package init?(argument: String) {
-        self.init(uuidString: argument)
     }
 }

@@ -25,11 +25,7 @@ struct ProgressCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let ayah = try place.ayah()
-            let progress = try await context.write { transaction in
-                let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: transaction.now)
-                try quran.progress(in: transaction).save(progress)
-                return progress
-            }
+            let progress = try await context.write { try quran.setProgress(lastRead: ayah, in: $0) }
             let surah = try QuranMetadata.surah(progress.surahNumber)
             context.output.report(
                 "\(surah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "

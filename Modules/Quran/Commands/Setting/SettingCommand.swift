@@ -17,10 +17,6 @@ struct SettingCommand: ParsableCommand {
             whenEmpty: "No settings yet. Set one: mizan quran setting set fontSize 24")
     }
 
-    static func unknown(_ key: String) -> MizanError {
-        MizanError(.notFound, "quran.no-such-setting", "There is no setting “\(key.prefix(80))”.")
-    }
-
     struct Get: HouseCommand {
         static let configuration = CommandConfiguration(abstract: "The value of a setting, as JSON.")
 
@@ -32,7 +28,7 @@ struct SettingCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let key = key
             guard let setting = try await context.read({ try quran.settings(in: $0).find(key) }) else {
-                throw SettingCommand.unknown(key)
+                throw QuranModule.noSetting(key)
             }
             context.output.report(
                 setting.settingValue, SettingCommand.listing([setting], owner: context.owner))
@@ -71,7 +67,7 @@ struct SettingCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let key = key
             guard try await context.write({ try quran.settings(in: $0).remove(key) }) else {
-                throw SettingCommand.unknown(key)
+                throw QuranModule.noSetting(key)
             }
             context.output.say("\(key) is gone.")
             context.output.json(["removed": 1])

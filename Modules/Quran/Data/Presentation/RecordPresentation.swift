@@ -5,28 +5,31 @@ internal import Storage
 /// How an entity looks outside: the contract's fields under their names, behind the name that the record has in
 /// CloudKit. Commands and endpoints both show entities this way.
 package struct RecordPresentation<Entity: Sendable>: Sendable {
-    package let names: [String]
+    /// The fields of the contract, from which filters, orders and descriptions follow.
+    package let fields: [RecordField]
     private let makeValues: @Sendable (Entity, OwnerID) -> [FieldValue]
 
     fileprivate init<Record: StoredRecord>(
         _ type: Record.Type, recordName: @escaping @Sendable (Entity, String) -> QuranRecordName,
         toData: @escaping @Sendable (Entity) -> Record
     ) {
-        names = ["recordName"] + Record.schema.fields.map(\.name)
+        fields = [RecordField("recordName", .text, required: false)] + Record.schema.fields
         makeValues = { entity, owner in
             [Self.name(recordName(entity, owner.recordName))] + Record.schema.values(of: toData(entity), owner: owner)
         }
     }
 
-    /// One value for each name.
+    package var names: [String] { fields.map(\.name) }
+
+    /// One value for each field.
     package func values(_ entity: Entity, owner: OwnerID) -> [FieldValue] {
         makeValues(entity, owner)
     }
 
     package func json(_ entity: Entity, owner: OwnerID) -> JSONValue {
         .object(
-            zip(names, values(entity, owner: owner)).compactMap { name, value in
-                value.json.map { JSONValue.Member(name, $0) }
+            zip(fields, values(entity, owner: owner)).compactMap { field, value in
+                value.json.map { JSONValue.Member(field.name, $0) }
             })
     }
 

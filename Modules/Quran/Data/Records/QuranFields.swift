@@ -1,6 +1,5 @@
 internal import Kernel
 internal import QuranDomain
-internal import Storage
 
 /// Fields that several record types of the contract share (seed 002).
 enum QuranFields {
@@ -13,7 +12,7 @@ enum QuranFields {
     /// As text `10:1` would come before `2:1`: an ayah compares by its two numbers.
     static let ayahID = RecordField(
         "ayahID", .text, queryable: true, sortable: true,
-        order: RecordField.Order(columns: ["surah_number", "ayah_number"]) { text in
+        order: RecordField.Order(fields: ["surahNumber", "ayahNumber"]) { text in
             guard case .success(.ayah(let ayah)) = Result(catching: { try QuranReference(text) }) else {
                 return nil
             }
