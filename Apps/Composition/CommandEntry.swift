@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Glibc
 internal import Kernel
+internal import Storage
 
 /// The command line's way in: parses, opens the house, runs, and turns an error into a sentence and an exit code.
 package enum CommandEntry {

@@ -110,7 +110,14 @@ extension [UInt8] {
     /// Appends a number, filled up with zeros on the left; a negative number gets its sign in front.
     fileprivate mutating func append(digits value: Int, width: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
-        append(contentsOf: Digits.padded(abs(value), to: width).utf8)
+        let start = count
+        var rest = value.magnitude
+        var digits = 0
+        repeat {
+            insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+            rest /= 10
+            digits += 1
+        } while rest > 0 || digits < width
     }
 }
 
