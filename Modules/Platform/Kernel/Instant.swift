@@ -113,3 +113,18 @@ extension [UInt8] {
         append(contentsOf: Digits.padded(abs(value), to: width).utf8)
     }
 }
+
+extension Instant: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let instant = Instant(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 moment")
+        }
+        self = instant
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

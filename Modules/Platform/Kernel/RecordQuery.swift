@@ -63,3 +63,24 @@ package struct RecordPage<Item: Sendable>: Sendable {
         RecordPage<Other>(items: try items.map(transform), next: next)
     }
 }
+
+extension RecordQuery {
+    /// The query, with an order for those who did not ask for one.
+    package func sorted(byDefault fields: String...) -> RecordQuery {
+        guard sort.isEmpty else { return self }
+        var query = self
+        query.sort = fields.map { Sort($0) }
+        return query
+    }
+}
+
+extension RecordQuery.Sort {
+    /// Reads `surahNumber,-createdAt`: fields in order, a minus for descending. Empty names are left for the record
+    /// type to refuse.
+    package static func list(_ text: String) -> [RecordQuery.Sort] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            word.hasPrefix("-")
+                ? RecordQuery.Sort(String(word.dropFirst()), descending: true) : RecordQuery.Sort(String(word))
+        }
+    }
+}

@@ -1,7 +1,14 @@
 package import Kernel
 
+/// A transaction of one owner, whether it reads or writes: what a repository is bound to.
+package protocol OwnerTransaction {
+    var reading: ReadTransaction { get }
+    /// Nil where only reading is allowed.
+    var writing: WriteTransaction? { get }
+}
+
 /// One owner's view of the store.
-package struct ReadTransaction {
+package struct ReadTransaction: OwnerTransaction {
     package let session: any DatabaseSession
     package let owner: OwnerID
     /// The owner's key inside the store: the first column of every key.
@@ -18,4 +25,7 @@ package struct ReadTransaction {
         self.owner = owner
         self.ownerKey = ownerKey
     }
+
+    package var reading: ReadTransaction { self }
+    package var writing: WriteTransaction? { nil }
 }

@@ -3,7 +3,7 @@ package import Kernel
 /// One owner's transaction: rows are changed through it, and each changed record takes the owner's next version.
 ///
 /// Journal, history and checksum rows are queued and written in one go before the commit.
-package final class WriteTransaction {
+package final class WriteTransaction: OwnerTransaction {
     package let session: any DatabaseSession
     package let owner: OwnerID
     package let ownerKey: Int64
@@ -26,6 +26,8 @@ package final class WriteTransaction {
     package var reading: ReadTransaction {
         ReadTransaction(session: session, owner: owner, ownerKey: ownerKey)
     }
+
+    package var writing: WriteTransaction? { self }
 
     /// The version of the latest change so far, this transaction's included.
     package var version: RecordVersion { startVersion + RecordVersion(changes.count) }

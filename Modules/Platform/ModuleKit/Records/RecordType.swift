@@ -26,11 +26,11 @@ package enum RecordMutation: Sendable, Equatable {
 
 /// A record type that is one table, which is all of them so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
-    private let validate: @Sendable (Record) throws -> Void
+    private let normalise: @Sendable (Record) throws -> Record
 
-    /// The closure holds a record against the Domain's rules, as its mapper does.
-    package init(_ type: Record.Type, validate: @escaping @Sendable (Record) throws -> Void) {
-        self.validate = validate
+    /// The closure takes a record through the Domain and back, which refuses what breaks a rule.
+    package init(_ type: Record.Type, normalise: @escaping @Sendable (Record) throws -> Record) {
+        self.normalise = normalise
     }
 
     package var schema: RecordSchema { Record.schema }
@@ -56,8 +56,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
                 throw MizanError(
                     .invalidInput, "record.key", "\(schema.type): the fields belong to \(record.recordKey), not to \(key).")
             }
-            try validate(record)
-            return try table.save(record) != .unchanged
+            return try table.save(try normalise(record)) != .unchanged
         }
     }
 }

@@ -37,15 +37,19 @@ package final class RecordSchema: Sendable {
 // MARK: Fields as JSON
 
 extension RecordSchema {
-    /// The record as its fields on the wire, in declared order; absent ones are left out.
-    package func json(_ record: some StoredRecord, owner: OwnerID) -> JSONValue {
+    /// The record's values, one for each field in declared order.
+    package func values(of record: some StoredRecord, owner: OwnerID) -> [FieldValue] {
         var writer = FieldWriter()
         record.write(to: &writer)
-        var values = writer.values.makeIterator()
-        return .object(
-            fields.compactMap { field in
-                let value = field.kind == .owner ? FieldValue.text(owner.recordName) : values.next() ?? .absent
-                return value.json.map { JSONValue.Member(field.name, $0) }
+        var stored = writer.values.makeIterator()
+        return fields.map { $0.kind == .owner ? .text(owner.recordName) : stored.next() ?? .absent }
+    }
+
+    /// The record as its fields on the wire, in declared order; absent ones are left out.
+    package func json(_ record: some StoredRecord, owner: OwnerID) -> JSONValue {
+        .object(
+            zip(fields, values(of: record, owner: owner)).compactMap { field, value in
+                value.json.map { JSONValue.Member(field.name, $0) }
             })
     }
 

@@ -17,14 +17,9 @@ package struct RecordTable<Record: StoredRecord> {
     private let writing: WriteTransaction?
     private var schema: RecordSchema { Record.schema }
 
-    package init(_ transaction: ReadTransaction) {
-        self.transaction = transaction
-        writing = nil
-    }
-
-    package init(_ transaction: WriteTransaction) {
+    package init(_ transaction: some OwnerTransaction) {
         self.transaction = transaction.reading
-        writing = transaction
+        writing = transaction.writing
     }
 
     // MARK: Reading
@@ -59,12 +54,19 @@ package struct RecordTable<Record: StoredRecord> {
     package enum Outcome: Sendable, Equatable { case created, updated, unchanged }
 
     /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
+    ///
+    /// With a closure, a record that is there is changed by it, so that its immutable fields stay as they are.
     @discardableResult
-    package func save(_ record: Record) throws -> Outcome {
+    package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Outcome {
         let writing = try requireWriting()
-        let before = try row(record.recordKey)
-        if let before, !before.isDeleted, before.record == record { return .unchanged }
+        let before = try row(new.recordKey)
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
+        var record = new
+        if let live, let updating {
+            record = live.record
+            updating(&record)
+        }
+        if live?.record == record { return .unchanged }
         let version = writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,

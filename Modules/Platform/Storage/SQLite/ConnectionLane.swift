@@ -19,6 +19,8 @@ final class ConnectionLane: Sendable {
     /// How much work is here, running or waiting.
     var waiting: Int { pending.load(ordering: .relaxed) }
 
+    var isOpen: Bool { connection.withLock { $0 != nil } }
+
     func run<Result: Sendable>(
         _ work: @escaping @Sendable (DatabaseQueue) throws -> Result
     ) async throws -> Result {

@@ -74,6 +74,9 @@ package final class SQLiteDatabase: Database {
         }) {}
     }
 
+    /// Whether the writer has been opened: if not, the file is as it was and there is nothing to close.
+    package var hasWritten: Bool { writer.isOpen }
+
     package func close() async throws {
         let locks = locks
         for reader in readers { try await reader.close { try $0.close() } }

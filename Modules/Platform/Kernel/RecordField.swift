@@ -1,5 +1,3 @@
-package import Kernel
-
 /// One declared field of a record type: its name on the wire, its type, and what may be done with it.
 package struct RecordField: Sendable {
     package enum Kind: String, Sendable {
@@ -13,17 +11,17 @@ package struct RecordField: Sendable {
     package let isRequired: Bool
     package let isQueryable: Bool
     package let isSortable: Bool
-    /// How values of this field compare, where not as its column does.
+    /// How values of this field compare, where not as its values do.
     package let order: Order?
 
-    /// Compares a field by other columns: `2:255` is text, but ayahs sort by surah and number.
+    /// Compares a field by others: `2:255` is text, but ayahs sort by surah and number.
     package struct Order: Sendable {
-        package let columns: [String]
+        package let fields: [String]
         /// Reads a value as typed; nil if it is not one.
         package let parse: @Sendable (String) -> [FieldValue]?
 
-        package init(columns: [String], parse: @escaping @Sendable (String) -> [FieldValue]?) {
-            self.columns = columns
+        package init(fields: [String], parse: @escaping @Sendable (String) -> [FieldValue]?) {
+            self.fields = fields
             self.parse = parse
         }
     }
@@ -42,23 +40,8 @@ package struct RecordField: Sendable {
         self.order = order
     }
 
-    /// `lastReadAyah` is `last_read_ayah` in the store; a run of capitals is one word (`ayahID`, `ayah_id`).
-    package var column: String {
-        var column = ""
-        var afterCapital = true
-        for character in name {
-            if character.isUppercase && !afterCapital { column += "_" }
-            afterCapital = character.isUppercase
-            column += character.lowercased()
-        }
-        return column
-    }
-
-    /// The columns that a comparison or a sort looks at.
-    var comparedColumns: [String] { order?.columns ?? [column] }
-
     /// Reads a value as it was typed in a filter.
-    func parse(_ text: String) throws(MizanError) -> [FieldValue] {
+    package func parse(_ text: String) throws(MizanError) -> [FieldValue] {
         if let order {
             guard let values = order.parse(text) else { throw unreadable(text, "a value of \(name)") }
             return values

@@ -1,0 +1,75 @@
+package import HomeData
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// The house, open: one store, the modules that are built in, and the owners.
+package struct House: Sendable {
+    package let context: ModuleContext
+    package let directory: StoreDirectory
+    package let modules: [any Module]
+    package let home: HomeModule
+    private let database: SQLiteDatabase
+
+    /// Opens the store, makes it if it is not there, and brings its schema up to date.
+    package static func open(
+        at path: String, clock: Clock = .system, identifiers: Identifiers? = nil
+    ) async throws -> House {
+        let directory = try StoreDirectory(creating: path)
+        let database = try SQLiteDatabase(directory, clock: clock.now)
+        let slices = EnabledSlice.all.map(\.module)
+        try await database.migrate(
+            [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
+                + slices.map { MigrationSet(module: $0.id, $0.migrations) })
+        let context = ModuleContext(
+            database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
+            propertyLists: PropertyListPort())
+        let modules = try slices.map { try $0.init(context: context) }
+        return House(
+            context: context, directory: directory, modules: modules,
+            home: HomeModule(context: context, modules: modules), database: database)
+    }
+
+    /// The owner of that name, or the only one. The first one is made here.
+    package func owner(named name: String?) async throws -> StoredOwner {
+        var owners = try await database.read { try Owners.all(in: $0) }
+        if owners.isEmpty { owners = [try await firstOwner()] }
+        if let name {
+            guard let found = owners.first(where: { $0.name == name }) else {
+                let names = owners.map(\.name).joined(separator: ", ")
+                throw MizanError(
+                    .notFound, "owner.unknown", "There is no owner “\(name.prefix(80))”. There is: \(names).")
+            }
+            return found
+        }
+        guard let only = owners.first, owners.count == 1 else {
+            throw MizanError(
+                .invalidInput, "owner.needed",
+                "There are several owners; say whose data it is: --owner \(owners.map(\.name).joined(separator: " or --owner ")).")
+        }
+        return only
+    }
+
+    private func firstOwner() async throws -> StoredOwner {
+        let id = OwnerID(context.identifiers.fresh())
+        let epoch = String(UInt64.random(in: .min ... .max), radix: 36)
+        try await database.write(.house) { transaction in
+            // Another process may have been first.
+            guard try Owners.all(in: transaction.session).isEmpty else { return }
+            try Owners.create(id, name: "me", epoch: epoch, in: transaction)
+        }
+        guard let owner = try await database.read({ try Owners.all(in: $0).first }) else {
+            throw MizanError(.internal, "owner.missing", "The first owner could not be made.")
+        }
+        return owner
+    }
+
+    /// Closes the store. A command that only read has nothing to close: the system frees what it held.
+    package func close() async throws {
+        try await database.close()
+    }
+
+    package func closeIfWritten() async throws {
+        if database.hasWritten { try await database.close() }
+    }
+}

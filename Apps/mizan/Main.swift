@@ -1,0 +1,9 @@
+internal import Composition
+internal import Glibc
+
+@main
+enum Main {
+    static func main() async {
+        exit(await CommandEntry.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.all))
+    }
+}

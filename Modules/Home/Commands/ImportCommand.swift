@@ -1,0 +1,48 @@
+package import ArgumentParser
+package import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan import FILE`, `mizan import --list`, `mizan import --undo NUMBER`
+package struct ImportCommand: HouseCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take in a file that an app exported.",
+        discussion: """
+            What the file is, is found by its content. An item that cannot be stored is listed with its place in the \
+            file, and the rest goes in; a damaged file goes in not at all. Importing a file twice adds nothing.
+            """)
+
+    @Argument(help: ArgumentHelp("The file, such as the property list of the app's UserDefaults.", valueName: "file"))
+    var file: String?
+
+    @Flag(help: "Show what has been imported.")
+    var list = false
+
+    @Option(help: ArgumentHelp("Roll an import back: the number that --list shows.", valueName: "number"))
+    var undo: Int64?
+
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func validate() throws {
+        guard [file != nil, list, undo != nil].count(where: { $0 }) == 1 else {
+            throw ValidationError("Give a file, or --list, or --undo with a number.")
+        }
+    }
+
+    package func run(in context: CommandContext) async throws {
+        let home = try context.module(HomeModule.self)
+        if let file {
+            let result = try await Patience.with("Importing \(file)…") {
+                try await home.imports.run(file: file, owner: context.owner)
+            }
+            ImportOutput.show(result, on: context.output)
+        } else if let undo {
+            let result = try await home.importUndo.undo(undo, owner: context.owner)
+            ImportOutput.show(result, of: undo, on: context.output)
+        } else {
+            context.output.list(ImportOutput.listing(try await home.imports.entries(owner: context.owner)))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// What an import, its undoing and the list of imports look like.
+enum ImportOutput {
+    private static let shownRejections = 20
+
+    static func show(_ result: ImportService.Result, on output: CommandOutput) {
+        output.json(json(result))
+        output.say("\(result.file): \(result.titles.joined(separator: ", "))")
+        for count in result.report.counts {
+            let parts = [
+                count.added > 0 ? "\(count.added) added" : nil,
+                count.updated > 0 ? "\(count.updated) updated" : nil,
+                count.kept > 0 ? "\(count.kept) kept as they are here" : nil,
+                count.unchanged > 0 ? "\(count.unchanged) already here" : nil,
+            ].compactMap { $0 }
+            output.say("  \(count.kind): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))")
+        }
+        for remark in result.report.remarks { output.say("  \(remark)") }
+        if !result.report.ignoredKeys.isEmpty {
+            output.say("  \(plural(result.report.ignoredKeys.count, "other key")) ignored")
+        }
+        showRejections(result.report.rejected, on: output)
+        if let number = result.number {
+            output.say("Import \(number) is done. To roll it back: mizan import --undo \(number)")
+        } else {
+            output.say("Nothing new: the store is as it was.")
+        }
+    }
+
+    private static func showRejections(_ rejected: [ImportService.Rejection], on output: CommandOutput) {
+        guard !rejected.isEmpty else { return }
+        output.say("  \(plural(rejected.count, "item")) not stored:")
+        for one in rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }
+        if rejected.count > shownRejections {
+            output.say("    … and \(rejected.count - shownRejections) more; --output json lists all")
+        }
+    }
+
+    static func show(_ result: ImportUndo.Result, of number: Int64, on output: CommandOutput) {
+        output.json([
+            "import": .integer(number), "removed": .integer(Int64(result.removed)),
+            "restored": .integer(Int64(result.restored)),
+            "kept": .array(result.kept.map { .string($0.description) }),
+        ])
+        output.say(
+            "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
+        guard !result.kept.isEmpty else { return }
+        output.say("\(plural(result.kept.count, "record")) changed since, and left alone:")
+        for reference in result.kept { output.say("  \(reference)") }
+    }
+
+    static func listing(_ entries: [ImportEntry]) -> Listing {
+        Listing(
+            columns: [
+                Listing.Column("import", "No."), Listing.Column("file", "File"),
+                Listing.Column("importers", "Kind"), Listing.Column("state", "State"),
+                Listing.Column("added", "Added"), Listing.Column("updated", "Updated"),
+                Listing.Column("rejected", "Rejected"), Listing.Column("importedAt", "When"),
+            ],
+            rows: entries.map { entry in
+                [
+                    .integer(entry.number), .text(entry.file), .text(entry.importers), .text(entry.state.rawValue),
+                    .integer(entry.added), .integer(entry.updated), .integer(entry.rejected),
+                    .instant(entry.importedAt),
+                ]
+            }, whenEmpty: "Nothing has been imported yet.")
+    }
+
+    private static func json(_ result: ImportService.Result) -> JSONValue {
+        .object([
+            "import": result.number.map(JSONValue.integer), "file": .string(result.file),
+            "counts": .array(
+                result.report.counts.map { count in
+                    [
+                        "kind": .string(count.kind), "added": .integer(Int64(count.added)),
+                        "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
+                        "kept": .integer(Int64(count.kept)),
+                    ]
+                }),
+            "rejected": .array(
+                result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+            "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
+            "remarks": .array(result.report.remarks.map(JSONValue.string)),
+        ])
+    }
+
+    private static func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,17 @@
+package import Kernel
+
+/// An import that has been done.
+package struct ImportEntry: Sendable, Equatable {
+    package enum State: String, Sendable { case done, undone }
+
+    /// 1, 2, 3, … for each owner: short enough to type.
+    package let number: Int64
+    /// The file's name, without its directory.
+    package let file: String
+    package let importers: String
+    package let state: State
+    package let added: Int64
+    package let updated: Int64
+    package let rejected: Int64
+    package let importedAt: Instant
+}

@@ -1,0 +1,64 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Takes files in: finds who knows the file, and stores what is in it in one transaction.
+package struct ImportService: Sendable {
+    private let context: ModuleContext
+    private let importers: [any Importer]
+
+    package init(context: ModuleContext, importers: [any Importer]) {
+        self.context = context
+        self.importers = importers
+    }
+
+    package typealias Rejection = ImportReport.Rejection
+
+    /// What came of it; the number is nil if nothing was new, and then there is nothing to undo.
+    package struct Result: Sendable {
+        package let number: Int64?
+        package let file: String
+        package let titles: [String]
+        package let report: ImportReport
+    }
+
+    /// A damaged file goes in not at all; an item that cannot be stored is reported, and the rest goes in.
+    package func run(file path: String, owner: OwnerID) async throws -> Result {
+        let document = ImportDocument.propertyList(try context.propertyLists.read(contentsOf: path))
+        let able = importers.filter { $0.recognises(document) }
+        guard !able.isEmpty else { throw unrecognised(document, path) }
+        let prepared = try able.map { try $0.prepare(document) }
+        let name = String(path.split(separator: "/").last ?? "")
+        let names = able.map(\.name).joined(separator: ", ")
+        let (number, report) = try await context.database.write(owner) { transaction in
+            var report = ImportReport()
+            for one in prepared { report.add(try one.apply(transaction)) }
+            guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
+            let number = try ImportLog.append(file: name, importers: names, report: report, in: transaction)
+            return (number, report)
+        }
+        return Result(number: number, file: name, titles: able.map(\.title), report: report)
+    }
+
+    package func entries(owner: OwnerID) async throws -> [ImportEntry] {
+        try await context.database.read(owner) { try ImportLog.all(in: $0) }
+    }
+
+    private func unrecognised(_ document: ImportDocument, _ path: String) -> MizanError {
+        let known = importers.map { "\($0.title) (by \($0.recognisedBy.joined(separator: ", ")))" }
+        let what: String
+        switch document {
+        case .propertyList(.dictionary(let entries)):
+            let keys = entries.prefix(5).map { "“\($0.key.prefix(40))”" }.joined(separator: ", ")
+            what = "It is a property list with \(entries.count) keys\(entries.isEmpty ? "" : ", such as \(keys)")."
+        case .propertyList(let value):
+            what = "It is a property list that holds \(value.kind), not a dictionary."
+        }
+        return MizanError(
+            .unsupported, "import.not-recognised",
+            """
+            No part of Mizan knows this file. \(what) \
+            \(known.isEmpty ? "No slice that imports files is part of this build." : "Known are: \(known.joined(separator: "; ")).")
+            """, details: ["file": path])
+    }
+}

@@ -1,0 +1,63 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Rolls an import back: what it created and nobody touched since goes, what it overwrote comes back, and what was
+/// edited since is kept and listed.
+package struct ImportUndo: Sendable {
+    private let context: ModuleContext
+    private let recordTypes: [String: any RecordType]
+
+    package init(context: ModuleContext, recordTypes: [any RecordType]) {
+        self.context = context
+        self.recordTypes = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
+    }
+
+    package struct Result: Sendable, Equatable {
+        package var removed = 0
+        package var restored = 0
+        /// Edited or removed by hand since the import.
+        package var kept: [RecordReference] = []
+    }
+
+    package func undo(_ number: Int64, owner: OwnerID) async throws -> Result {
+        try await context.database.write(owner) { transaction in
+            guard let entry = try ImportLog.find(number, in: transaction.reading) else {
+                throw MizanError(
+                    .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
+            }
+            guard entry.state == .done else {
+                throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
+            }
+            var result = Result()
+            for change in try ImportLog.changes(of: number, in: transaction.reading) {
+                try undo(change.reference, change.versions, in: transaction, into: &result)
+            }
+            try ImportLog.markUndone(number, in: transaction)
+            return result
+        }
+    }
+
+    private func undo(
+        _ reference: RecordReference, _ versions: ClosedRange<RecordVersion>, in transaction: WriteTransaction,
+        into result: inout Result
+    ) throws {
+        guard let type = recordTypes[reference.type] else {
+            throw MizanError(
+                .unavailable, "module.not-loaded",
+                "This import holds records of a part that is not running here (\(reference.slice)). Nothing was undone.")
+        }
+        let current = try type.read([reference.key], in: transaction.reading)[reference.key]
+        guard current?.version == versions.upperBound else {
+            result.kept.append(reference)
+            return
+        }
+        if let before = try Journal.overwritten(by: versions.lowerBound, in: transaction.reading) {
+            _ = try type.apply(.put(key: reference.key, fields: before), in: transaction)
+            result.restored += 1
+        } else {
+            _ = try type.apply(.remove(key: reference.key), in: transaction)
+            result.removed += 1
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Storage
+
+/// The house's own tables. Append only: a released step is never edited.
+enum HomeMigrations {
+    static let all = [Migration("001-imports", [imports, importChanges])]
+
+    private static let imports: SQL = """
+        CREATE TABLE imports (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            number BIGINT NOT NULL,
+            file TEXT NOT NULL,
+            importers TEXT NOT NULL,
+            state TEXT NOT NULL,
+            added BIGINT NOT NULL,
+            updated BIGINT NOT NULL,
+            rejected BIGINT NOT NULL,
+            imported_at BIGINT NOT NULL,
+            undone_at BIGINT,
+            PRIMARY KEY (owner, number)
+        )
+        """
+
+    /// One row per record that an import changed: the version of its first change, whose history row holds what was
+    /// there before, and of its last, by which an edit since can be told.
+    private static let importChanges: SQL = """
+        CREATE TABLE import_changes (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            import_number BIGINT NOT NULL,
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            first_version BIGINT NOT NULL,
+            last_version BIGINT NOT NULL,
+            PRIMARY KEY (owner, import_number, type, key)
+        )
+        """
+}

@@ -1,0 +1,41 @@
+package import Kernel
+package import ModuleKit
+
+/// What a command is given: the modules, whose data it is, and where its output goes.
+package struct CommandContext: Sendable {
+    package let owner: OwnerID
+    package let output: CommandOutput
+    private let context: ModuleContext
+    private let modules: [any Sendable]
+
+    package init(owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: [any Sendable]) {
+        self.owner = owner
+        self.output = output
+        self.context = context
+        self.modules = modules
+    }
+
+    /// A slice's front door.
+    package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
+        for module in modules {
+            if let found = module as? Wanted { return found }
+        }
+        throw MizanError(.unavailable, "module.not-loaded", "This part of Mizan is not running.")
+    }
+
+    package var now: Instant { context.clock.now() }
+
+    /// Runs a closure on one consistent view of the owner's data.
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Reading) throws -> Result
+    ) async throws -> Result {
+        try await context.read(owner, body)
+    }
+
+    /// Runs a closure as one transaction of the owner; returns after the commit.
+    package func write<Result: Sendable>(
+        _ body: @escaping @Sendable (Writing) throws -> Result
+    ) async throws -> Result {
+        try await context.write(owner, body)
+    }
+}

@@ -1,0 +1,20 @@
+package import ArgumentParser
+
+/// The options that every command takes, before or after its verb.
+package struct GlobalOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the store is.", discussion: "", valueName: "directory"))
+    package var data: String?
+
+    @Option(help: ArgumentHelp("Whose data it is; not needed while there is one owner.", valueName: "name"))
+    package var owner: String?
+
+    @Option(help: "How to print: table for people, json or csv for programs.")
+    package var output: OutputFormat = .table
+
+    package init() {}
+}
+
+/// How a result is printed.
+package enum OutputFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case table, json, csv
+}

@@ -1,0 +1,49 @@
+package import ArgumentParser
+package import Kernel
+
+/// What every list takes: which records, in which order, how many.
+package struct ListOptions: ParsableArguments {
+    @Option(
+        name: .customLong("where"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Only records whose field compares so: =, !=, <, <=, > or >=. Can be given several times.",
+            valueName: "field=value"))
+    package var conditions: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The order: fields, with a minus in front for descending.", valueName: "field,-field"))
+    package var sort: String?
+
+    @Option(help: ArgumentHelp("At most this many.", valueName: "count"))
+    package var limit: Int?
+
+    @Option(help: ArgumentHelp("Go on where an earlier list with the same options ended.", valueName: "cursor"))
+    package var cursor: String?
+
+    package init() {}
+
+    package func query() throws -> RecordQuery {
+        if let limit, limit < 1 {
+            throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
+        }
+        return RecordQuery(
+            filters: try conditions.map(Self.filter), sort: sort.map(RecordQuery.Sort.list) ?? [], limit: limit,
+            cursor: cursor)
+    }
+
+    private static func filter(_ text: String) throws -> RecordQuery.Filter {
+        let signs: [(String, RecordQuery.Comparison)] = [
+            ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("=", .equal), ("<", .less),
+            (">", .greater),
+        ]
+        let name = text.prefix { $0.isLetter }
+        let rest = text[name.endIndex...]
+        for (sign, comparison) in signs where rest.hasPrefix(sign) {
+            return RecordQuery.Filter(String(name), comparison, String(rest.dropFirst(sign.count)))
+        }
+        throw MizanError(
+            .invalidInput, "query.condition",
+            "“\(text.prefix(80))” is not a condition. Write a field, a sign and a value, as in --where surahNumber=2.")
+    }
+}

@@ -1,0 +1,46 @@
+internal import Kernel
+
+/// CSV as RFC 4180 has it: a header, quotes where needed, CRLF at each line's end.
+enum CSVWriter {
+    static func bytes(_ listing: Listing) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(64 * (listing.rows.count + 1))
+        line(listing.columns.map { .text($0.name) }, into: &output)
+        for row in listing.rows { line(row, into: &output) }
+        return output
+    }
+
+    private static func line(_ values: [FieldValue], into output: inout [UInt8]) {
+        for (position, value) in values.enumerated() {
+            if position > 0 { output.append(UInt8(ascii: ",")) }
+            field(value, into: &output)
+        }
+        output.append(UInt8(ascii: "\r"))
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    private static func field(_ value: FieldValue, into output: inout [UInt8]) {
+        switch value {
+        case .absent: break
+        case .integer(let number): output.append(contentsOf: String(number).utf8)
+        case .real(let number): output.append(contentsOf: JSONWriter.bytes(.number(number)))
+        case .boolean(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .instant(let instant): output.append(contentsOf: instant.description.utf8)
+        case .text(let text): field(text, into: &output)
+        }
+    }
+
+    private static func field(_ text: String, into output: inout [UInt8]) {
+        let needsQuotes = text.utf8.contains { byte in
+            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+                || byte == UInt8(ascii: "\r")
+        }
+        guard needsQuotes else { return output.append(contentsOf: text.utf8) }
+        output.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { output.append(byte) }
+            output.append(byte)
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+}

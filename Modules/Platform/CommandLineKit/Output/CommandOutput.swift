@@ -1,0 +1,61 @@
+internal import Glibc
+package import Kernel
+
+/// Where a command's result goes, and in which format.
+package struct CommandOutput: Sendable {
+    package let format: OutputFormat
+    private let write: @Sendable ([UInt8]) -> Void
+    private let isTerminal: Bool
+
+    package init(format: OutputFormat, isTerminal: Bool, write: @escaping @Sendable ([UInt8]) -> Void) {
+        self.format = format
+        self.isTerminal = isTerminal
+        self.write = write
+    }
+
+    /// Standard output, in one write per result.
+    package static func standard(_ format: OutputFormat) -> CommandOutput {
+        CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1) { bytes in
+            FileDescriptor.write(bytes, to: STDOUT_FILENO)
+        }
+    }
+
+    /// Prints rows, and says on standard error how to see the next page if there is one.
+    package func list(_ listing: Listing, next: String? = nil) {
+        switch format {
+        case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal).utf8))
+        case .csv: write(CSVWriter.bytes(listing))
+        case .json: json(listing.json)
+        }
+        if let next { StandardError.line("There are more: add --cursor \(next)") }
+    }
+
+    /// Prints one thing: its fields line by line for people, an object for programs.
+    package func show(_ listing: Listing) {
+        guard format == .table else { return report("", listing) }
+        for row in listing.rows {
+            for (column, value) in zip(listing.columns, row) where column.isForPeople && value != .absent {
+                say("\(column.title): \(TableWriter.plain(value))")
+            }
+        }
+    }
+
+    /// Prints what was done: a sentence for people, the value itself for programs (several as an array).
+    package func report(_ sentence: String, _ listing: Listing) {
+        switch format {
+        case .table: say(sentence)
+        case .csv: write(CSVWriter.bytes(listing))
+        case .json: json(listing.rows.count == 1 ? listing.object(listing.rows[0]) : listing.json)
+        }
+    }
+
+    /// Prints a sentence for people, and nothing for programs.
+    package func say(_ sentence: String) {
+        if format == .table { write(Array((sentence + "\n").utf8)) }
+    }
+
+    /// Prints a value for programs, and nothing for people.
+    package func json(_ value: JSONValue) {
+        if format == .json { write(JSONWriter.bytes(value, pretty: true) + [UInt8(ascii: "\n")]) }
+    }
+}

@@ -1,0 +1,14 @@
+internal import Glibc
+
+/// Writing all of something, past signals and short writes. C's streams are not safe to share between tasks.
+enum FileDescriptor {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Kernel
+
+/// A table for people: headings, columns as wide as they need, long text cut to one line.
+enum TableWriter {
+    private static let widest = 60
+
+    static func text(_ listing: Listing, isTerminal: Bool) -> String {
+        guard !listing.rows.isEmpty else { return listing.whenEmpty + "\n" }
+        let shown = listing.columns.indices.filter { listing.columns[$0].isForPeople }
+        let rows = listing.rows.map { row in shown.map { cell(row[$0]) } }
+        let titles = shown.map { listing.columns[$0].title }
+        let widths = shown.indices.map { column in
+            max(titles[column].count, rows.reduce(0) { max($0, $1[column].text.count) })
+        }
+        let heading = line(titles.map { Cell(text: $0, isNumber: false) }, widths)
+        let body = rows.map { line($0, widths) }.joined()
+        return (isTerminal ? "\u{1B}[1m" + heading.dropLast() + "\u{1B}[0m\n" : heading) + body
+    }
+
+    /// One value as people see it.
+    static func plain(_ value: FieldValue) -> String { cell(value).text }
+
+    private struct Cell {
+        let text: String
+        let isNumber: Bool
+    }
+
+    private static func line(_ cells: [Cell], _ widths: [Int]) -> String {
+        var line = ""
+        for (cell, width) in zip(cells, widths) {
+            if !line.isEmpty { line += "  " }
+            let space = String(repeating: " ", count: max(0, width - cell.text.count))
+            line += cell.isNumber ? space + cell.text : cell.text + space
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+
+    private static func cell(_ value: FieldValue) -> Cell {
+        switch value {
+        case .absent: Cell(text: "–", isNumber: false)
+        case .text(let text): Cell(text: oneLine(text), isNumber: false)
+        case .integer(let number): Cell(text: String(number), isNumber: true)
+        case .real(let number): Cell(text: String((number * 10).rounded() / 10), isNumber: true)
+        case .boolean(let flag): Cell(text: flag ? "yes" : "no", isNumber: false)
+        case .instant(let instant):
+            // To the minute, in UTC, as the letter says.
+            Cell(text: instant.description.prefix(16).replacing("T", with: " ") + "Z", isNumber: false)
+        }
+    }
+
+    /// Control characters of a note must not reach the terminal.
+    private static func oneLine(_ text: String) -> String {
+        let start = text.prefix(widest + 1)
+        let plain = String(
+            start.map { character in
+                character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : character
+            })
+        return start.count > widest ? plain.dropLast() + "…" : plain
+    }
+}

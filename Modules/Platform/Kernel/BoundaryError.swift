@@ -1,0 +1,21 @@
+/// An error of a slice that knows what it is outside the slice.
+package protocol BoundaryError: Error {
+    var atBoundary: MizanError { get }
+}
+
+extension MizanError: BoundaryError {
+    package var atBoundary: MizanError { self }
+
+    /// What an error is where the slice that threw it is not known. One that nobody declared is internal, and its
+    /// text stays inside: it may hold a person's data.
+    package init(crossing error: any Error) {
+        if let known = error as? any BoundaryError {
+            self = known.atBoundary
+        } else if error is CancellationError {
+            self.init(.cancelled, "cancelled", "This was cancelled before it was done; nothing was changed.")
+        } else {
+            self.init(
+                .internal, "internal", "Something went wrong inside Mizan (\(type(of: error))). Nothing was changed.")
+        }
+    }
+}

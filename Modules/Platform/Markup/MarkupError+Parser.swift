@@ -1,0 +1,43 @@
+internal import CXML2
+
+extension MarkupError.Problem {
+    /// libxml2's error as one of ours. Its own sentences quote the input and are not meant for people.
+    ///
+    /// - Parameter atEnd: whether the parser was told that nothing follows, so that what is missing is the rest.
+    init(parserCode code: Int, atEnd: Bool, depth: Int, hasRoot: Bool) {
+        let known = xmlParserErrors(rawValue: UInt32(clamping: code))
+        if hasRoot && depth == 0 {
+            self = .trailingContent
+        } else if atEnd {
+            self = hasRoot ? .truncated : .noElement
+        } else {
+            switch known {
+            case XML_ERR_UNDECLARED_ENTITY: self = .undefinedEntity
+            case XML_ERR_INVALID_ENCODING, XML_ERR_UNSUPPORTED_ENCODING, XML_ERR_UNKNOWN_ENCODING:
+                self = .encoding("UTF-8")
+            case XML_ERR_DOCUMENT_EMPTY: self = .noElement
+            default: self = .malformed(Self.words(for: known))
+            }
+        }
+    }
+
+    private static func words(for code: xmlParserErrors) -> String {
+        switch code {
+        case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF:
+            "it holds a character that XML does not allow, or bytes that are not UTF-8"
+        case XML_ERR_TAG_NAME_MISMATCH: "an end tag does not match the start tag before it"
+        case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_NO_NAME:
+            "a bare & or < stands where a name should follow"
+        case XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED,
+            XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED, XML_ERR_GT_REQUIRED, XML_ERR_SPACE_REQUIRED:
+            "a tag is not written as XML wants it"
+        case XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_HYPHEN_IN_COMMENT: "a comment is not written as XML wants it"
+        case XML_ERR_MISPLACED_CDATA_END: "]]> stands in the text outside of a CDATA section"
+        case XML_ERR_RESERVED_XML_NAME: "an XML declaration stands in the middle, not at the start"
+        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
+            XML_ERR_STANDALONE_VALUE, XML_ERR_UNKNOWN_VERSION:
+            "its first line is no proper XML declaration"
+        default: "it is not well-formed XML (libxml2 error \(code.rawValue))"
+        }
+    }
+}

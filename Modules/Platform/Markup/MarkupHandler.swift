@@ -1,0 +1,69 @@
+/// What receives a document's events while a ``MarkupReader`` reads it.
+///
+/// Names, attributes and text are views into the parser's memory and only valid during the call.
+package protocol MarkupHandler: AnyObject {
+    func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow
+    func end(_ name: MarkupName) -> MarkupFlow
+    /// Text comes in pieces: entities, CDATA sections, comments and the parser's buffers cut it. Join what arrives.
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkupFlow
+}
+
+/// Whether to go on. A handler that stops keeps its own reason; the reader then throws ``MarkupError/Problem/stopped``.
+package enum MarkupFlow {
+    case proceed
+    case stop
+}
+
+/// The name of an element or attribute, compared as bytes: no `String` is made for names that are known.
+package struct MarkupName {
+    /// The local name's UTF-8, ended by a zero byte.
+    package let bytes: UnsafePointer<UInt8>
+    /// Whether the name was written with a namespace prefix (`x:key`).
+    package let isPrefixed: Bool
+
+    @inlinable
+    package init(bytes: UnsafePointer<UInt8>, isPrefixed: Bool) {
+        self.bytes = bytes
+        self.isPrefixed = isPrefixed
+    }
+
+    @inlinable
+    package static func == (name: MarkupName, text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        let expected = text.utf8Start
+        var index = 0
+        // The zero byte at the end of the name differs from every byte of the text, so this never reads past it.
+        while index < count {
+            if name.bytes[index] != expected[index] { return false }
+            index += 1
+        }
+        return name.bytes[count] == 0
+    }
+
+    package var string: String { String(cString: bytes) }
+}
+
+/// The attributes of one element.
+package struct MarkupAttributes {
+    /// Five pointers per attribute: local name, prefix, namespace, start and end of the value.
+    private let pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    package let count: Int
+
+    init(_ pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) {
+        self.pointers = pointers
+        self.count = count
+    }
+
+    /// The value's bytes, entities already replaced; nil when the element has no such attribute.
+    package func value(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
+        guard let pointers else { return nil }
+        for index in 0..<count {
+            let attribute = pointers + index * 5
+            guard let name = attribute[0], MarkupName(bytes: name, isPrefixed: false) == wanted,
+                let start = attribute[3], let end = attribute[4]
+            else { continue }
+            return UnsafeBufferPointer(start: start, count: end - start)
+        }
+        return nil
+    }
+}

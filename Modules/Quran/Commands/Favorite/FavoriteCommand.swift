@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// `mizan quran favorite …`
+struct FavoriteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favorite", abstract: "Ayahs that you marked.", subcommands: [Add.self, Remove.self, List.self])
+
+    static func listing(_ favorites: [FavoriteAyah], owner: OwnerID) -> Listing {
+        Listing(
+            favorites, .favorite, owner: owner, headings: ["ayahID": "Ayah", "favoritedAt": "Since"],
+            whenEmpty: "No favourites yet. Add one: mizan quran favorite add 2:255")
+    }
+
+    struct Add: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Mark an ayah, or all ayahs of a place.")
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let place = try place.place()
+            let added = try await context.write { transaction in
+                try place.ayahs.map { try quran.addFavorite($0, in: transaction) }.filter(\.isNew).map(\.favorite)
+            }
+            let already = place.ayahs.count - added.count
+            let sentence =
+                switch (added.count, already) {
+                case (0, 1): "\(place) was a favourite already."
+                case (1, 0): "\(place) is a favourite now."
+                default: "\(added.count) added, \(already) there already (\(place))."
+                }
+            context.output.report(sentence, FavoriteCommand.listing(added, owner: context.owner))
+        }
+    }
+
+    struct Remove: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Take the mark off an ayah, or off all of a place.")
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let place = try place.place()
+            let removed = try await context.write { transaction in
+                let favorites = quran.favorites(in: transaction)
+                return try place.ayahs.count { try favorites.remove($0) }
+            }
+            switch (removed, place.ayahs.count) {
+            case (0, 1): context.output.say("\(place) was not a favourite.")
+            case (1, 1): context.output.say("\(place) is no longer a favourite.")
+            default: context.output.say("\(removed) removed (\(place)).")
+            }
+            context.output.json(["removed": .integer(Int64(removed))])
+        }
+    }
+
+    struct List: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "The favourites, in the order of the Quran.")
+
+        @Option(name: .customLong("in"), help: ArgumentHelp("Only those of a place.", valueName: "place"))
+        var place: String?
+        @OptionGroup var options: ListOptions
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            var query = try options.query()
+            if let place { query = query.within(try QuranReference(place)) }
+            let asked = query
+            let page = try await context.read { try quran.favorites(in: $0).list(asked) }
+            context.output.list(FavoriteCommand.listing(page.items, owner: context.owner), next: page.next)
+        }
+    }
+}

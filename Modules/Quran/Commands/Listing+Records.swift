@@ -1,0 +1,16 @@
+internal import CommandLineKit
+internal import Kernel
+internal import QuranData
+
+extension Listing {
+    /// Entities as rows: programs see every field of the contract, people those that have a heading.
+    init<Entity>(
+        _ entities: [Entity], _ presentation: RecordPresentation<Entity>, owner: OwnerID,
+        headings: KeyValuePairs<String, String>, whenEmpty: String
+    ) {
+        let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
+        self.init(
+            columns: presentation.names.map { Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil) },
+            rows: entities.map { presentation.values($0, owner: owner) }, whenEmpty: whenEmpty)
+    }
+}

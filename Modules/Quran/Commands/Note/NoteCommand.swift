@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FoundationEssentials
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// `mizan quran note …`
+struct NoteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "note", abstract: "Notes on ayahs; an ayah can have several.",
+        subcommands: [Add.self, Edit.self, Remove.self, List.self])
+
+    static func listing(_ notes: [AyahNote], owner: OwnerID) -> Listing {
+        Listing(
+            notes, .note, owner: owner,
+            headings: ["id": "Id", "ayahID": "Ayah", "noteText": "Note", "modifiedAt": "Changed"],
+            whenEmpty: "No notes yet. Add one: mizan quran note add 2:255 \"the greatest ayah\"")
+    }
+
+    struct Add: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Write a note on an ayah.")
+
+        @Argument(help: "The ayah: 2:255, or “Al-Baqarah 255” in quotes.")
+        var ayah: String
+        @OptionGroup var text: NoteText
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let ayah = try PlaceArgument.ayah(ayah)
+            let text = try text.text()
+            let note = try await context.write { try quran.addNote(on: ayah, text: text, in: $0) }
+            context.output.report(
+                "Noted on \(ayah) (\(note.id.uuidString.lowercased())).",
+                NoteCommand.listing([note], owner: context.owner))
+        }
+    }
+
+    struct Edit: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Replace the text of a note.")
+
+        @Argument(help: "The note's id, as the list shows it.")
+        var id: NoteID
+        @OptionGroup var text: NoteText
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let (id, text) = (id.uuid, try text.text())
+            let note = try await context.write { try quran.editNote(id, text: text, in: $0) }
+            context.output.report(
+                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note], owner: context.owner))
+        }
+    }
+
+    struct Remove: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Remove a note.")
+
+        @Argument(help: "The note's id, as the list shows it.")
+        var id: NoteID
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let id = id.uuid
+            let removed = try await context.write { try quran.notes(in: $0).remove(id) }
+            guard removed else { throw QuranModule.noNote(id) }
+            context.output.say("The note is gone.")
+            context.output.json(["removed": 1])
+        }
+    }
+
+    struct List: HouseCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The notes, in the order of the Quran; on a place, if one is given.")
+
+        @Argument(help: ArgumentHelp("2:255, juz 30, …", valueName: "place"))
+        var place: [String] = []
+        @OptionGroup var options: ListOptions
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            var query = try options.query()
+            if !place.isEmpty { query = query.within(try QuranReference(place.joined(separator: " "))) }
+            let asked = query
+            let page = try await context.read { try quran.notes(in: $0).list(asked) }
+            context.output.list(NoteCommand.listing(page.items, owner: context.owner), next: page.next)
+        }
+    }
+}

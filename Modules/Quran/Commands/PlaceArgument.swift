@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import Kernel
+internal import QuranDomain
+
+/// A place in the Quran as typed, in one word or several.
+struct PlaceArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("2:255, 2:255-257, Al-Baqarah 255, juz 30 or page 50.", valueName: "place"))
+    var words: [String]
+
+    func place() throws -> QuranReference {
+        try QuranReference(words.joined(separator: " "))
+    }
+
+    /// The one ayah that a command needs.
+    func ayah() throws -> AyahReference {
+        try Self.ayah(words.joined(separator: " "))
+    }
+
+    static func ayah(_ text: String) throws -> AyahReference {
+        let place = try QuranReference(text)
+        guard case .ayah(let ayah) = place else {
+            throw MizanError(
+                .invalidInput, "quran.one-ayah", "One ayah is needed here, such as 2:255; \(place) has \(place.ayahs.count).")
+        }
+        return ayah
+    }
+}
+
+extension RecordQuery {
+    /// The query, for the ayahs of a place only.
+    func within(_ place: QuranReference) -> RecordQuery {
+        var query = self
+        query.filters += [
+            Filter("ayahID", .greaterOrEqual, place.ayahs.first.ayahID),
+            Filter("ayahID", .lessOrEqual, place.ayahs.last.ayahID),
+        ]
+        return query
+    }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// `mizan quran progress …`
+struct ProgressCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "progress", abstract: "How far you have read in each surah.",
+        subcommands: [Set.self, Remove.self, List.self])
+
+    static func listing(_ progress: [ReadingProgress], owner: OwnerID) -> Listing {
+        Listing(
+            progress, .progress, owner: owner, headings: [:],
+            whenEmpty: "No progress yet. Say where you are: mizan quran progress set 2:255")
+    }
+
+    struct Set: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Say which ayah you read last in its surah.")
+
+        @OptionGroup var place: PlaceArgument
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let ayah = try place.ayah()
+            let progress = try await context.write { try quran.setProgress(lastRead: ayah, in: $0) }
+            let surah = try QuranMetadata.surah(progress.surahNumber)
+            context.output.report(
+                "\(surah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
+                    + ProgressLines.bar(progress.progressPercentage),
+                ProgressCommand.listing([progress], owner: context.owner))
+        }
+    }
+
+    struct Remove: HouseCommand {
+        static let configuration = CommandConfiguration(abstract: "Forget how far you have read in a surah.")
+
+        @Argument(help: "The surah's number or name.")
+        var surah: [String]
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let surah = try SurahArgument.surah(surah.joined(separator: " "))
+            let removed = try await context.write { try quran.progress(in: $0).remove(surah: surah.number) }
+            context.output.say(removed ? "\(surah.title): progress removed." : "\(surah.title): there was none.")
+            context.output.json(["removed": removed ? 1 : 0])
+        }
+    }
+
+    struct List: HouseCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Progress per surah, and over the whole Quran by ayahs.")
+
+        @OptionGroup var options: ListOptions
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let query = try options.query()
+            let (page, overall) = try await context.read { transaction in
+                let progress = quran.progress(in: transaction)
+                return (try progress.list(query), OverallProgress(try progress.list(RecordQuery()).items))
+            }
+            if context.output.format == .table && !page.items.isEmpty {
+                context.output.list(try ProgressLines.listing(page.items), next: page.next)
+                context.output.say("\n" + ProgressLines.overall(overall))
+            } else {
+                context.output.list(ProgressCommand.listing(page.items, owner: context.owner), next: page.next)
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+internal import Kernel
+internal import QuranDomain
+internal import QuranInfrastructure
+
+enum FavoriteDTOMapper {
+    /// The export gives favourites no date; theirs is the moment of the import.
+    static func toDomain(_ dto: FavoriteDTO, importedAt now: Instant) throws -> FavoriteAyah {
+        FavoriteAyah(ayah: try AyahReference(ayahID: dto.ayahID), favoritedAt: now)
+    }
+
+    static func toDomain(_ dtos: [FavoriteDTO], importedAt now: Instant) throws -> [FavoriteAyah] {
+        try dtos.map { try toDomain($0, importedAt: now) }
+    }
+}

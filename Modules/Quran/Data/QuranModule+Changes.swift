@@ -1,0 +1,123 @@
+package import FoundationEssentials
+package import Kernel
+internal import ModuleKit
+package import QuranDomain
+package import Storage
+
+// Changes that commands and endpoints share: the rule is said once, the transaction is theirs.
+
+extension QuranModule {
+    package static let noProfile = MizanError(
+        .notFound, "quran.no-profile",
+        "There is no profile yet. Make one: mizan quran profile set --apple-user-id ID")
+
+    package static func noNote(_ id: UUID) -> MizanError {
+        MizanError(
+            .notFound, "quran.no-such-note",
+            "There is no note \(id.uuidString.lowercased()). `mizan quran note list` shows them.")
+    }
+
+    package static func noSetting(_ key: String) -> MizanError {
+        MizanError(.notFound, "quran.no-such-setting", "There is no setting “\(key.prefix(80))”.")
+    }
+
+    /// Marks an ayah; one that is marked already keeps its moment. Says whether it is new.
+    package func addFavorite(
+        _ ayah: AyahReference, in transaction: WriteTransaction
+    ) throws -> (favorite: FavoriteAyah, isNew: Bool) {
+        let favorites = favorites(in: transaction)
+        if let stored = try favorites.find(ayah) { return (stored, false) }
+        let favorite = FavoriteAyah(ayah: ayah, favoritedAt: transaction.now)
+        try favorites.save(favorite)
+        return (favorite, true)
+    }
+
+    /// Says which ayah was read last in its surah; the same one again is a new reading.
+    package func setProgress(
+        lastRead ayah: AyahReference, in transaction: WriteTransaction
+    ) throws -> ReadingProgress {
+        let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: transaction.now)
+        try self.progress(in: transaction).save(progress)
+        return progress
+    }
+
+    /// Writes a new note; an ayah can have several.
+    package func addNote(
+        on ayah: AyahReference, text: String, in transaction: WriteTransaction
+    ) throws -> AyahNote {
+        let note = try AyahNote(
+            id: identifiers.fresh(), ayah: ayah, text: text, createdAt: transaction.now, modifiedAt: transaction.now)
+        try notes(in: transaction).save(note)
+        return note
+    }
+
+    /// Replaces a note's text; the same text again changes nothing.
+    package func editNote(_ id: UUID, text: String, in transaction: WriteTransaction) throws -> AyahNote {
+        let notes = notes(in: transaction)
+        guard var note = try notes.find(id) else { throw Self.noNote(id) }
+        if note.text == text { return note }
+        try note.edit(text, at: transaction.now)
+        try notes.save(note)
+        return note
+    }
+
+    /// Gives a setting a value; one that has that value already keeps the moment of its last change.
+    package func setSetting(_ key: String, to json: String, in transaction: WriteTransaction) throws -> AppSetting {
+        let settings = settings(in: transaction)
+        let setting = try AppSetting(settingKey: key, settingValue: json, lastModifiedAt: transaction.now)
+        if let stored = try settings.find(key), stored.settingValue == setting.settingValue { return stored }
+        try settings.save(setting)
+        return setting
+    }
+
+    /// Makes the profile or changes it; nil keeps what is there, an empty text takes it away.
+    package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> UserProfile {
+        let repository = profile(in: transaction)
+        let stored = try repository.find()
+        guard let appleUserID = change.appleUserID ?? stored?.appleUserID else {
+            throw MizanError(
+                .invalidInput, "quran.apple-user-id", "A new profile needs the user ID of Sign in with Apple.",
+                details: ["field": "appleUserID"])
+        }
+        if let given = change.userRecord, let kept = stored?.userRecord, given != kept {
+            throw MizanError(
+                .conflict, "quran.user-record", "The legacy reference cannot be changed once it is set.",
+                details: ["field": "userRecord"])
+        }
+        let profile = try UserProfile(
+            appleUserID: appleUserID, email: Self.changed(stored?.email, to: change.email),
+            givenName: Self.changed(stored?.givenName, to: change.givenName),
+            familyName: Self.changed(stored?.familyName, to: change.familyName),
+            lastSignIn: change.lastSignIn ?? stored?.lastSignIn ?? transaction.now,
+            userRecord: change.userRecord ?? stored?.userRecord, createdAt: stored?.createdAt ?? transaction.now)
+        try repository.save(profile)
+        return profile
+    }
+
+    private static func changed(_ old: String?, to new: String?) -> String? {
+        guard let new else { return old }
+        return new.isEmpty ? nil : new
+    }
+}
+
+/// What is to be different in a profile; nil leaves it as it is.
+package struct ProfileChange: Sendable {
+    package var appleUserID: String?
+    package var email: String?
+    package var givenName: String?
+    package var familyName: String?
+    package var lastSignIn: Instant?
+    package var userRecord: String?
+
+    package init(
+        appleUserID: String? = nil, email: String? = nil, givenName: String? = nil, familyName: String? = nil,
+        lastSignIn: Instant? = nil, userRecord: String? = nil
+    ) {
+        self.appleUserID = appleUserID
+        self.email = email
+        self.givenName = givenName
+        self.familyName = familyName
+        self.lastSignIn = lastSignIn
+        self.userRecord = userRecord
+    }
+}

@@ -1,0 +1,31 @@
+package import FoundationEssentials
+package import Kernel
+
+/// A note on an ayah; an ayah can have several (seed 002, AyahNote).
+package struct AyahNote: Hashable, Sendable, Identifiable {
+    package let id: UUID
+    package let ayah: AyahReference
+    package let createdAt: Instant
+    package private(set) var text: String
+    package private(set) var modifiedAt: Instant
+
+    private static let textRule = TextRule(field: "noteText", maximumBytes: TextRule.recordBytes, forbids: .nul)
+
+    /// The clocks of two devices may disagree, so `modifiedAt` may lie before `createdAt`.
+    package init(
+        id: UUID, ayah: AyahReference, text: String, createdAt: Instant, modifiedAt: Instant
+    ) throws(QuranError) {
+        try Self.textRule.check(text)
+        self.id = id
+        self.ayah = ayah
+        self.createdAt = createdAt
+        self.text = text
+        self.modifiedAt = modifiedAt
+    }
+
+    package mutating func edit(_ text: String, at moment: Instant) throws(QuranError) {
+        try Self.textRule.check(text)
+        self.text = text
+        modifiedAt = moment
+    }
+}

@@ -1,0 +1,12 @@
+package import Kernel
+
+/// An ayah that its owner marked as a favourite; one per ayah (seed 002, FavoriteAyah).
+package struct FavoriteAyah: Hashable, Sendable {
+    package let ayah: AyahReference
+    package let favoritedAt: Instant
+
+    package init(ayah: AyahReference, favoritedAt: Instant) {
+        self.ayah = ayah
+        self.favoritedAt = favoritedAt
+    }
+}

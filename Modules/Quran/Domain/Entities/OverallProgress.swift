@@ -1,0 +1,23 @@
+/// How much of the whole Quran is read, by ayahs: a short surah counts for less than a long one.
+package struct OverallProgress: Hashable, Sendable {
+    package let readAyahs: Int
+    /// Surahs with any ayah read, the finished ones among them.
+    package let startedSurahs: Int
+    package let finishedSurahs: Int
+
+    /// There is one progress per surah; should a surah come twice, the furthest counts.
+    package init(_ progress: some Sequence<ReadingProgress>) {
+        var furthest: [Int: ReadingProgress] = [:]
+        for one in progress where one.lastReadAyah > furthest[one.surahNumber]?.lastReadAyah ?? 0 {
+            furthest[one.surahNumber] = one
+        }
+        readAyahs = furthest.values.reduce(0) { $0 + $1.lastReadAyah }
+        startedSurahs = furthest.count
+        finishedSurahs = furthest.values.count { $0.isFinished }
+    }
+
+    package var totalAyahs: Int { QuranMetadata.ayahCount }
+
+    /// 0 to 100.
+    package var percentage: Double { Double(readAyahs) / Double(totalAyahs) * 100 }
+}

@@ -1,0 +1,33 @@
+package import Kernel
+
+/// How far its owner has read in a surah; one per surah (seed 002, ReadingProgress).
+///
+/// Total and percentage are computed, whatever a file or another program says they are.
+package struct ReadingProgress: Hashable, Sendable {
+    package let surahNumber: Int
+    package private(set) var lastReadAyah: Int
+    package private(set) var lastUpdatedAt: Instant
+
+    package init(lastRead ayah: AyahReference, lastUpdatedAt: Instant) {
+        surahNumber = ayah.surah
+        lastReadAyah = ayah.ayah
+        self.lastUpdatedAt = lastUpdatedAt
+    }
+
+    package init(surahNumber: Int, lastReadAyah: Int, lastUpdatedAt: Instant) throws(QuranReferenceError) {
+        let ayah = try AyahReference(surah: surahNumber, ayah: lastReadAyah)
+        self.init(lastRead: ayah, lastUpdatedAt: lastUpdatedAt)
+    }
+
+    /// Reading a surah again may take it back to the start.
+    package mutating func read(to ayah: Int, at moment: Instant) throws(QuranReferenceError) {
+        self = try ReadingProgress(surahNumber: surahNumber, lastReadAyah: ayah, lastUpdatedAt: moment)
+    }
+
+    package var totalAyahs: Int { QuranMetadata.surahs[surahNumber - 1].ayahCount }
+
+    /// 0 to 100: `lastReadAyah / totalAyahs * 100`.
+    package var progressPercentage: Double { Double(lastReadAyah) / Double(totalAyahs) * 100 }
+
+    package var isFinished: Bool { lastReadAyah == totalAyahs }
+}

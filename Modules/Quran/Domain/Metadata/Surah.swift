@@ -1,0 +1,29 @@
+/// One of the 114 surahs.
+package struct Surah: Hashable, Sendable, Identifiable {
+    package let number: Int
+    /// Without vowel marks, as the source gives it: `البقرة`.
+    package let arabicName: String
+    /// `Al-Baqara`: what messages and tables call it.
+    package let transliteration: String
+    /// `The Cow`.
+    package let englishName: String
+    package let ayahCount: Int
+    package let revelationPlace: RevelationPlace
+    /// Its place in the order of revelation, 1...114, as one tradition has it.
+    package let revelationOrder: Int
+    /// The global index, 1...6236, of its first ayah.
+    package let firstAyahIndex: Int
+
+    package enum RevelationPlace: String, Hashable, Sendable, CaseIterable { case makkah, madinah }
+
+    package var id: Int { number }
+
+    /// Its ayahs as global indices.
+    package var ayahIndices: ClosedRange<Int> { firstAyahIndex...firstAyahIndex + ayahCount - 1 }
+
+    /// Whether a mushaf writes the basmala above its first ayah: not in 1, where it is the first ayah, nor in 9.
+    package var hasBasmalaAbove: Bool { number != 1 && number != 9 }
+
+    /// `Surah 2 (Al-Baqara)`, for messages.
+    package var title: String { "Surah \(number) (\(transliteration))" }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+extension QuranRecordName {
+    /// Reads a record's name. A user's own name may hold dashes, as may a setting's key: give the user where it is
+    /// known, or only the kinds of user name that CloudKit gives out are told from the key.
+    package init(_ name: String, user: String? = nil) throws(QuranError) {
+        guard name.utf8.count <= 255, let dash = name.firstIndex(of: "-"),
+            let parsed = try Self.parse(kind: name[..<dash], rest: name[name.index(after: dash)...], user: user),
+            !parsed.user.isEmpty, user == nil || user == parsed.user
+        else { throw .unreadableRecordName(QuranReferenceError.excerpt(name)) }
+        self = parsed
+    }
+
+    private static func parse(
+        kind: Substring, rest: Substring, user: String?
+    ) throws(QuranError) -> QuranRecordName? {
+        switch kind {
+        case "favorite":
+            guard let (user, ayahID) = cutAtLastDash(rest) else { return nil }
+            return .favorite(user: String(user), ayah: try ayah(ayahID))
+        case "note":
+            // A UUID is 36 characters long and holds dashes itself.
+            guard rest.count > 37, let id = UUID(uuidString: String(rest.suffix(36))),
+                rest.dropLast(36).last == "-", let (user, ayahID) = cutAtLastDash(rest.dropLast(37))
+            else { return nil }
+            return .note(user: String(user), ayah: try ayah(ayahID), id: id)
+        case "progress":
+            guard let (user, digits) = cutAtLastDash(rest), let surah = Int(digits), String(surah) == digits,
+                (1...QuranMetadata.surahCount).contains(surah)
+            else { return nil }
+            return .progress(user: String(user), surah: surah)
+        case "setting":
+            let length = user?.count ?? userLength(rest)
+            guard let length, rest.dropFirst(length).first == "-",
+                let key = PercentEscape.unescaped(rest.dropFirst(length + 1)), !key.isEmpty
+            else { return nil }
+            return .setting(user: String(rest.prefix(length)), key: key)
+        case "profile":
+            return .profile(user: String(rest))
+        default:
+            return nil
+        }
+    }
+
+    private static func ayah(_ ayahID: Substring) throws(QuranError) -> AyahReference {
+        do { return try AyahReference(ayahID: String(ayahID)) } catch { throw .reference(error) }
+    }
+
+    private static func cutAtLastDash(_ text: Substring) -> (Substring, Substring)? {
+        guard let dash = text.lastIndex(of: "-") else { return nil }
+        return (text[..<dash], text[text.index(after: dash)...])
+    }
+
+    /// How much of a setting's name is the user: a UUID, or all before the first dash (`_abc123`, `_defaultOwner`).
+    private static func userLength(_ rest: Substring) -> Int? {
+        if rest.count > 36, UUID(uuidString: String(rest.prefix(36))) != nil { return 36 }
+        return rest.firstIndex(of: "-").map { rest.distance(from: rest.startIndex, to: $0) }
+    }
+}

@@ -1,0 +1,37 @@
+package import FoundationEssentials
+
+/// What a record is called in CloudKit (seed 002, "Record Naming Convention"): `favorite-{user}-{ayahID}` and the
+/// like. The user is the record name of the CloudKit account.
+package enum QuranRecordName: Hashable, Sendable {
+    case favorite(user: String, ayah: AyahReference)
+    case note(user: String, ayah: AyahReference, id: UUID)
+    case progress(user: String, surah: Int)
+    case setting(user: String, key: String)
+    /// The seed names the profile after the user alone, but names must not start with an underscore as those do.
+    case profile(user: String)
+
+    package var user: String {
+        switch self {
+        case .favorite(let user, _), .note(let user, _, _), .progress(let user, _), .setting(let user, _),
+            .profile(let user):
+            user
+        }
+    }
+
+    private static let maximumLength = 255
+
+    /// The name; refused when it has characters that CloudKit does not take, or more than 255.
+    package func text() throws(QuranError) -> String {
+        let name =
+            switch self {
+            case .favorite(let user, let ayah): "favorite-\(user)-\(ayah.ayahID)"
+            case .note(let user, let ayah, let id): "note-\(user)-\(ayah.ayahID)-\(id.uuidString.lowercased())"
+            case .progress(let user, let surah): "progress-\(user)-\(surah)"
+            case .setting(let user, let key): "setting-\(user)-\(PercentEscape.escaped(key))"
+            case .profile(let user): "profile-\(user)"
+            }
+        guard !user.isEmpty, name.utf8.count <= Self.maximumLength, name.utf8.allSatisfy(PercentEscape.isPlain)
+        else { throw .impossibleRecordName(QuranReferenceError.excerpt(name)) }
+        return name
+    }
+}

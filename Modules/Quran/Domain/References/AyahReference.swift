@@ -1,0 +1,73 @@
+/// One ayah, by surah and number. It always exists: there is no way to make a reference to 1:8.
+package struct AyahReference: Hashable, Sendable {
+    package let surah: Int
+    package let ayah: Int
+
+    package init(surah: Int, ayah: Int) throws(QuranReferenceError) {
+        let count = try QuranMetadata.surah(surah).ayahCount
+        guard (1...count).contains(ayah) else { throw .noSuchAyah(surah: surah, ayah: ayah) }
+        self.surah = surah
+        self.ayah = ayah
+    }
+
+    /// For numbers that come from the tables, or that are ayahs by arithmetic.
+    init(knownSurah surah: Int, ayah: Int) {
+        self.surah = surah
+        self.ayah = ayah
+    }
+
+    /// Reads the contract's form (seed 002, `ayahID`): `2:255`, ASCII digits without padding, nothing else.
+    /// What people type is read by `QuranReference`.
+    package init(ayahID: String) throws(QuranReferenceError) {
+        let parts = ayahID.utf8.prefix(8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard ayahID.utf8.count < 8, parts.count == 2,
+            let surah = Self.unpadded(parts[0]), let ayah = Self.unpadded(parts[1])
+        else { throw .unreadableAyahID(QuranReferenceError.excerpt(ayahID)) }
+        try self.init(surah: surah, ayah: ayah)
+    }
+
+    private static func unpadded(_ digits: some Collection<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
+        var value = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return value
+    }
+
+    /// `2:255`, as the contract stores it. Sort by the reference, not by this: as text `10:1` comes before `2:1`.
+    package var ayahID: String { "\(surah):\(ayah)" }
+}
+
+extension AyahReference: Comparable, CustomStringConvertible {
+    package static func < (left: AyahReference, right: AyahReference) -> Bool {
+        (left.surah, left.ayah) < (right.surah, right.ayah)
+    }
+
+    package var description: String { ayahID }
+}
+
+// MARK: The global index
+
+extension AyahReference {
+    /// Its place in the whole Quran, 1...6236.
+    package var index: Int { QuranMetadata.surahs[surah - 1].firstAyahIndex + ayah - 1 }
+
+    package init(index: Int) throws(QuranReferenceError) {
+        guard (1...QuranMetadata.ayahCount).contains(index) else { throw .noSuchIndex(index) }
+        self.init(knownIndex: index)
+    }
+
+    /// For indices inside 1...6236.
+    init(knownIndex index: Int) {
+        let surahs = QuranMetadata.surahs
+        var low = 0
+        var high = surahs.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if surahs[middle].firstAyahIndex <= index { low = middle } else { high = middle }
+        }
+        self.init(knownSurah: low + 1, ayah: index - surahs[low].firstAyahIndex + 1)
+    }
+}

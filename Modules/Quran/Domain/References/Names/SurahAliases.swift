@@ -1,0 +1,36 @@
+/// Names in use besides those of the table, where folding alone does not make them meet: older names, names from the
+/// first words, and spellings that differ in a vowel.
+enum SurahAliases {
+    static let names: [Int: [String]] = [
+        1: ["Al-Fateha", "Umm al-Kitab", "أم الكتاب"],
+        3: ["Ale-Imran"],
+        4: ["An-Nesa"],
+        9: ["Bara'ah", "براءة"],
+        10: ["Jonah"],
+        12: ["Yousef"],
+        17: ["Bani Isra'il", "بني إسرائيل"],
+        35: ["Al-Mala'ikah", "الملائكة"],
+        40: ["Al-Mu'min", "المؤمن"],
+        41: ["Ha-Mim as-Sajdah", "Ha-Mim Sajdah", "حم السجدة"],
+        47: ["Al-Qital", "القتال"],
+        48: ["Al-Fatah"],
+        51: ["Az-Zariyat"],
+        56: ["Al-Waqe'ah"],
+        58: ["Al-Mujadalah"],
+        60: ["Al-Mumtahinah"],
+        62: ["Al-Jumah"],
+        67: ["Tabarak", "تبارك"],
+        68: ["Nun", "ن"],
+        74: ["Al-Muddassir"],
+        76: ["Ad-Dahr", "الدهر"],
+        83: ["At-Tatfif", "التطفيف"],
+        93: ["Az-Zuha"],
+        94: ["Al-Inshirah", "Alam Nashrah", "الانشراح", "ألم نشرح"],
+        96: ["Iqra", "اقرأ"],
+        99: ["Az-Zilzal", "الزلزال"],
+        102: ["At-Takasur"],
+        108: ["Al-Kausar"],
+        111: ["Al-Lahab", "Tabbat", "اللهب", "تبت"],
+        112: ["At-Tawhid", "التوحيد"],
+    ]
+}

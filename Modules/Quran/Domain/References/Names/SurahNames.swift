@@ -1,0 +1,75 @@
+/// Finds surahs by the names that people give them.
+enum SurahNames {
+    /// The one surah of that name.
+    static func surah(named name: String, words: ArraySlice<String>) throws(QuranReferenceError) -> Surah {
+        for key in keys(words) {
+            guard let numbers = index[key] else { continue }
+            let surahs = numbers.map { QuranMetadata.surahs[$0 - 1] }
+            guard surahs.count == 1 else {
+                throw .ambiguousName(QuranReferenceError.excerpt(name), candidates: surahs)
+            }
+            return surahs[0]
+        }
+        throw .unknownName(QuranReferenceError.excerpt(name), nearest: nearest(to: keys(words)))
+    }
+
+    /// What a name may be filed under, the likeliest first: as it stands, or without its article.
+    private static func keys(_ words: some BidirectionalCollection<String>) -> [String] {
+        var keys = [NameFolding.key(words)]
+        if let first = words.first, words.count > 1, articles.contains(first) {
+            keys.append(NameFolding.key(words.dropFirst()))
+        }
+        if let rest = withoutJoinedArticle(words.joined()) { keys.append(NameFolding.key([rest])) }
+        return keys
+    }
+
+    /// `albaqarah`, `annas`, `ashshams`, `البقرة`: an article written together with its name. Before a sun letter
+    /// its l becomes that letter, so there only a doubled letter tells an article from the start of a name.
+    private static func withoutJoinedArticle(_ name: String) -> String? {
+        for article in ["ال", "al", "el", "ul"] where name.hasPrefix(article) {
+            return String(name.dropFirst(article.count))
+        }
+        for sound in ["sh", "dh", "th", "n", "r", "s", "t", "d", "z"] where name.hasPrefix("a" + sound + sound) {
+            return String(name.dropFirst(1 + sound.count))
+        }
+        return nil
+    }
+
+    private static let articles: Set<String> = [
+        "al", "el", "ul", "an", "ar", "as", "ash", "at", "ath", "ad", "adh", "az", "aal", "the", "ال",
+    ]
+
+    /// Surah numbers by key. A key has several where the names do: two surahs are called The Dawn in English.
+    static let index: [String: [Int]] = {
+        var index: [String: [Int]] = [:]
+        func file(_ name: String, _ number: Int) {
+            let words = NameFolding.words(name)
+            for key in keys(words) where !key.isEmpty && index[key]?.contains(number) != true {
+                index[key, default: []].append(number)
+            }
+        }
+        for surah in QuranMetadata.surahs {
+            for name in [surah.transliteration, surah.arabicName, surah.englishName] { file(name, surah.number) }
+            for name in SurahAliases.names[surah.number] ?? [] { file(name, surah.number) }
+        }
+        return index
+    }()
+}
+
+// MARK: Suggestions
+
+extension SurahNames {
+    /// At most three surahs whose names are a slip or two away.
+    private static func nearest(to keys: [String]) -> [Surah] {
+        var distances: [Int: Int] = [:]
+        for key in keys where (2...40).contains(key.count) {
+            for (candidate, numbers) in index {
+                let distance = candidate.hasPrefix(key) ? 1 : EditDistance.between(key, candidate)
+                guard distance <= max(1, min(key.count, candidate.count) / 3) else { continue }
+                for number in numbers { distances[number] = min(distance, distances[number] ?? distance) }
+            }
+        }
+        return distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(3)
+            .map { QuranMetadata.surahs[$0.key - 1] }
+    }
+}

@@ -1,0 +1,85 @@
+/// What somebody typed for a place: a name before the first digit, and numbers with what stands between them.
+struct ReferenceText {
+    /// Folded words before the numbers; none in `2:255`.
+    let words: [String]
+    /// Those words as they were typed, for messages.
+    let name: String
+    let numbers: [Int]
+    /// What stands between the numbers: one less than there are numbers.
+    let separators: [Separator]
+
+    enum Separator { case colon, dash }
+
+    /// Longer than any reference; what is longer is refused before it is looked at.
+    static let maximumBytes = 200
+
+    /// Nil when there is anything else after the first digit.
+    init?(_ typed: String) {
+        // Counting the bytes of a native string is O(1); nothing else is done with a long one.
+        guard typed.utf8.count <= Self.maximumBytes else { return nil }
+        let text = Self.plain(typed)
+        let start = text.firstIndex(where: Self.isDigit) ?? text.endIndex
+        name = Self.trimmed(text[..<start])
+        words = NameFolding.words(name)
+        // A dash may join a name and a number, but ` -5` is a negative number, and signs alone are no name.
+        guard !text[..<start].hasSuffix(" -"), !words.isEmpty || name.isEmpty else { return nil }
+        var numbers: [Int] = []
+        var separators: [Separator] = []
+        var rest = text[start...]
+        while let first = rest.first, Self.isDigit(first) {
+            let digits = rest.prefix(while: Self.isDigit)
+            // Nine digits cannot overflow, and a tenth cannot be meant.
+            guard digits.count <= 9, let number = Int(digits) else { return nil }
+            numbers.append(number)
+            let after = rest.dropFirst(digits.count)
+            let gap = after.prefix { !Self.isDigit($0) }
+            rest = after.dropFirst(gap.count)
+            if rest.isEmpty {
+                guard Self.trimmed(gap).isEmpty else { return nil }
+            } else {
+                guard let separator = Self.separator(Self.trimmed(gap)) else { return nil }
+                separators.append(separator)
+            }
+        }
+        self.numbers = numbers
+        self.separators = separators
+    }
+
+    private static func separator(_ gap: String) -> Separator? {
+        switch gap {
+        case "", ":", "/", ".": .colon
+        case "-": .dash
+        default: ReferenceWords.ayah.contains(NameFolding.key(NameFolding.words(gap))) ? .colon : nil
+        }
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+
+    /// Digits of other scripts, dashes, wide colons and kinds of space become ASCII; marks of direction, which
+    /// copied Arabic text is full of, go.
+    private static func plain(_ text: String) -> String {
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x0660...0x0669: plain.append(digit(scalar.value - 0x0660))
+            case 0x06F0...0x06F9: plain.append(digit(scalar.value - 0x06F0))
+            case 0x2010...0x2015, 0x2212: plain.append("-")
+            case 0xFF1A, 0x2236: plain.append(":")
+            case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: break
+            default:
+                let isSpace = scalar.properties.isWhitespace || "()[]«»“”\"".unicodeScalars.contains(scalar)
+                plain.append(isSpace ? " " : scalar)
+            }
+        }
+        return String(plain)
+    }
+
+    private static func digit(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(UInt8(0x30 + value)) }
+}

@@ -1,0 +1,52 @@
+import Kernel
+
+/// The fields of one surah's progress. Versions of the app, and tools that write exports, do not agree on the names.
+struct ProgressFields {
+    private let entries: [(key: String, value: WireValue)]
+    private let path: WirePath
+    /// Fields that progress can do without: it is read, and they are reported.
+    private(set) var unreadable: [RejectedItem] = []
+
+    init(_ entries: [(key: String, value: WireValue)], at path: WirePath) {
+        self.entries = entries
+        self.path = path
+    }
+
+    mutating func progress(ofSurah surah: Int) throws(RejectedItem) -> ProgressDTO {
+        guard let last = first(of: ["lastReadAyah", "lastAyah", "ayah"]) else {
+            throw path.rejected("this has no lastReadAyah")
+        }
+        guard let lastReadAyah = last.value.whole else {
+            throw path.field(last.key).rejected("this is \(last.value.kind), not an ayah's number")
+        }
+        if let given = first(of: ["surahNumber"]), given.value.whole != surah {
+            throw path.field(given.key).rejected("this is not \(surah), the surah of its key")
+        }
+        return ProgressDTO(
+            surahNumber: surah, lastReadAyah: lastReadAyah,
+            totalAyahs: optional(["totalAyahs"], "a whole number", \.whole),
+            progressPercentage: optional(["progressPercentage"], "a number", \.number),
+            lastUpdatedAt: optional(
+                ["lastUpdatedAt", "lastUpdated", "lastReadAt", "date"], "a readable date", WireDate.instant),
+            keyPath: path.description)
+    }
+
+    private mutating func optional<Value>(
+        _ names: [String], _ expected: String, _ read: (WireValue) -> Value?
+    ) -> Value? {
+        guard let field = first(of: names) else { return nil }
+        if let value = read(field.value) { return value }
+        unreadable.append(path.field(field.key).rejected("this is \(field.value.kind), not \(expected)"))
+        return nil
+    }
+
+    /// The first of the names that is there. Null is absent.
+    private func first(of names: [String]) -> (key: String, value: WireValue)? {
+        for name in names {
+            guard let entry = entries.last(where: { $0.key == name }) else { continue }
+            if case .null = entry.value { continue }
+            return entry
+        }
+        return nil
+    }
+}

@@ -1,0 +1,56 @@
+/// `ReadingProgressStore.progress`: by surah, the last ayah read, alone or among other fields.
+///
+/// Swift's encoders write a dictionary with integer keys as an object with those keys as strings; one whose keys are
+/// neither strings nor integers comes as an array in which key and value take turns.
+enum ProgressReader {
+    static func read(_ value: WireValue, at path: WirePath) -> Readings<ProgressDTO> {
+        var readings = Readings<ProgressDTO>()
+        switch value {
+        case .dictionary(let entries):
+            for (key, value) in entries { read(value, ofSurah: .string(key), at: path / key, into: &readings) }
+        case .array(let elements) where elements.count.isMultiple(of: 2):
+            for position in stride(from: 0, to: elements.count, by: 2) {
+                let path = path / (position + 1)
+                read(elements[position + 1], ofSurah: elements[position], at: path, into: &readings)
+            }
+        case .array(let elements):
+            let reason =
+                "an array here holds surahs and their progress in turn, but this one has \(elements.count) elements"
+            readings.reject(path.rejected(reason))
+        default:
+            readings.reject(path.rejected("this is \(value.kind), not a dictionary from surahs to progress"))
+        }
+        return readings
+    }
+
+    private static func read(
+        _ value: WireValue, ofSurah key: WireValue, at path: WirePath, into readings: inout Readings<ProgressDTO>
+    ) {
+        var unreadable: [RejectedItem] = []
+        readings.take { () throws(RejectedItem) in
+            guard let surah = number(ofKey: key) else {
+                throw path.rejected("its key is not the number of a surah")
+            }
+            if let lastReadAyah = value.whole {
+                return ProgressDTO(surahNumber: surah, lastReadAyah: lastReadAyah, keyPath: path.description)
+            }
+            guard case .dictionary(let entries) = value else {
+                throw path.rejected("this is \(value.kind), neither an ayah's number nor a dictionary")
+            }
+            var fields = ProgressFields(entries, at: path)
+            let progress = try fields.progress(ofSurah: surah)
+            unreadable = fields.unreadable
+            return progress
+        }
+        for item in unreadable { readings.reject(item) }
+    }
+
+    private static func number(ofKey key: WireValue) -> Int? {
+        guard case .string(let text) = key else { return key.whole }
+        // Nine digits cannot overflow, and no surah has more.
+        guard (1...9).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+}

@@ -1,0 +1,15 @@
+/// The start of a foreign text, fit to stand in one line of a report.
+enum Excerpt {
+    static func of(_ text: String) -> String {
+        var excerpt = ""
+        for scalar in text.unicodeScalars.prefix(60) {
+            switch scalar {
+            case "\"", "\\": excerpt += "\\\(scalar)"
+            default:
+                let isShown = scalar.properties.generalCategory != .control
+                excerpt.unicodeScalars.append(isShown ? scalar : "\u{FFFD}")
+            }
+        }
+        return text.unicodeScalars.dropFirst(60).isEmpty ? excerpt : excerpt + "…"
+    }
+}

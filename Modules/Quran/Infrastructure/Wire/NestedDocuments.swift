@@ -1,0 +1,52 @@
+import Kernel
+
+/// Opens documents that stand inside a value: JSON in a string or in data, a property list in data.
+struct NestedDocuments {
+    /// Reads a property list of either format.
+    let propertyList: ([UInt8]) throws -> PropertyListValue
+
+    /// A JSON string may hold JSON, and that again; more levels than this are somebody's mistake.
+    private static let maximumLevels = 4
+
+    /// The array or dictionary that the value is or holds.
+    func open(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> WireValue {
+        var value = value
+        for _ in 0..<Self.maximumLevels {
+            switch value {
+            case .string(let text): value = try json(Array(text.utf8), at: path)
+            case .data(let bytes): value = try document(bytes, at: path)
+            default: return value
+            }
+        }
+        switch value {
+        case .string, .data:
+            throw path.rejected("documents stand inside each other more than \(Self.maximumLevels) levels deep")
+        default:
+            return value
+        }
+    }
+
+    private func document(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
+        guard Self.isPropertyList(bytes) else { return try json(bytes, at: path) }
+        do {
+            return WireValue(try propertyList(bytes))
+        } catch {
+            throw path.rejected("the property list in this data cannot be read: \(error)")
+        }
+    }
+
+    private func json(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
+        do {
+            return WireValue(try JSONReader.read(bytes, duplicates: .lastWins))
+        } catch {
+            throw path.rejected("this is not JSON: \(error)")
+        }
+    }
+
+    /// JSON starts with neither of them.
+    private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: "bplist".utf8) { return true }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return content.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    }
+}

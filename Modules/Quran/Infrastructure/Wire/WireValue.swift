@@ -1,0 +1,72 @@
+import Kernel
+
+/// A value of an export, whether a property list or JSON held it.
+enum WireValue {
+    case dictionary([(key: String, value: WireValue)])
+    case array([WireValue])
+    case string(String)
+    case integer(Int64)
+    case real(Double)
+    case date(Instant)
+    case data([UInt8])
+    case null
+    /// Kinds that no known key has a use for: a boolean, an archiver's reference.
+    case other(kind: String)
+
+    init(_ value: PropertyListValue) {
+        switch value {
+        case .dictionary(let entries): self = .dictionary(entries.map { ($0.key, WireValue($0.value)) })
+        case .array(let elements): self = .array(elements.map(WireValue.init))
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .real(let number): self = .real(number)
+        case .date(let date): self = .date(date)
+        case .data(let bytes): self = .data(bytes)
+        case .unsigned, .boolean, .uid: self = .other(kind: value.kind)
+        }
+    }
+
+    init(_ value: JSONValue) {
+        switch value {
+        case .object(let members): self = .dictionary(members.map { ($0.name, WireValue($0.value)) })
+        case .array(let elements): self = .array(elements.map(WireValue.init))
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .number(let number): self = .real(number)
+        case .null: self = .null
+        case .boolean: self = .other(kind: value.kind)
+        }
+    }
+
+    /// What the value is, in the words of a report.
+    var kind: String {
+        switch self {
+        case .dictionary: "a dictionary"
+        case .array: "an array"
+        case .string: "a string"
+        case .integer: "an integer"
+        case .real: "a real number"
+        case .date: "a date"
+        case .data: "data"
+        case .null: "null"
+        case .other(let kind): kind
+        }
+    }
+
+    /// A whole number; JSON writers may write 5 as 5.0.
+    var whole: Int? {
+        switch self {
+        case .integer(let number): Int(exactly: number)
+        case .real(let number): Int(exactly: number)
+        default: nil
+        }
+    }
+
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number.isFinite ? number : nil
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Kernel
+import QuranDomain
+import Testing
+
+struct AppSettingTests {
+    private func setting(_ key: String, _ value: String) throws -> AppSetting {
+        try AppSetting(settingKey: key, settingValue: value, lastModifiedAt: .then)
+    }
+
+    @Test(arguments: [
+        ("\"dark\"", "\"dark\""), (" 18 ", "18"), ("null", "null"), ("{ \"a\" : [ 1 , 2 ] }\n", "{\"a\":[1,2]}"),
+        ("\" a  b \"", "\" a  b \""), (#"{"a\" ": " \\" }"#, #"{"a\" ":" \\"}"#), ("\u{FEFF}[ ]", "[]"),
+        ("123456789012345678901234567890", "123456789012345678901234567890"), ("1.50", "1.50"),
+        (#""\u00e9""#, #""\u00e9""#),
+    ])
+    func valueIsKeptWithoutSpaceBetweenTokens(value: String, compact: String) throws {
+        #expect(try setting("theme", value).settingValue == compact)
+    }
+
+    @Test(arguments: ["dark", "{", "[1,]", "\"a\" \"b\"", "{\"a\":1,\"a\":2}", "NaN", "01"])
+    func whatIsNotJSONIsRefused(value: String) throws {
+        let error = try #require(throws: QuranError.self) { try setting("theme", value) }
+        guard case .notJSON(field: "settingValue", _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(MizanError(error).reason == "quran.not-json")
+    }
+
+    @Test(arguments: [
+        ("", QuranError.blank(field: "settingKey")), (" ", .blank(field: "settingKey")),
+        ("a\nb", .forbiddenCharacter(field: "settingKey", codePoint: 10)),
+        ("a\u{7F}", .forbiddenCharacter(field: "settingKey", codePoint: 0x7F)),
+        (String(repeating: "k", count: 201), .tooLong(field: "settingKey", bytes: 201, limit: 200)),
+    ])
+    func keysThatCannotBeAreRefused(key: String, error: QuranError) {
+        #expect(throws: error) { try setting(key, "1") }
+    }
+
+    @Test(arguments: ["theme", "font-size", "Cỡ chữ", "a b", String(repeating: "k", count: 200)])
+    func keysAreKept(key: String) throws {
+        #expect(try setting(key, "1").settingKey == key)
+    }
+
+    @Test func emptyValueIsRefused() {
+        #expect(throws: QuranError.blank(field: "settingValue")) { try setting("theme", "") }
+    }
+
+    @Test func valueHasALimit() {
+        let value = "\"" + String(repeating: "v", count: 899_999) + "\""
+        let error = QuranError.tooLong(field: "settingValue", bytes: 900_001, limit: 900_000)
+        #expect(throws: error) { try setting("theme", value) }
+    }
+
+    @Test func changeReplacesTheValue() throws {
+        var setting = try setting("theme", "\"dark\"")
+        try setting.change(to: " \"light\"", at: .later)
+        #expect(setting.settingValue == "\"light\"")
+        #expect(setting.lastModifiedAt == .later)
+        #expect(throws: QuranError.self) { try setting.change(to: "light", at: .later) }
+        #expect(setting.settingValue == "\"light\"")
+    }
+}

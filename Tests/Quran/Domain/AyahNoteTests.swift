@@ -1,0 +1,48 @@
+import FoundationEssentials
+import Kernel
+import QuranDomain
+import Testing
+
+struct AyahNoteTests {
+    private let id = UUID()
+
+    private func note(_ text: String) throws -> AyahNote {
+        try AyahNote(
+            id: id, ayah: AyahReference(surah: 2, ayah: 255), text: text, createdAt: .then, modifiedAt: .then)
+    }
+
+    @Test(arguments: ["x", " spaces stay ", "two\nlines\tand a tab", "ملاحظة", "Ghi chú 🌙"])
+    func textIsKeptAsWritten(text: String) throws {
+        #expect(try note(text).text == text)
+    }
+
+    @Test(arguments: ["", " ", "\n\t ", "\u{3000}\u{A0}"])
+    func blankTextIsRefused(text: String) {
+        #expect(throws: QuranError.blank(field: "noteText")) { try note(text) }
+    }
+
+    @Test func nulIsRefused() {
+        #expect(throws: QuranError.forbiddenCharacter(field: "noteText", codePoint: 0)) { try note("a\u{0}b") }
+    }
+
+    @Test func lengthIsCountedInBytes() throws {
+        #expect(try note(String(repeating: "é", count: 450_000)).text.utf8.count == 900_000)
+        let error = QuranError.tooLong(field: "noteText", bytes: 900_001, limit: 900_000)
+        #expect(throws: error) { try note(String(repeating: "é", count: 450_000) + "x") }
+    }
+
+    @Test func editChangesTextAndMomentOnly() throws {
+        var note = try note("before")
+        try note.edit("after", at: .later)
+        #expect(note.text == "after")
+        #expect(note.modifiedAt == .later)
+        #expect(note.createdAt == .then)
+        #expect(note.id == id)
+    }
+
+    @Test func refusedEditLeavesTheNoteAsItWas() throws {
+        var note = try note("before")
+        #expect(throws: QuranError.blank(field: "noteText")) { try note.edit(" ", at: .later) }
+        #expect(try note == self.note("before"))
+    }
+}

@@ -1,0 +1,73 @@
+import Kernel
+import QuranInfrastructure
+import Testing
+
+struct UserDefaultsExportTests {
+    @Test func wholeExportIsRead() throws {
+        let export = try ExportFixtures.export(
+            #"""
+            {"AppleLocale": "vi_VN", "favoriteAyahs": ["2:255", "1:1"], "ayahNotes": {"2:255": ["a", "b"]},
+             "ReadingProgressStore.progress": {"1": 7, "2": {"lastReadAyah": 255}}, "widget_x": 3}
+            """#)
+        #expect(export.favorites.map(\.ayahID) == ["2:255", "1:1"])
+        #expect(export.notes.map(\.text) == ["a", "b"])
+        #expect(export.progress.map(\.surahNumber) == [1, 2])
+        #expect(export.progress.map(\.lastReadAyah) == [7, 255])
+        #expect(export.rejected == [])
+        #expect(export.presentKeys == Set(UserDefaultsExport.Key.allCases))
+        #expect(export.ignoredKeys == ["AppleLocale", "widget_x"])
+    }
+
+    @Test(arguments: [
+        (#"{"favoriteAyahs": []}"#, true), (#"{"ayahNotes": 5}"#, true),
+        (#"{"ReadingProgressStore.progress": {}}"#, true),
+        (#"{"rizq_user_habits": {}}"#, false), (#"{"FavoriteAyahs": []}"#, false), ("{}", false), ("[]", false),
+    ])
+    func exportIsRecognisedByItsKeys(json: String, isRecognised: Bool) throws {
+        let root = ExportFixtures.propertyList(try JSONReader.read(Array(json.utf8)))
+        #expect(UserDefaultsExport.recognises(root) == isRecognised)
+    }
+
+    @Test func rootThatIsNoDictionaryIsRefused() throws {
+        let error = try #require(throws: UserDefaultsExportError.self) { try ExportFixtures.export("[1]") }
+        #expect(error == .notADictionary(kind: "an array"))
+        #expect(MizanError(error).code == .invalidInput)
+        #expect(MizanError(error).reason == "quran.not-a-defaults-export")
+    }
+
+    @Test func wrongContainerIsOneRejectedItemAndTheRestIsRead() throws {
+        let export = try ExportFixtures.export(
+            #"{"favoriteAyahs": {"2:255": 1}, "ayahNotes": 5, "ReadingProgressStore.progress": {"1": 7}}"#)
+        let expected = [
+            RejectedItem(keyPath: "favoriteAyahs", reason: "this is a dictionary, not an array of ayah IDs"),
+            RejectedItem(
+                keyPath: "ayahNotes", reason: "this is an integer, not a dictionary from ayah IDs to notes"),
+        ]
+        #expect(export.rejected == expected)
+        #expect(export.progress.count == 1)
+        #expect(export.presentKeys == Set(UserDefaultsExport.Key.allCases))
+    }
+
+    @Test func wrongElementsAreRejectedWithTheirPlace() throws {
+        let export = try ExportFixtures.export(
+            #"{"favoriteAyahs": ["1:1", 5, "9:999", true], "ayahNotes": {"2:255": ["a", 7], "1:1": "alone"}}"#)
+        #expect(export.favorites.map(\.keyPath) == ["favoriteAyahs[0]", "favoriteAyahs[2]"])
+        #expect(export.favorites.map(\.ayahID) == ["1:1", "9:999"])
+        #expect(export.notes == [NoteDTO(ayahID: "2:255", text: "a", position: 0, keyPath: #"ayahNotes["2:255"][0]"#)])
+        let expected = [
+            RejectedItem(keyPath: "favoriteAyahs[1]", reason: #"this is an integer, not an ayah ID like "2:255""#),
+            RejectedItem(keyPath: "favoriteAyahs[3]", reason: #"this is a boolean, not an ayah ID like "2:255""#),
+            RejectedItem(keyPath: #"ayahNotes["2:255"][1]"#, reason: "this is an integer, not the text of a note"),
+            RejectedItem(keyPath: #"ayahNotes["1:1"]"#, reason: "this is a string, not an array of notes"),
+        ]
+        #expect(export.rejected == expected)
+    }
+
+    @Test func keysInPathsAreCutAndQuoted() throws {
+        let key = "a\"\u{1B}\n" + String(repeating: "k", count: 1_000)
+        let notes = PropertyListValue.dictionary([.init(key: key, value: .integer(1))])
+        let export = try ExportFixtures.export(ExportFixtures.root(.ayahNotes, notes))
+        let path = try #require(export.rejected.first?.keyPath)
+        #expect(path == #"ayahNotes["a\"\#u{FFFD}\#u{FFFD}"# + String(repeating: "k", count: 56) + #"…"]"#)
+    }
+}

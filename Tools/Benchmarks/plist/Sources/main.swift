@@ -1,0 +1,37 @@
+// Reads one property list with one reader, in a process of its own, and says how long it took, the highest memory the
+// process ever had, and a digest of what was read:
+//
+//     plist-benchmark ours|foundation FILE
+//     1.234 56789 1a2b3c4d…
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+func fail(_ message: String) -> Never {
+    let line = "plist-benchmark: \(message)\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(1)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else { fail("usage: plist-benchmark ours|foundation FILE") }
+let clock = ContinuousClock()
+let start = clock.now
+let digest: () -> UInt64
+do {
+    switch arguments[1] {
+    case "ours": digest = try OurReader.read(arguments[2])
+    case "foundation": digest = try FoundationReader.read(arguments[2])
+    default: fail("there is no reader called \(arguments[1])")
+    }
+} catch {
+    fail("\(error)")
+}
+let took = clock.now - start
+let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+// Memory before the digest: that one makes values of its own.
+let peak = PeakMemory.kilobytes() ?? 0
+print(seconds, peak, String(digest(), radix: 16))

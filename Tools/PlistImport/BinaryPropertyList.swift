@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Kernel
+
+/// Binary property lists, read by Foundation. The bytes have passed ``BinaryPropertyListCheck`` before.
+///
+/// The only file here that imports Foundation. Its dictionaries have no order; keys are sorted, so that the same bytes
+/// always give the same value.
+enum BinaryPropertyList {
+    static func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
+        let object: Any
+        do {
+            object = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
+        } catch {
+            throw PropertyListError(.damagedBinary("Foundation cannot read it"))
+        }
+        return try value(of: object)
+    }
+
+    /// Calls itself once per level; the check has seen that there are not many.
+    private static func value(of object: Any) throws(PropertyListError) -> PropertyListValue {
+        switch object {
+        case let text as String: return .string(text)
+        case let flag as Bool where isBoolean(object): return .boolean(flag)
+        case let number as NSNumber: return self.number(number)
+        case let date as Date:
+            guard let instant = Instant(secondsSince1970: date.timeIntervalSince1970) else {
+                throw PropertyListError(.badValue(kind: "date"))
+            }
+            return .date(instant)
+        case let data as Data: return .data([UInt8](data))
+        case let elements as [Any]:
+            var values: [PropertyListValue] = []
+            values.reserveCapacity(elements.count)
+            for element in elements { values.append(try value(of: element)) }
+            return .array(values)
+        case let members as [String: Any]:
+            var entries: [PropertyListValue.Entry] = []
+            entries.reserveCapacity(members.count)
+            for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+                entries.append(PropertyListValue.Entry(key: key, value: try value(of: member)))
+            }
+            return .dictionary(entries)
+        default: return try uid(object)
+        }
+    }
+
+    private static func isBoolean(_ object: Any) -> Bool {
+        type(of: object) == Bool.self
+    }
+
+    private static func number(_ number: NSNumber) -> PropertyListValue {
+        switch UInt8(bitPattern: number.objCType.pointee) {
+        case UInt8(ascii: "d"), UInt8(ascii: "f"): .real(number.doubleValue)
+        default:
+            // Foundation stores integers above Int64.max in a wider type, which compares as what it is.
+            number.compare(NSNumber(value: Int64.max)) == .orderedDescending
+                ? .unsigned(number.uint64Value) : .integer(number.int64Value)
+        }
+    }
+
+    /// A keyed archiver's reference is of a type that Foundation does not show; as XML it says its number.
+    private static func uid(_ object: Any) throws(PropertyListError) -> PropertyListValue {
+        let text: Data
+        do {
+            text = try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
+        } catch {
+            throw PropertyListError(.damagedBinary("it holds something that property lists cannot hold"))
+        }
+        let list = try PropertyListReader().read([UInt8](text))
+        guard list.format == .xml, case .uid = list.value else {
+            throw PropertyListError(.damagedBinary("it holds something that property lists cannot hold"))
+        }
+        return list.value
+    }
+}

@@ -1,0 +1,195 @@
+/// Looks through a binary property list before Foundation does, so that Foundation never meets one that is damaged or
+/// made to harm: offsets that lead outside, objects that contain themselves, nesting without end, and lists that are
+/// small as bytes but grow a thousandfold when shared objects are written out.
+///
+/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes, all numbers big-endian.
+struct BinaryPropertyListCheck {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let limits: PropertyListLimits
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let objectCount: Int
+    private let tableStart: Int
+    /// How many values an object is when written out, and how deep; 0 while it is open or not seen.
+    private var sizes: [Int32]
+    private var heights: [Int16]
+    private var isOpen: [Bool]
+    private var edges = 0
+
+    static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
+            var check = try BinaryPropertyListCheck(buffer, limits: limits)
+            try check.walk()
+        }
+    }
+
+    private let top: Int
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) throws(PropertyListError) {
+        self.bytes = bytes
+        self.limits = limits
+        // Magic, one object of one byte, its offset, trailer.
+        guard bytes.count >= 8 + 1 + 1 + 32 else { throw PropertyListError(.truncated) }
+        let trailer = bytes.count - 32
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        let count = Self.number(bytes, trailer + 8, 8)
+        let top = Self.number(bytes, trailer + 16, 8)
+        let table = Self.number(bytes, trailer + 24, 8)
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count >= 1, top < count,
+            table >= 9, table <= UInt64(trailer), count <= (UInt64(trailer) - table) / UInt64(offsetSize)
+        else {
+            // The trailer is what a file loses that is cut off.
+            throw PropertyListError(.truncated, at: .byte(trailer))
+        }
+        guard count <= UInt64(limits.values) else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
+        objectCount = Int(count)
+        tableStart = Int(table)
+        self.top = Int(top)
+        sizes = [Int32](repeating: 0, count: objectCount)
+        heights = [Int16](repeating: 0, count: objectCount)
+        isOpen = [Bool](repeating: false, count: objectCount)
+    }
+
+    // MARK: Walk
+
+    /// An open container: where its references stand, and which comes next.
+    private struct Frame {
+        let object: Int
+        let references: Int
+        let count: Int
+        var next = 0
+        var size = 1
+        var height = 0
+    }
+
+    private mutating func walk() throws(PropertyListError) {
+        var stack: [Frame] = []
+        if let frame = try open(top) { stack.append(frame) }
+        while var frame = stack.popLast() {
+            guard frame.next < frame.count else {
+                close(frame)
+                continue
+            }
+            let child = try reference(frame.references + frame.next * referenceSize)
+            edges += 1
+            guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
+            if sizes[child] == 0 {
+                guard !isOpen[child] else {
+                    throw damaged("an array or dictionary contains itself", at: frame.references)
+                }
+                if let inner = try open(child) {
+                    stack.append(frame)
+                    guard stack.count < limits.depth else { throw PropertyListError(.tooDeep(limit: limits.depth)) }
+                    stack.append(inner)
+                    continue
+                }
+            }
+            frame.next += 1
+            frame.size += Int(sizes[child])
+            frame.height = max(frame.height, Int(heights[child]))
+            guard frame.size <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
+            guard frame.height < limits.depth else { throw PropertyListError(.tooDeep(limit: limits.depth)) }
+            stack.append(frame)
+        }
+    }
+
+    private mutating func close(_ frame: Frame) {
+        isOpen[frame.object] = false
+        sizes[frame.object] = Int32(clamping: frame.size)
+        heights[frame.object] = Int16(clamping: frame.height + 1)
+    }
+
+    /// Checks an object. A container is given back to be walked; of anything else nothing more needs to be known.
+    private mutating func open(_ object: Int) throws(PropertyListError) -> Frame? {
+        let offset = Self.number(bytes, tableStart + object * offsetSize, offsetSize)
+        guard offset >= 8, offset < UInt64(tableStart) else {
+            throw damaged("an object lies outside", at: tableStart + object * offsetSize)
+        }
+        let start = Int(offset)
+        let marker = bytes[start]
+        switch marker {
+        case 0x08, 0x09: break
+        case 0x10...0x13, 0x22, 0x23: try need(1 << Int(marker & 0x0F), from: start + 1)
+        case 0x14:
+            try need(16, from: start + 1)
+            // Sixteen bytes are how integers above Int64.max are written; more than UInt64 is none of ours.
+            guard Self.number(bytes, start + 1, 8) == 0 else {
+                throw PropertyListError(.badValue(kind: "integer"), at: .byte(start))
+            }
+        case 0x33:
+            try need(8, from: start + 1)
+            guard Double(bitPattern: Self.number(bytes, start + 1, 8)).isFinite else {
+                throw PropertyListError(.badValue(kind: "date"), at: .byte(start))
+            }
+        case 0x40...0x6F:
+            let (count, contents) = try length(start)
+            try need(count * (marker >= 0x60 ? 2 : 1), from: contents)
+            guard count <= limits.fieldBytes else {
+                throw PropertyListError(.fieldTooLong(limit: limits.fieldBytes), at: .byte(start))
+            }
+        case 0x80...0x87: try need(Int(marker & 0x0F) + 1, from: start + 1)
+        case 0xA0...0xAF, 0xD0...0xDF:
+            let (count, contents) = try length(start)
+            let isDictionary = marker >= 0xD0
+            let references = isDictionary ? count * 2 : count
+            try need(references * referenceSize, from: contents)
+            if isDictionary { try checkKeys(contents, count) }
+            isOpen[object] = true
+            return Frame(object: object, references: contents, count: references)
+        default: throw damaged("there is an object of a kind that property lists do not have", at: start)
+        }
+        sizes[object] = 1
+        return nil
+    }
+
+    private mutating func checkKeys(_ start: Int, _ count: Int) throws(PropertyListError) {
+        // Dictionaries that share their bytes could make this long; it counts as walking does.
+        edges += count
+        guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
+        for index in 0..<count {
+            let place = start + index * referenceSize
+            let key = try reference(place)
+            let offset = Self.number(bytes, tableStart + key * offsetSize, offsetSize)
+            guard offset < UInt64(tableStart), (0x50...0x6F).contains(bytes[Int(offset)]) else {
+                throw damaged("a dictionary's key is not text", at: place)
+            }
+        }
+    }
+
+    // MARK: Bytes
+
+    /// The count that follows a marker, and where the contents begin: in the marker itself, or an integer behind it.
+    private func length(_ start: Int) throws(PropertyListError) -> (count: Int, contents: Int) {
+        let small = Int(bytes[start] & 0x0F)
+        if small < 15 { return (small, start + 1) }
+        try need(1, from: start + 1)
+        let marker = bytes[start + 1]
+        guard (0x10...0x13).contains(marker) else { throw damaged("a length is not an integer", at: start + 1) }
+        let width = 1 << Int(marker & 0x0F)
+        try need(width, from: start + 2)
+        let count = Self.number(bytes, start + 2, width)
+        guard count <= UInt64(bytes.count) else { throw damaged("a length leads outside", at: start + 2) }
+        return (Int(count), start + 2 + width)
+    }
+
+    private func need(_ count: Int, from start: Int) throws(PropertyListError) {
+        guard start + count <= tableStart else { throw damaged("an object is cut off", at: start) }
+    }
+
+    private func reference(_ place: Int) throws(PropertyListError) -> Int {
+        let number = Self.number(bytes, place, referenceSize)
+        guard number < UInt64(objectCount) else { throw damaged("a reference leads nowhere", at: place) }
+        return Int(number)
+    }
+
+    private func damaged(_ what: String, at place: Int) -> PropertyListError {
+        PropertyListError(.damagedBinary(what), at: .byte(place))
+    }
+
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ width: Int) -> UInt64 {
+        var value: UInt64 = 0
+        for index in start..<(start + width) { value = value << 8 | UInt64(bytes[index]) }
+        return value
+    }
+}

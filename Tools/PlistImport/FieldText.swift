@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The text of one key or value while its pieces arrive.
+struct FieldText: ~Copyable {
+    private static let keptCapacity = 1 << 20
+    private static let slice = 1 << 20
+
+    private var storage = ByteBuffer(capacity: 4096)
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Valid until the next change.
+    var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: storage.base.assumingMemoryBound(to: UInt8.self), count: count)
+    }
+
+    mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+        guard let start = piece.baseAddress else { return }
+        storage.grow(toHold: count + piece.count)
+        memcpy(storage.base + count, start, piece.count)
+        count += piece.count
+    }
+
+    /// Empties it; what one long value needed is not kept for the short ones after it.
+    mutating func clear() {
+        count = 0
+        if storage.capacity > Self.keptCapacity { storage.shrink(to: 4096) }
+    }
+
+    /// The text as a string; it is empty afterwards.
+    ///
+    /// A long text is moved slice by slice from the tail, and its memory given back as it goes.
+    mutating func takeString() -> String {
+        defer { clear() }
+        guard count > Self.keptCapacity else { return String(decoding: bytes, as: UTF8.self) }
+        let total = count
+        var text = ""
+        text = String(unsafeUninitializedCapacity: total) { target in
+            guard let start = target.baseAddress else { return 0 }
+            while count > 0 {
+                let piece = min(count, Self.slice)
+                count -= piece
+                memcpy(start + count, storage.base + count, piece)
+                storage.shrink(to: count)
+            }
+            return total
+        }
+        return text
+    }
+}

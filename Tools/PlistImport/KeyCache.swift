@@ -1,0 +1,31 @@
+/// Lets equal texts share one string. Of bounded size: a new text takes the place of an old one with the same hash.
+///
+/// Only texts too long for a string without memory of its own (15 bytes) and short enough to be repeated are kept.
+struct KeyCache {
+    private static let slots = 1024
+    private var strings = [String](repeating: "", count: slots)
+
+    mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        guard (16...64).contains(bytes.count), let start = bytes.baseAddress else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let slot = Self.slot(start, bytes.count)
+        let isSame =
+            strings[slot].utf8.withContiguousStorageIfAvailable { kept in
+                kept.count == bytes.count && kept.elementsEqual(bytes)
+            } ?? false
+        if isSame { return strings[slot] }
+        let string = String(decoding: bytes, as: UTF8.self)
+        strings[slot] = string
+        return string
+    }
+
+    /// The first and the last eight bytes and the length: enough for a cache, where a collision costs little.
+    private static func slot(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        let raw = UnsafeRawPointer(start)
+        let first = raw.loadUnaligned(as: UInt64.self)
+        let last = raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        let mixed = (first ^ last &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(count)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(mixed >> 54)
+    }
+}

@@ -1,0 +1,211 @@
+internal import Kernel
+internal import Markup
+
+/// Turns the elements and texts of an XML property list into values, and refuses what the format does not know.
+///
+/// Nothing here calls itself: nesting costs an entry in `frames`, not stack.
+final class PropertyListBuilder: MarkupHandler {
+    private(set) var root: PropertyListValue?
+    private(set) var problem: PropertyListError.Problem?
+
+    private let limits: PropertyListLimits
+    private var frames: [Frame] = []
+    private var values = PendingStack<PropertyListValue>()
+    private var keys = PendingStack<String>()
+    private var text = FieldText()
+    private var cache = KeyCache()
+    /// The element whose text is being read: a key or a scalar.
+    private var leaf: PropertyListElement?
+    private var hasPlist = false
+    private var valueCount = 0
+
+    /// An open array or dictionary, and where its part of the pending values and keys begins.
+    private struct Frame {
+        let isDictionary: Bool
+        let valueStart: Int
+        let keyStart: Int
+    }
+
+    init(limits: PropertyListLimits) {
+        self.limits = limits
+    }
+
+    // MARK: Events
+
+    func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow {
+        guard let element = PropertyListElement(name) else { return refuseUnknown(name) }
+        if let leaf { return refuse(.misplacedElement(element.name, inside: "<\(leaf.name)>")) }
+        switch element {
+        case .plist: return startPlist()
+        case .key:
+            guard let frame = frames.last else { return refuse(.misplacedElement("key", inside: rootName)) }
+            guard frame.isDictionary else { return refuse(.misplacedElement("key", inside: "<array>")) }
+            if hasOpenKey(frame) { return refuse(.missingValue) }
+            leaf = .key
+        case .dict, .array:
+            guard isPlaceForValue() else { return .stop }
+            guard frames.count < limits.depth else { return refuse(.tooDeep(limit: limits.depth)) }
+            frames.append(
+                Frame(isDictionary: element == .dict, valueStart: values.count, keyStart: keys.count))
+        case .string, .data, .date, .integer, .real, .true, .false:
+            guard isPlaceForValue() else { return .stop }
+            leaf = element
+        }
+        return .proceed
+    }
+
+    func end(_ name: MarkupName) -> MarkupFlow {
+        if let leaf {
+            self.leaf = nil
+            return finish(leaf)
+        }
+        // What is open and no container is <plist>.
+        guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
+        if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
+        frames.removeLast()
+        let container = frame.isDictionary ? dictionary(frame) : .array(values.takeTail(from: frame.valueStart))
+        return add(container)
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkupFlow {
+        guard let leaf else {
+            if FieldSpace.isBlank(bytes) { return .proceed }
+            return refuse(.strayText(inside: frames.last.map { $0.isDictionary ? "<dict>" : "<array>" } ?? rootName))
+        }
+        if leaf == .true || leaf == .false { return refuse(.badValue(kind: leaf.name)) }
+        guard text.count + bytes.count <= limits.fieldBytes else {
+            return refuse(.fieldTooLong(limit: limits.fieldBytes))
+        }
+        text.append(bytes)
+        return .proceed
+    }
+
+    // MARK: Structure
+
+    private var rootName: String { hasPlist ? "<plist>" : "the document" }
+
+    private func startPlist() -> MarkupFlow {
+        if hasPlist || !frames.isEmpty || root != nil {
+            let parent = frames.last.map { $0.isDictionary ? "<dict>" : "<array>" } ?? rootName
+            return refuse(.misplacedElement("plist", inside: parent))
+        }
+        hasPlist = true
+        return .proceed
+    }
+
+    private func hasOpenKey(_ frame: Frame) -> Bool {
+        keys.count - frame.keyStart > values.count - frame.valueStart
+    }
+
+    /// Refuses and says false where no value may stand.
+    private func isPlaceForValue() -> Bool {
+        valueCount += 1
+        guard valueCount <= limits.values else { return allow(.tooManyValues(limit: limits.values)) }
+        guard let frame = frames.last else { return root == nil ? true : allow(.severalValues) }
+        return frame.isDictionary && !hasOpenKey(frame) ? allow(.missingKey) : true
+    }
+
+    private func allow(_ problem: PropertyListError.Problem) -> Bool {
+        refuse(problem) == .proceed
+    }
+
+    private func refuse(_ problem: PropertyListError.Problem) -> MarkupFlow {
+        self.problem = problem
+        return .stop
+    }
+
+    private func refuseUnknown(_ name: MarkupName) -> MarkupFlow {
+        if frames.isEmpty && !hasPlist && root == nil {
+            return refuse(.notAPropertyList(looksLike: "XML of another kind"))
+        }
+        return refuse(.unknownElement(String(name.string.prefix(40))))
+    }
+
+    // MARK: Values
+
+    private func finish(_ leaf: PropertyListElement) -> MarkupFlow {
+        let value: PropertyListValue?
+        switch leaf {
+        case .key:
+            keys.push(takeText())
+            return .proceed
+        case .string: value = .string(takeText())
+        case .true: value = .boolean(true)
+        case .false: value = .boolean(false)
+        case .integer: value = NumberText.integer(text.bytes)
+        case .real: value = NumberText.real(text.bytes).map { .real($0) }
+        case .date: value = DateText.instant(text.bytes).map { .date($0) }
+        case .data: value = Base64Text.bytes(text.bytes).map { .data($0) }
+        case .plist, .dict, .array: value = nil
+        }
+        text.clear()
+        guard let value else { return refuse(.badValue(kind: leaf.name)) }
+        return add(value)
+    }
+
+    private func takeText() -> String {
+        // What is short enough may be a repeated one.
+        guard text.count > 64 else {
+            defer { text.clear() }
+            return cache.string(text.bytes)
+        }
+        return text.takeString()
+    }
+
+    private func add(_ value: consuming PropertyListValue) -> MarkupFlow {
+        if frames.isEmpty { root = value } else { values.push(value) }
+        return .proceed
+    }
+
+    private func dictionary(_ frame: Frame) -> PropertyListValue {
+        let total = keys.count - frame.keyStart
+        if total == 1, let uid = uid(frame) { return uid }
+        let hasDuplicates = DuplicateKeys.exist(in: keys.tail(from: frame.keyStart))
+        let entries = [PropertyListValue.Entry](unsafeUninitializedCapacity: total) { target, initialized in
+            guard let first = target.baseAddress else { return }
+            // From the end, so that what is moved can be given back on the way.
+            for index in stride(from: total - 1, through: 0, by: -1) {
+                (first + index).initialize(to: PropertyListValue.Entry(key: keys.pop(), value: values.pop()))
+                if index & 0x3FFF == 0x3FFF {
+                    keys.giveBack()
+                    values.giveBack()
+                }
+            }
+            initialized = total
+        }
+        return .dictionary(hasDuplicates ? DuplicateKeys.removed(from: entries) : entries)
+    }
+
+    /// A dictionary of `CF$UID` and an integer alone is how a keyed archiver's reference looks in XML.
+    private func uid(_ frame: Frame) -> PropertyListValue? {
+        guard keys.tail(from: frame.keyStart).first == "CF$UID" else { return nil }
+        let number: UInt64
+        switch values.tail(from: frame.valueStart).first {
+        case .integer(let value) where value >= 0: number = UInt64(value)
+        case .unsigned(let value): number = value
+        default: return nil
+        }
+        _ = keys.pop()
+        _ = values.pop()
+        return .uid(number)
+    }
+
+    // MARK: Where
+
+    /// The way to what is being read: `habits[3].title`.
+    var keyPath: String? {
+        let allKeys = keys.tail(from: 0)
+        var steps: [PropertyListPath.Step] = []
+        for (level, frame) in frames.enumerated() {
+            let next = level + 1 < frames.count ? frames[level + 1] : nil
+            let valueEnd = next?.valueStart ?? values.count
+            let keyEnd = next?.keyStart ?? keys.count
+            if !frame.isDictionary {
+                steps.append(.index(valueEnd - frame.valueStart))
+            } else if keyEnd - frame.keyStart > valueEnd - frame.valueStart {
+                steps.append(.key(allKeys[keyEnd - 1]))
+            }
+        }
+        return PropertyListPath.text(steps)
+    }
+}

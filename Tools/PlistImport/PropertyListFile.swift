@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A file that is read once from start to end, piece by piece, and remembers what it was when it was opened.
+final class PropertyListFile {
+    private static let pieceBytes = 256 * 1024
+
+    let size: Int
+    private let descriptor: Int32
+    private let opened: State
+    private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceBytes, alignment: 16)
+    private var bytesRead = 0
+
+    private struct State: Equatable {
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+
+        init(_ status: stat) {
+            size = Int(status.st_size)
+            #if canImport(Darwin)
+                seconds = status.st_mtimespec.tv_sec
+                nanoseconds = status.st_mtimespec.tv_nsec
+            #else
+                seconds = status.st_mtim.tv_sec
+                nanoseconds = status.st_mtim.tv_nsec
+            #endif
+        }
+    }
+
+    init(_ path: String) throws(PropertyListError) {
+        // NONBLOCK: opening a named pipe would otherwise wait for a writer before it can be refused.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw Self.failure(errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw Self.failure(code)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR:
+            close(descriptor)
+            throw PropertyListError(.isDirectory)
+        default:
+            close(descriptor)
+            throw PropertyListError(.notAFile)
+        }
+        self.descriptor = descriptor
+        opened = State(status)
+        size = opened.size
+    }
+
+    deinit {
+        close(descriptor)
+        piece.deallocate()
+    }
+
+    /// The next piece; empty at the end.
+    func next() throws(PropertyListError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        _ = try forEachPiece { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+
+    /// Hands over the next piece; false at the end.
+    func forEachPiece(
+        _ body: (UnsafeRawBufferPointer) throws(PropertyListError) -> Void
+    ) throws(PropertyListError) -> Bool {
+        while true {
+            let count = read(descriptor, piece.baseAddress, piece.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Self.failure(errno)
+            }
+            guard count > 0 else { return false }
+            bytesRead += count
+            // A file that grows while it is read would otherwise never end.
+            guard bytesRead <= size else { throw PropertyListError(.changedWhileReading) }
+            try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+            return true
+        }
+    }
+
+    func checkUnchanged() throws(PropertyListError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure(errno) }
+        guard State(status) == opened else { throw PropertyListError(.changedWhileReading) }
+    }
+
+    private static func failure(_ code: Int32) -> PropertyListError {
+        switch code {
+        case ENOENT, ENOTDIR: PropertyListError(.noSuchFile)
+        case EACCES, EPERM: PropertyListError(.notPermitted)
+        default: PropertyListError(.unreadable(String(cString: strerror(code))))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// The way from the root of a property list to a value, as people read it.
+enum PropertyListPath {
+    enum Step: Equatable {
+        case key(String)
+        case index(Int)
+    }
+
+    /// `habits[3].title`. Long keys are cut, and of a long way only both ends are told. Nil for the root.
+    static func text(_ steps: [Step]) -> String? {
+        if steps.isEmpty { return nil }
+        guard steps.count > 16 else { return joined(steps[...]) }
+        return joined(steps.prefix(8)) + " … " + joined(steps.suffix(7))
+    }
+
+    private static func joined(_ steps: ArraySlice<Step>) -> String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .key(let key):
+                if !text.isEmpty { text += "." }
+                text += key.count > 40 ? key.prefix(39) + "…" : key
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,49 @@
+/// Finds out what a file is by its first bytes. A binary property list is often called `.xml`, and a picture can be
+/// called anything.
+enum PropertyListSniffer {
+    static func format(of head: [UInt8]) throws(PropertyListError) -> PropertyListFormat {
+        if head.isEmpty { throw PropertyListError(.empty) }
+        if head.starts(with: "bplist0".utf8) { return .binary }
+        if head.starts(with: "bplist".utf8) {
+            throw PropertyListError(.notAPropertyList(looksLike: "a binary property list of a version nobody reads"))
+        }
+        if looksLikeMarkup(head) { return .xml }
+        if head.allSatisfy(isSpace) { throw PropertyListError(.empty) }
+        throw PropertyListError(.notAPropertyList(looksLike: guess(head)))
+    }
+
+    /// `<` comes first, behind a byte order mark and white space. Zero bytes are UTF-16's and UTF-32's.
+    private static func looksLikeMarkup(_ head: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
+        let mark = marks.first { head.starts(with: $0) } ?? []
+        let isWide = !mark.isEmpty && mark[0] != 0xEF
+        let rest = head.dropFirst(mark.count).drop { isSpace($0) || (isWide && $0 == 0) }
+        guard rest.first == UInt8(ascii: "<") else { return false }
+        // Without a mark, zero bytes are no text.
+        return isWide || rest.dropFirst().first != 0
+    }
+
+    /// What it is instead, in words, if it is something that people do hand in by mistake.
+    private static func guess(_ head: [UInt8]) -> String? {
+        let known: [(start: [UInt8], name: String)] = [
+            ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+            (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
+            (Array("PK\u{3}\u{4}".utf8), "a zip archive"), ([0x1F, 0x8B], "a gzip archive"),
+            (Array("SQLite format 3".utf8), "an SQLite database"), (Array("\u{7F}ELF".utf8), "a program"),
+        ]
+        if let match = known.first(where: { head.starts(with: $0.start) }) { return match.name }
+        let rest = head.drop(while: isSpace)
+        if rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
+            let next = rest.dropFirst().drop(while: isSpace).first
+            let isJSON = [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}")].contains(next)
+            if isJSON { return "JSON" }
+            return "JSON or an old text-style property list"
+        }
+        if rest.first == UInt8(ascii: "(") { return "an old text-style property list" }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}
