@@ -29,9 +29,7 @@ package struct Values: Sendable, Equatable {
     package func json(_ name: String) throws -> JSONValue { try value(name) }
 
     /// An array of values that are no objects.
-    package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] {
-        try elements(try value(name)).map { try read($0, name) }
-    }
+    package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] { try value(name) }
 
     /// A nested object.
     package func object(_ name: String) throws -> Values {

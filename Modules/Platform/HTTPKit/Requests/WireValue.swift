@@ -71,3 +71,15 @@ extension JSONValue: WireValue {
         self = wire
     }
 }
+
+extension Array: WireValue where Element: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .array(let elements) = wire else { return nil }
+        var values: [Element] = []
+        for element in elements {
+            guard let value = Element(wire: element) else { return nil }
+            values.append(value)
+        }
+        self = values
+    }
+}

@@ -27,6 +27,7 @@ package struct ProblemDetails: Sendable, Equatable {
     private static let table: [String: (status: Int, title: String)] = [
         "http.method-not-allowed": (405, "Method not allowed"),
         "http.host-not-allowed": (421, "Misdirected request"),
+        "http.request-timeout": (408, "Request timeout"),
         "storage.read-only": (503, "Not available"),
     ]
 

@@ -1,0 +1,57 @@
+internal import Glibc
+package import Kernel
+package import Storage
+
+/// The file that holds the owner's token, beside the store: two lines, for the machine's owner alone (0600).
+///
+///     owner=0198c0de-…
+///     token=mizan_…
+///
+/// Whoever can read it can do all the owner can. To replace the token, remove the file and start again.
+package struct OwnerTokenFile: Sendable {
+    package let path: String
+
+    private static let maximumBytes = 1_024
+
+    package init(in directory: StoreDirectory) {
+        path = directory.file("owner-token")
+    }
+
+    /// The owner's token: the one that is there, else a new one.
+    package func loadOrCreate(for owner: OwnerID) throws(MizanError) -> OwnerToken {
+        if let token = try load() { return try belonging(token, to: owner) }
+        let token = OwnerToken(newFor: owner)
+        if try PrivateFile.create(path, contents: text(of: token)) { return token }
+        // Another process was faster; its token counts.
+        guard let token = try load() else { throw PrivateFile.failure(path, ENOENT) }
+        return try belonging(token, to: owner)
+    }
+
+    /// Nil if there is no such file.
+    package func load() throws(MizanError) -> OwnerToken? {
+        guard let bytes = try PrivateFile.read(path, atMost: Self.maximumBytes) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 3, lines[0].hasPrefix("owner="), lines[1].hasPrefix("token="), lines[2].isEmpty,
+            let owner = OwnerID(String(lines[0].dropFirst(6))),
+            let token = OwnerToken(owner: owner, text: String(lines[1].dropFirst(6)))
+        else {
+            throw MizanError(
+                .corruptData, "accounts.token-damaged",
+                "\(path) does not hold an owner and a token. Remove it and start again; a new token is then made.",
+                details: ["path": path])
+        }
+        return token
+    }
+
+    private func text(of token: OwnerToken) -> String { "owner=\(token.owner)\ntoken=\(token.text)\n" }
+
+    private func belonging(_ token: OwnerToken, to owner: OwnerID) throws(MizanError) -> OwnerToken {
+        guard token.owner == owner else {
+            throw MizanError(
+                .conflict, "accounts.token-of-another",
+                "\(path) is the token of another owner than this store's. Remove it and start again for a new one.",
+                details: ["path": path])
+        }
+        return token
+    }
+}

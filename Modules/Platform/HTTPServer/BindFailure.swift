@@ -1,0 +1,43 @@
+internal import Glibc
+internal import Kernel
+internal import NIOCore
+
+/// Why the server cannot listen where it should, in words a person can act on.
+enum BindFailure {
+    static func translate(_ error: any Error, _ configuration: ServerConfiguration) -> any Error {
+        let address = "\(ListeningAddress.authority(configuration.host)):\(configuration.port)"
+        switch error {
+        case let error as IOError: return translate(error, address)
+        case is SocketAddressError, is SocketAddressError.UnknownHost:
+            return MizanError(
+                .invalidInput, "http.address-unknown",
+                "“\(configuration.host)” is no address or name of this machine to listen on.",
+                details: ["address": address])
+        default: return error
+        }
+    }
+
+    private static func translate(_ error: IOError, _ address: String) -> MizanError {
+        let details = ["address": address]
+        switch error.errnoCode {
+        case EADDRINUSE:
+            return MizanError(
+                .unavailable, "http.address-in-use",
+                "\(address) is already in use by another program. Stop that one or choose another port.",
+                details: details)
+        case EACCES, EPERM:
+            return MizanError(
+                .notPermitted, "http.address-not-permitted",
+                "This user may not listen on \(address). Ports below 1024 are reserved; choose a higher one.",
+                details: details)
+        case EADDRNOTAVAIL:
+            return MizanError(
+                .invalidInput, "http.address-unknown", "\(address) is not an address of this machine.", details: details
+            )
+        default:
+            return MizanError(
+                .unavailable, "http.cannot-listen",
+                "Cannot listen on \(address): \(String(cString: strerror(error.errnoCode))).", details: details)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Kernel
+
+/// Which Host a request may name.
+///
+/// A page elsewhere can have its own name resolve to 127.0.0.1 (DNS rebinding) and then talk to this server as its
+/// own origin; the Host header is what gives it away.
+struct HostPolicy: Sendable {
+    private let local: Set<String>
+    private let configured: Set<String>
+
+    init(bindAddress: String, acceptedHosts: [String]) {
+        local = ["127.0.0.1", "localhost", "[::1]", ListeningAddress.authority(bindAddress.lowercased())]
+        configured = Set(acceptedHosts.map { $0.lowercased() })
+    }
+
+    /// This machine's names go with the bound port; configured ones with the port they have, or with any.
+    func accepts(_ authority: String?, port: Int?) -> Bool {
+        guard let authority = authority?.lowercased(), !authority.isEmpty else { return false }
+        if configured.contains(authority) { return true }
+        let (name, given) = Self.split(authority)
+        if configured.contains(name) { return true }
+        guard local.contains(name) else { return false }
+        return port == nil || given == port.map { "\($0)" } || (given == nil && port == 80)
+    }
+
+    func check(_ authority: String?, port: Int?) throws {
+        guard !accepts(authority, port: port) else { return }
+        let own = "127.0.0.1" + (port.map { ":\($0)" } ?? "")
+        throw MizanError(
+            .notPermitted, "http.host-not-allowed",
+            """
+            This server does not answer for \(authority.map { "“\($0.prefix(80))”" } ?? "a request without a Host"). \
+            Use \(own), or add the name to the server's accepted hosts.
+            """,
+            details: ["host": String((authority ?? "").prefix(80))])
+    }
+
+    private static func split(_ authority: String) -> (name: String, port: String?) {
+        let afterName =
+            authority.hasPrefix("[") ? authority.firstIndex(of: "]") ?? authority.startIndex : authority.startIndex
+        guard let colon = authority[afterName...].firstIndex(of: ":") else { return (authority, nil) }
+        return (String(authority[..<colon]), String(authority[authority.index(after: colon)...]))
+    }
+}

@@ -1,0 +1,23 @@
+internal import Kernel
+
+/// Refuses what a browser sends on behalf of another site where it would change something.
+///
+/// Browsers say so themselves: `Sec-Fetch-Site`, and `Origin` in those that do not. Another port of this machine is
+/// another site too. Programs send neither header.
+enum OriginPolicy {
+    private static let harmless: Set<String> = ["GET", "HEAD", "OPTIONS"]
+
+    static func check(method: String, origin: String?, fetchSite: String?, authority: String?) throws {
+        guard !harmless.contains(method), isForeign(origin, fetchSite, authority) else { return }
+        throw MizanError(
+            .notPermitted, "http.cross-site", "A page of another site cannot change anything here.",
+            details: ["origin": String((origin ?? "").prefix(80))])
+    }
+
+    private static func isForeign(_ origin: String?, _ fetchSite: String?, _ authority: String?) -> Bool {
+        if let fetchSite, fetchSite != "same-origin", fetchSite != "none" { return true }
+        guard let origin = origin?.lowercased() else { return false }
+        // A proxy in front speaks TLS, so the scheme may be either; the host has been checked before.
+        return !["http", "https"].contains { scheme in origin == "\(scheme)://\(authority?.lowercased() ?? "")" }
+    }
+}
