@@ -28,9 +28,11 @@ import Testing
 
     @Test func readsWhatFoundationWrites() throws {
         let object: [String: Any] = [
-            "text": "é 😀", "empty": "", "yes": true, "no": false, "one": 1, "zero": 0, "minus": -1, "half": 0.5, "whole": 1.0,
+            "text": "é 😀", "empty": "", "yes": true, "no": false, "one": 1, "zero": 0, "minus": -1, "half": 0.5,
+            "whole": 1.0,
             "big": UInt64.max, "min": Int64.min, "data": Data([1, 2, 3]),
-            "date": Date(timeIntervalSinceReferenceDate: 789_575_400.25), "list": [1, "a", [Any]()] as [Any], "box": ["k": "v"],
+            "date": Date(timeIntervalSinceReferenceDate: 789_575_400.25), "list": [1, "a", [Any]()] as [Any],
+            "box": ["k": "v"],
         ]
         let bytes = try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
         let wanted = dictionary([
@@ -71,15 +73,16 @@ import Testing
         #expect(problem(Self.list(levels + [[0x09]])) == .tooManyValues(limit: 20_000_000))
     }
 
-    @Test(arguments: [
-        ([[0x00]], "there is an object of a kind that property lists do not have"),
-        ([[0xC1, 0]], "there is an object of a kind that property lists do not have"),
-        ([[0xA1, 9]], "a reference leads nowhere"), ([[0xD1, 1, 1], [0x09]], "a dictionary's key is not text"),
-        ([[0x55, 0x61]], "an object is cut off"), ([[0x13, 0, 0]], "an object is cut off"),
-        ([[0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "a length leads outside"),
-        ([[0xAF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "a length leads outside"),
-        ([[0x4F, 0x09]], "a length is not an integer"), ([[0x5F]], "an object is cut off"),
-    ] as [([[UInt8]], String)])
+    @Test(
+        arguments: [
+            ([[0x00]], "there is an object of a kind that property lists do not have"),
+            ([[0xC1, 0]], "there is an object of a kind that property lists do not have"),
+            ([[0xA1, 9]], "a reference leads nowhere"), ([[0xD1, 1, 1], [0x09]], "a dictionary's key is not text"),
+            ([[0x55, 0x61]], "an object is cut off"), ([[0x13, 0, 0]], "an object is cut off"),
+            ([[0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "a length leads outside"),
+            ([[0xAF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "a length leads outside"),
+            ([[0x4F, 0x09]], "a length is not an integer"), ([[0x5F]], "an object is cut off"),
+        ] as [([[UInt8]], String)])
     func damageIsNamed(objects: [[UInt8]], wanted: String) {
         #expect(problem(Self.list(objects)) == .damagedBinary(wanted))
     }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ErrorTests {
     @Test func anErrorCrossesTheBoundaryWithEverythingItKnows() {
-        let error = PropertyListError(.badValue(kind: "date"), at: .line(7), keyPath: "habits[1].since", file: "a.plist")
+        let error = PropertyListError(
+            .badValue(kind: "date"), at: .line(7), keyPath: "habits[1].since", file: "a.plist")
         #expect(
             error.mizanError
                 == MizanError(

@@ -50,8 +50,9 @@ import Testing
         case let elements as [Any]: return .array(try elements.map(value))
         case let members as [String: Any]:
             return .dictionary(try members.map { Entry(key: $0.key, value: try value(of: $0.value)) })
-        default: return try BinaryPropertyList.read(
-            [UInt8](PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)))
+        default:
+            return try BinaryPropertyList.read(
+                [UInt8](PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)))
         }
     }
 

@@ -24,11 +24,16 @@ import Testing
         [0x5F, 0x10, 0x10] + [UInt8](repeating: 0x7A, count: 16), [0xD1, 1, 11],
     ])
 
-    private static let words: [[UInt8]] = [
-        "<", ">", "&", "</dict>", "<dict>", "<key>", "</key>", "<array>", "</array>", "<!--", "-->", "<![CDATA[", "]]>",
-        "<!DOCTYPE", "[", "]", "<!ENTITY x 'y'>", "&x;", "&#0;", "&#xD800;", "<?", "?>", "\u{0}", "\u{FEFF}", "0x", "-",
-        "<string>", "</plist>", "<plist>", "<true/>", "\r", "é", "encoding=\"UTF-16\"", "encoding=\"ISO-8859-1\"",
-    ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xFF, 0xFE], [0xFE, 0xFF], [0xAF, 0x13], [0xDF], [0x7F, 0xFF]]
+    private static let words: [[UInt8]] =
+        [
+            "<", ">", "&", "</dict>", "<dict>", "<key>", "</key>", "<array>", "</array>", "<!--", "-->", "<![CDATA[",
+            "]]>",
+            "<!DOCTYPE", "[", "]", "<!ENTITY x 'y'>", "&x;", "&#0;", "&#xD800;", "<?", "?>", "\u{0}", "\u{FEFF}", "0x",
+            "-",
+            "<string>", "</plist>", "<plist>", "<true/>", "\r", "é", "encoding=\"UTF-16\"", "encoding=\"ISO-8859-1\"",
+        ].map { Array($0.utf8) } + [
+            [0xFF], [0xC0, 0x80], [0xFF, 0xFE], [0xFE, 0xFF], [0xAF, 0x13], [0xDF], [0x7F, 0xFF],
+        ]
 
     @Test(arguments: 0..<20)
     func changedXMLGivesAValueOrAnError(seed: UInt64) {

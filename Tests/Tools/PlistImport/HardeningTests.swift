@@ -46,9 +46,9 @@ import Testing
     }
 
     @Test func aHundredMegabytesInOneStringAreRefusedAndTheLimitIsNamed() {
-        var bytes = Array("<plist><string>".utf8)
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 100_000_000))
-        bytes.append(contentsOf: "</string></plist>".utf8)
+        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 100_000_000)
+        bytes.replaceSubrange(..<15, with: "<plist><string>".utf8)
+        bytes += "</string></plist>".utf8
         #expect(problem(bytes) == .fieldTooLong(limit: 64 << 20))
         #expect(PropertyListError(.fieldTooLong(limit: 64 << 20)).mizanError.details["limit"] == "67108864")
     }

@@ -37,7 +37,9 @@ import Testing
         #expect(try value("<real>\(text)</real>") == .real(wanted))
     }
 
-    @Test(arguments: ["4.9e-324", "123456789012345678", "9007199254740993e3", "2.2250738585072011e-308", "1e23", "1e22"])
+    @Test(arguments: [
+        "4.9e-324", "123456789012345678", "9007199254740993e3", "2.2250738585072011e-308", "1e23", "1e22",
+    ])
     func roundsAsTheStandardLibraryDoes(text: String) throws {
         let wanted = try #require(Double(text))
         #expect(try value("<real>\(text)</real>") == .real(wanted))
@@ -59,7 +61,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "1 ", "1.5\n", "0x10", "1_0", "- 1", "1e", "e5", ".", "1.2.3", "1,5", "nan(1)", "+nan", "infinit", "i", "--1",
+        "", " ", "1 ", "1.5\n", "0x10", "1_0", "- 1", "1e", "e5", ".", "1.2.3", "1,5", "nan(1)", "+nan", "infinit", "i",
+        "--1",
     ])
     func refusesReals(text: String) {
         #expect(problem(inside: "<real>\(text)</real>") == .badValue(kind: "real"))
@@ -78,7 +81,8 @@ import Testing
     @Test(arguments: [
         "", "2026-01-08", "2026-01", "2026-01-08T14:30Z", "2026-01-08T14:30:00", "2026-01-08T14:30:00.000Z",
         "2026-01-08T14:30:00+00:00", " 2026-01-08T14:30:00Z", "2026-01-08T14:30:00Z ", "2024-01-32T00:00:00Z",
-        "2026-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
+        "2026-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
+        "2026-00-01T00:00:00Z",
         "2026-01-00T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2016-12-31T23:59:60Z",
         "226-01-08T14:30:00Z", "+2026-01-08T14:30:00Z", "2026-1-8T14:30:00Z", "2026-01-08t14:30:00z",
         "999999-01-01T00:00:00Z", "9999999999999-01-01T00:00:00Z", "٢٠٢٦-٠١-٠٨T١٤:٣٠:٠٠Z",
@@ -99,14 +103,17 @@ import Testing
         #expect(try value("<data>//79/Pv6+fj3</data>") == .data([255, 254, 253, 252, 251, 250, 249, 248, 247]))
     }
 
-    @Test(arguments: ["!!!!", "Y", "YQ", "YQ=", "=", "====", "A===", "YQ==YQ==", "YQ==Y", "Y=Q=", "YWJj-_==", "YWJj.", "é"])
+    @Test(arguments: [
+        "!!!!", "Y", "YQ", "YQ=", "=", "====", "A===", "YQ==YQ==", "YQ==Y", "Y=Q=", "YWJj-_==", "YWJj.", "é",
+    ])
     func refusesData(text: String) {
         #expect(problem(inside: "<data>\(text)</data>") == .badValue(kind: "data"))
     }
 
     @Test func readsBooleans() throws {
-        #expect(try value("<array><true/><false/><true></true><true a='b'/><false><!-- no --></false></array>")
-            == .array([.boolean(true), .boolean(false), .boolean(true), .boolean(true), .boolean(false)]))
+        #expect(
+            try value("<array><true/><false/><true></true><true a='b'/><false><!-- no --></false></array>")
+                == .array([.boolean(true), .boolean(false), .boolean(true), .boolean(true), .boolean(false)]))
         #expect(problem(inside: "<true>x</true>") == .badValue(kind: "true"))
         #expect(problem(inside: "<false> </false>") == .badValue(kind: "false"))
     }

@@ -34,7 +34,8 @@ import Testing
 
     @Test func ofDuplicatesTheLastWins() throws {
         #expect(
-            try value("<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")
+            try value(
+                "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")
                 == dictionary(["a": .integer(2), "b": .boolean(true)]))
     }
 
@@ -100,7 +101,10 @@ import Testing
         ("{ a = b; }", .notAPropertyList(looksLike: "JSON or an old text-style property list")),
         ("\u{89}PNG", .notAPropertyList(looksLike: nil)), ("hello", .notAPropertyList(looksLike: nil)),
         ("bplist16", .notAPropertyList(looksLike: "a binary property list of a version nobody reads")),
-        ("<plist><string>\u{0}</string></plist>", .malformedXML("it holds a character that XML does not allow, or bytes that are not UTF-8")),
+        (
+            "<plist><string>\u{0}</string></plist>",
+            .malformedXML("it holds a character that XML does not allow, or bytes that are not UTF-8")
+        ),
         ("<plist><array></dict></plist>", .malformedXML("an end tag does not match the start tag before it")),
     ])
     func refusesDocuments(document: String, wanted: PropertyListError.Problem) {
