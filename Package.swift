@@ -31,10 +31,17 @@ struct External {
     static let hummingbirdTesting = External(
         product: "HummingbirdTesting", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
         traits: [])
+    static let hummingbirdCore = External(
+        product: "HummingbirdCore", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
+        traits: [])
     static let lifecycle = External(
         product: "ServiceLifecycle", url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")
+    static let signals = External(
+        product: "UnixSignals", url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")
     static let logging = External(product: "Logging", url: "https://github.com/apple/swift-log", from: "1.16.2")
     static let nioCore = External(product: "NIOCore", url: "https://github.com/apple/swift-nio", from: "2.101.2")
+    static let nioHTTPTypes = External(
+        product: "NIOHTTPTypes", url: "https://github.com/apple/swift-nio-extras", from: "1.35.2")
     static let httpTypes = External(
         product: "HTTPTypes", url: "https://github.com/apple/swift-http-types", from: "1.8.0")
 
@@ -112,7 +119,9 @@ struct Part {
 
 /// A test target: the part or topic it tests, and what it needs besides.
 struct Suite {
-    let subject: String
+    /// The part it tests; nil for a suite about the whole house.
+    var subject: String?
+    var name: String?
     let path: String
     var uses: [String] = []
     var externals: [External] = []
@@ -133,7 +142,9 @@ let parts: [Part] = [
     .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
     .platform(
         "HTTPServer", uses: ["Kernel", "HTTPKit", "Accounts"],
-        externals: [.hummingbird, .lifecycle, .logging, .nioCore, .httpTypes]),
+        externals: [
+            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTPTypes, .httpTypes,
+        ]),
 
     .slice(
         "Quran", .domain, uses: ["Kernel"],
@@ -165,10 +176,18 @@ let parts: [Part] = [
         name: "mizan", path: "Apps/mizan", place: .app, kind: .executable, uses: ["Composition"]),
     Part(
         name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
-        uses: ["Composition", "HTTPServer"]),
+        uses: ["Composition", "HTTPServer", "Accounts", "CommandLineKit", "Kernel"], externals: [.arguments]),
+    Part(
+        name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
+        uses: ["PlistImport", "Kernel"]),
 ]
 
 let suites: [Suite] = [
+    Suite(name: "House", path: "Tests/House"),
+    Suite(subject: "Markup", path: "Tests/Platform/Markup", uses: ["Kernel"]),
+    Suite(subject: "PlistImport", path: "Tests/Tools/PlistImport", uses: ["Kernel", "Markup"]),
+    Suite(
+        subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit"]),
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
     Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
 ]
@@ -197,7 +216,10 @@ let mayUse: [String: Rule] = [
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(
         parts: ["Kernel", "HTTPKit", "Accounts"],
-        externals: ["Hummingbird", "ServiceLifecycle", "Logging", "NIOCore", "HTTPTypes"]),
+        externals: [
+            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging", "NIOCore", "NIOHTTPTypes",
+            "HTTPTypes",
+        ]),
     "Domain": Rule(parts: ["Kernel"]),
     "Infrastructure": Rule(parts: ["Kernel", "Transport", "Markup"]),
     "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
@@ -206,8 +228,12 @@ let mayUse: [String: Rule] = [
     "Routes": Rule(parts: ["Kernel", "HTTPKit"], ownLayers: [.domain, .data, .infrastructure]),
     "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer"]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
-    "mizan-server": Rule(parts: ["Composition", "HTTPServer", "HTTPKit", "CommandLineKit", "Kernel"]),
-    "tool": Rule(parts: platformNames.subtracting(["HTTPServer", "CXML2"]), ownLayers: [.domain, .data]),
+    "mizan-server": Rule(
+        parts: ["Composition", "HTTPServer", "HTTPKit", "Accounts", "CommandLineKit", "Kernel"],
+        externals: ["ArgumentParser"]),
+    "tool": Rule(
+        parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
+        ownLayers: [.domain, .data]),
 ]
 
 func rule(for part: Part) -> Rule? {
@@ -245,8 +271,8 @@ func target(_ part: Part) -> Target {
 
 func target(_ suite: Suite) -> Target {
     .testTarget(
-        name: suite.subject + "Tests",
-        dependencies: [.target(name: suite.subject)] + suite.uses.map { .target(name: $0) }
+        name: (suite.name ?? suite.subject ?? "") + "Tests",
+        dependencies: ((suite.subject.map { [$0] } ?? []) + suite.uses).map { .target(name: $0) }
             + suite.externals.map(\.dependency),
         path: suite.path)
 }
@@ -259,6 +285,7 @@ let package = Package(
     products: [
         .executable(name: "mizan", targets: ["mizan"]),
         .executable(name: "mizan-server", targets: ["mizan-server"]),
+        .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
     ],
     traits: Set(
         slices.map { .trait(name: $0, description: "The \($0) slice: its commands, endpoints and data.") }
