@@ -40,11 +40,7 @@ enum ImportOutput {
     }
 
     static func show(_ result: ImportUndo.Result, of number: Int64, on output: CommandOutput) {
-        output.json([
-            "import": .integer(number), "removed": .integer(Int64(result.removed)),
-            "restored": .integer(Int64(result.restored)),
-            "kept": .array(result.kept.map { .string($0.description) }),
-        ])
+        output.json(ImportPresentation.json(result, of: number))
         output.say(
             "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
         guard !result.kept.isEmpty else { return }
@@ -53,20 +49,13 @@ enum ImportOutput {
     }
 
     static func listing(_ entries: [ImportEntry]) -> Listing {
-        Listing(
-            columns: [
-                Listing.Column("import", "No."), Listing.Column("file", "File"),
-                Listing.Column("importers", "Kind"), Listing.Column("state", "State"),
-                Listing.Column("added", "Added"), Listing.Column("updated", "Updated"),
-                Listing.Column("rejected", "Rejected"), Listing.Column("importedAt", "When"),
-            ],
-            rows: entries.map { entry in
-                [
-                    .integer(entry.number), .text(entry.file), .text(entry.importers), .text(entry.state.rawValue),
-                    .integer(entry.added), .integer(entry.updated), .integer(entry.rejected),
-                    .instant(entry.importedAt),
-                ]
-            }, whenEmpty: "Nothing has been imported yet.")
+        let titles = [
+            "import": "No.", "file": "File", "importers": "Kind", "state": "State", "added": "Added",
+            "updated": "Updated", "rejected": "Rejected", "importedAt": "When",
+        ]
+        return Listing(
+            columns: ImportPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
+            rows: entries.map(ImportPresentation.values), whenEmpty: "Nothing has been imported yet.")
     }
 
     private static func json(_ result: ImportService.Result) -> JSONValue {

@@ -71,3 +71,10 @@ package struct RecordField: Sendable {
             details: ["field": name])
     }
 }
+
+extension JSONValue {
+    /// An object of fields and their values, without the absent ones.
+    package static func object(_ fields: [RecordField], _ values: [FieldValue]) -> JSONValue {
+        .object(zip(fields, values).compactMap { field, value in value.json.map { Member(field.name, $0) } })
+    }
+}

@@ -14,16 +14,7 @@ struct PlaceArgument: ParsableArguments {
 
     /// The one ayah that a command needs.
     func ayah() throws -> AyahReference {
-        try Self.ayah(words.joined(separator: " "))
-    }
-
-    static func ayah(_ text: String) throws -> AyahReference {
-        let place = try QuranReference(text)
-        guard case .ayah(let ayah) = place else {
-            throw MizanError(
-                .invalidInput, "quran.one-ayah", "One ayah is needed here, such as 2:255; \(place) has \(place.ayahs.count).")
-        }
-        return ayah
+        try AyahReference(typed: words.joined(separator: " "))
     }
 }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
+internal import QuranData
 internal import QuranDomain
 
 /// `mizan quran surahs`
@@ -11,23 +12,14 @@ struct SurahsCommand: HouseCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
+        let titles = [
+            "number": "No.", "transliteration": "Name", "englishName": "Meaning", "ayahCount": "Ayahs",
+            "revelationPlace": "Revealed", "revelationOrder": "Order", "page": "Page", "juz": "Juz",
+            "arabicName": "Arabic",
+        ]
         context.output.list(
             Listing(
-                columns: [
-                    Listing.Column("number", "No."), Listing.Column("transliteration", "Name"),
-                    Listing.Column("englishName", "Meaning"), Listing.Column("ayahCount", "Ayahs"),
-                    Listing.Column("revelationPlace", "Revealed"), Listing.Column("revelationOrder", "Order"),
-                    Listing.Column("page", "Page"), Listing.Column("juz", "Juz"),
-                    Listing.Column("arabicName", "Arabic"),
-                ],
-                rows: QuranMetadata.surahs.map { surah in
-                    let first = AyahRange(surah).first
-                    return [
-                        .integer(Int64(surah.number)), .text(surah.transliteration), .text(surah.englishName),
-                        .integer(Int64(surah.ayahCount)), .text(surah.revelationPlace.rawValue),
-                        .integer(Int64(surah.revelationOrder)), .integer(Int64(first.page)),
-                        .integer(Int64(first.juz)), .text(surah.arabicName),
-                    ]
-                }, whenEmpty: ""))
+                columns: SurahPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
+                rows: QuranMetadata.surahs.map(SurahPresentation.values), whenEmpty: ""))
     }
 }

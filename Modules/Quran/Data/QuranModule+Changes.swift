@@ -21,22 +21,30 @@ extension QuranModule {
         MizanError(.notFound, "quran.no-such-setting", "There is no setting “\(key.prefix(80))”.")
     }
 
-    /// Marks an ayah; one that is marked already keeps its moment. Says whether it is new.
+    package static func noFavorite(_ ayah: AyahReference) -> MizanError {
+        MizanError(.notFound, "quran.not-a-favorite", "\(ayah) is not a favourite.")
+    }
+
+    package static func noProgress(_ surah: Surah) -> MizanError {
+        MizanError(.notFound, "quran.no-progress", "\(surah.title) has no progress yet.")
+    }
+
+    /// Marks an ayah; one that is marked already keeps its moment, if none is given. Says whether it is new.
     package func addFavorite(
-        _ ayah: AyahReference, in transaction: WriteTransaction
+        _ ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> (favorite: FavoriteAyah, isNew: Bool) {
         let favorites = favorites(in: transaction)
-        if let stored = try favorites.find(ayah) { return (stored, false) }
-        let favorite = FavoriteAyah(ayah: ayah, favoritedAt: transaction.now)
+        let stored = try favorites.find(ayah)
+        let favorite = FavoriteAyah(ayah: ayah, favoritedAt: moment ?? stored?.favoritedAt ?? transaction.now)
         try favorites.save(favorite)
-        return (favorite, true)
+        return (favorite, stored == nil)
     }
 
     /// Says which ayah was read last in its surah; the same one again is a new reading.
     package func setProgress(
-        lastRead ayah: AyahReference, in transaction: WriteTransaction
+        lastRead ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> ReadingProgress {
-        let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: transaction.now)
+        let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: moment ?? transaction.now)
         try self.progress(in: transaction).save(progress)
         return progress
     }
@@ -61,11 +69,17 @@ extension QuranModule {
         return note
     }
 
-    /// Gives a setting a value; one that has that value already keeps the moment of its last change.
-    package func setSetting(_ key: String, to json: String, in transaction: WriteTransaction) throws -> AppSetting {
+    /// Gives a setting a value; one that has that value already keeps the moment of its last change, if none is
+    /// given.
+    package func setSetting(
+        _ key: String, to json: String, at moment: Instant? = nil, in transaction: WriteTransaction
+    ) throws -> AppSetting {
         let settings = settings(in: transaction)
-        let setting = try AppSetting(settingKey: key, settingValue: json, lastModifiedAt: transaction.now)
-        if let stored = try settings.find(key), stored.settingValue == setting.settingValue { return stored }
+        let setting = try AppSetting(
+            settingKey: key, settingValue: json, lastModifiedAt: moment ?? transaction.now)
+        if moment == nil, let stored = try settings.find(key), stored.settingValue == setting.settingValue {
+            return stored
+        }
         try settings.save(setting)
         return setting
     }
@@ -84,12 +98,18 @@ extension QuranModule {
                 .conflict, "quran.user-record", "The legacy reference cannot be changed once it is set.",
                 details: ["field": "userRecord"])
         }
+        if let given = change.createdAt, let kept = stored?.createdAt, given != kept {
+            throw MizanError(
+                .conflict, "quran.created-at", "The moment of the profile's creation cannot be changed.",
+                details: ["field": "createdAt"])
+        }
         let profile = try UserProfile(
             appleUserID: appleUserID, email: Self.changed(stored?.email, to: change.email),
             givenName: Self.changed(stored?.givenName, to: change.givenName),
             familyName: Self.changed(stored?.familyName, to: change.familyName),
             lastSignIn: change.lastSignIn ?? stored?.lastSignIn ?? transaction.now,
-            userRecord: change.userRecord ?? stored?.userRecord, createdAt: stored?.createdAt ?? transaction.now)
+            userRecord: change.userRecord ?? stored?.userRecord,
+            createdAt: stored?.createdAt ?? change.createdAt ?? transaction.now)
         try repository.save(profile)
         return profile
     }
@@ -108,10 +128,12 @@ package struct ProfileChange: Sendable {
     package var familyName: String?
     package var lastSignIn: Instant?
     package var userRecord: String?
+    /// Only a new profile takes it; else it must be what is stored.
+    package var createdAt: Instant?
 
     package init(
         appleUserID: String? = nil, email: String? = nil, givenName: String? = nil, familyName: String? = nil,
-        lastSignIn: Instant? = nil, userRecord: String? = nil
+        lastSignIn: Instant? = nil, userRecord: String? = nil, createdAt: Instant? = nil
     ) {
         self.appleUserID = appleUserID
         self.email = email
@@ -119,5 +141,6 @@ package struct ProfileChange: Sendable {
         self.familyName = familyName
         self.lastSignIn = lastSignIn
         self.userRecord = userRecord
+        self.createdAt = createdAt
     }
 }

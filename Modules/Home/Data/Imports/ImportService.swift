@@ -41,7 +41,12 @@ package struct ImportService: Sendable {
     }
 
     package func entries(owner: OwnerID) async throws -> [ImportEntry] {
-        try await context.database.read(owner) { try ImportLog.all(in: $0) }
+        try await context.read(owner) { try entries(in: $0) }
+    }
+
+    /// Latest first.
+    package func entries(in transaction: Reading) throws -> [ImportEntry] {
+        try ImportLog.all(in: transaction)
     }
 
     private func unrecognised(_ document: ImportDocument, _ path: String) -> MizanError {

@@ -21,21 +21,23 @@ package struct ImportUndo: Sendable {
     }
 
     package func undo(_ number: Int64, owner: OwnerID) async throws -> Result {
-        try await context.database.write(owner) { transaction in
-            guard let entry = try ImportLog.find(number, in: transaction.reading) else {
-                throw MizanError(
-                    .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
-            }
-            guard entry.state == .done else {
-                throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
-            }
-            var result = Result()
-            for change in try ImportLog.changes(of: number, in: transaction.reading) {
-                try undo(change.reference, change.versions, in: transaction, into: &result)
-            }
-            try ImportLog.markUndone(number, in: transaction)
-            return result
+        try await context.write(owner) { try undo(number, in: $0) }
+    }
+
+    package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
+        guard let entry = try ImportLog.find(number, in: transaction.reading) else {
+            throw MizanError(
+                .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
         }
+        guard entry.state == .done else {
+            throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
+        }
+        var result = Result()
+        for change in try ImportLog.changes(of: number, in: transaction.reading) {
+            try undo(change.reference, change.versions, in: transaction, into: &result)
+        }
+        try ImportLog.markUndone(number, in: transaction)
+        return result
     }
 
     private func undo(
@@ -45,7 +47,8 @@ package struct ImportUndo: Sendable {
         guard let type = recordTypes[reference.type] else {
             throw MizanError(
                 .unavailable, "module.not-loaded",
-                "This import holds records of a part that is not running here (\(reference.slice)). Nothing was undone.")
+                "This import holds records of a part that is not running here (\(reference.slice)). Nothing was undone."
+            )
         }
         let current = try type.read([reference.key], in: transaction.reading)[reference.key]
         guard current?.version == versions.upperBound else {

@@ -23,6 +23,11 @@ package struct Answer: Sendable, Hashable {
         Answer(status: 201, description, .object(fields))
     }
 
+    /// What PUT answers: 200 for what was there, 201 for what is new.
+    package static func stored(_ description: String, _ fields: [Field]) -> [Answer] {
+        [.ok(description, fields), .created(description + " It is new.", fields)]
+    }
+
     package static func noContent(_ description: String) -> Answer {
         Answer(status: 204, description, nil)
     }

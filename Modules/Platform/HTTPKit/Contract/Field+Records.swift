@@ -21,14 +21,40 @@ extension Field {
     }
 }
 
+extension [Field] {
+    /// A record as an answer shows it.
+    package init(_ fields: [RecordField]) {
+        self = fields.map { Field($0) }
+    }
+
+    /// A record as a client may send it: all of its fields, of which only these are needed.
+    package init(_ fields: [RecordField], requiring names: Set<String>) {
+        self = fields.map { Field($0.name, ValueType($0.kind), names.contains($0.name) ? .required : .optional, "") }
+    }
+}
+
 extension Listing {
     /// Filters by what can be queried and sorts by what can be sorted. A field that compares otherwise than its value
     /// (`2:255`) is taken as text; the record type reads it.
     package init(_ fields: [RecordField]) {
         self.init(
             filters: fields.filter(\.isQueryable).map { field in
-                field.order == nil ? Field(field) : .optional(field.name, .text)
+                .optional(field.name, field.order == nil ? ValueType(field.kind) : .text)
             },
             sorts: fields.filter(\.isSortable).map(\.name))
+    }
+}
+
+extension [DeclaredError] {
+    /// What the record type can find wrong with a query of its list that is well formed.
+    package init(listing fields: [RecordField]) {
+        self = [DeclaredError(.invalidInput, "query.cursor", "The cursor is of another query.")]
+        let filters = fields.filter(\.isQueryable)
+        if filters.contains(where: { $0.kind == .owner }) {
+            append(DeclaredError(.invalidInput, "query.comparison", "An owner's name compares by eq and ne only."))
+        }
+        if filters.contains(where: { $0.order != nil }) {
+            append(DeclaredError(.invalidInput, "query.unreadable-value", "A filter's value is none of its field's."))
+        }
     }
 }

@@ -30,30 +30,33 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         }
     }
 
+    /// The path of one thing, with these texts in its places, in order, as a Location wants it.
+    package func filled(_ values: String...) -> String {
+        // Both the template and this call are source code.
+        precondition(values.count == parameters.count, "\(text) needs a text for each of its places")
+        var rest = values.makeIterator()
+        let pieces = segments.compactMap { segment in
+            switch segment {
+            case .literal(let text): text
+            case .parameter: rest.next().map(PercentEncoding.encode(segment:))
+            }
+        }
+        return "/" + pieces.joined(separator: "/")
+    }
+
     /// What is wrong with it as a template, if anything is.
     var fault: String? {
         guard text.hasPrefix("/") else { return "a path starts with a slash" }
         for segment in segments {
             switch segment {
             case .literal(let text) where text.isEmpty: return "a path has no empty segment"
-            case .literal(let text) where !text.utf8.allSatisfy(Self.isPlain):
+            case .literal(let text) where !text.utf8.allSatisfy(PercentEncoding.isUnreserved):
                 return "“\(text)” is neither plain text nor one name in braces"
-            case .parameter(let name) where name.isEmpty || !name.utf8.allSatisfy(Self.isPlain):
+            case .parameter(let name) where name.isEmpty || !name.utf8.allSatisfy(PercentEncoding.isUnreserved):
                 return "a place in the path needs a plain name"
             default: continue
             }
         }
         return Set(parameters).count == parameters.count ? nil : "a name stands in it twice"
-    }
-
-    /// The unreserved characters of RFC 3986 §2.3, which are the same with and without percent-encoding.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }

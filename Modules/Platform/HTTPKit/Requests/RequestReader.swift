@@ -61,6 +61,9 @@ struct RequestReader {
             guard bytes.isEmpty else { throw HTTPErrors.unexpectedBody }
             return nil
         case .bytes: return nil
+        case .object(let fields) where bytes.isEmpty && !fields.contains { $0.presence == .required }:
+            // A body of which nothing is needed may be left out.
+            return .object([])
         case .object, .json:
             do {
                 return try JSONReader.read(bytes)

@@ -61,6 +61,21 @@ package struct Values: Sendable, Equatable {
         return json == .null ? .clear : .set(try read(json, name))
     }
 
+    /// Refuses a client's own copy of what the path and the token say already, or of what never changes, where it
+    /// says something else. What may be set, and what is computed anyway, is excepted.
+    package func agree(with record: JSONValue, except free: Set<String>) throws {
+        for member in members where !free.contains(member.name) && record[member.name] != member.value {
+            let path = "\(place).\(member.name)"
+            guard let wanted = record[member.name] else {
+                throw HTTPErrors.body(path, "this record has no such field; leave it out")
+            }
+            let expected = JSONWriter.text(wanted)
+            throw HTTPErrors.body(
+                path, "this is \(expected) in the record that the request is about; send that or leave it out",
+                details: ["expected": expected])
+        }
+    }
+
     // MARK: Reading
 
     private func value<Value: WireValue>(_ name: String) throws -> Value {

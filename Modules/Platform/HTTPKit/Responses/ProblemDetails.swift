@@ -12,7 +12,7 @@ package struct ProblemDetails: Sendable, Equatable {
     /// A problem's `type` is this and the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
     package static let typePrefix = "urn:mizan:problem:"
 
-    /// Anything but a `MizanError` is an internal error whose inside is nobody's business.
+    /// What a slice did not declare for its boundary is an internal error whose inside is nobody's business.
     package init(_ error: any Error) {
         let error = Self.known(error)
         let row = Self.table[error.reason]
@@ -33,7 +33,7 @@ package struct ProblemDetails: Sendable, Equatable {
 
     private static func known(_ error: any Error) -> MizanError {
         switch error {
-        case let error as MizanError: error
+        case let error as any BoundaryError: error.atBoundary
         case is CancellationError: MizanError(.cancelled, "http.cancelled", "The request was cancelled.")
         default:
             MizanError(

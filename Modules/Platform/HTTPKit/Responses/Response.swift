@@ -38,6 +38,11 @@ package struct Response: Sendable, Equatable {
             status: 201, body: body, headers: location.map { [Header("Location", $0)] } ?? [], version: version)
     }
 
+    /// What PUT answers: 201 and the place of what is new, else 200.
+    package static func stored(_ body: JSONValue, isNew: Bool, at location: String) -> Response {
+        isNew ? .created(body, at: location) : .ok(body)
+    }
+
     package static let noContent = Response(status: 204)
 
     /// `{items, next}`; next is absent on the last page.

@@ -28,7 +28,7 @@ struct NoteCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let ayah = try PlaceArgument.ayah(ayah)
+            let ayah = try AyahReference(typed: ayah)
             let text = try text.text()
             let note = try await context.write { try quran.addNote(on: ayah, text: text, in: $0) }
             context.output.report(

@@ -43,7 +43,7 @@ struct ProgressCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let surah = try SurahArgument.surah(surah.joined(separator: " "))
+            let surah = try Surah(typed: surah.joined(separator: " "))
             let removed = try await context.write { try quran.progress(in: $0).remove(surah: surah.number) }
             context.output.say(removed ? "\(surah.title): progress removed." : "\(surah.title): there was none.")
             context.output.json(["removed": removed ? 1 : 0])

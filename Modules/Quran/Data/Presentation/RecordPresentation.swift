@@ -29,10 +29,7 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
     }
 
     package func json(_ entity: Entity, owner: OwnerID) -> JSONValue {
-        .object(
-            zip(fields, makeValues(entity, owner.recordName)).compactMap { field, value in
-                value.json.map { JSONValue.Member(field.name, $0) }
-            })
+        .object(fields, makeValues(entity, owner.recordName))
     }
 
     /// A key too long for CloudKit is a fine key here; the record then has no name there.

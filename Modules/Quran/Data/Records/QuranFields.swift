@@ -13,9 +13,7 @@ enum QuranFields {
     static let ayahID = RecordField(
         "ayahID", .text, queryable: true, sortable: true,
         order: RecordField.Order(fields: ["surahNumber", "ayahNumber"]) { text in
-            guard case .success(.ayah(let ayah)) = Result(catching: { try QuranReference(text) }) else {
-                return nil
-            }
+            guard case .success(let ayah) = Result(catching: { try AyahReference(typed: text) }) else { return nil }
             return [.integer(Int64(ayah.surah)), .integer(Int64(ayah.ayah))]
         })
 }

@@ -15,6 +15,10 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
     case ambiguousNumber(Int)
     case unreadableAyahID(String)
     case unreadable(String)
+    /// A place of several ayahs where one is needed.
+    case notOneAyah(QuranReference)
+    /// A place that is no surah where one is needed.
+    case notOneSurah(QuranReference)
 
     /// The start of a text for a message: what was typed may be a megabyte long, or break the line.
     static func excerpt(_ text: some StringProtocol) -> String {
@@ -50,6 +54,10 @@ extension QuranReferenceError: CustomStringConvertible {
         case .unreadable(let text):
             return "“\(text)” is not a place in the Quran. Write 2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, "
                 + "hizb 3 or page 50."
+        case .notOneAyah(let place):
+            return "One ayah is needed here, such as 2:255; \(place) has \(place.ayahs.count)."
+        case .notOneSurah(let place):
+            return "A surah is needed here, such as 2 or Al-Baqara; \(place) is none."
         }
     }
 
@@ -84,6 +92,8 @@ extension QuranReferenceError {
         case .ambiguousName, .ambiguousNumber: "quran.ambiguous-reference"
         case .unreadableAyahID: "quran.unreadable-ayah-id"
         case .unreadable: "quran.unreadable-reference"
+        case .notOneAyah: "quran.one-ayah"
+        case .notOneSurah: "quran.one-surah"
         }
     }
 
@@ -97,7 +107,7 @@ extension QuranReferenceError {
         case .noSuchDivision(let kind, _): return ["allowed": "1-\(kind.count)"]
         case .unknownName(_, let surahs), .ambiguousName(_, let surahs):
             return surahs.isEmpty ? [:] : ["surahs": surahs.map { String($0.number) }.joined(separator: ",")]
-        case .backwards, .ambiguousNumber, .unreadableAyahID, .unreadable: return [:]
+        case .backwards, .ambiguousNumber, .unreadableAyahID, .unreadable, .notOneAyah, .notOneSurah: return [:]
         }
     }
 }

@@ -1,0 +1,43 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// What has been imported, and its undoing.
+struct ImportRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [list, undo] }
+
+    private var list: Endpoint {
+        .reading(
+            .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
+            answers: [
+                .ok("All of them.", [.required("items", .list(.object([Field](ImportPresentation.fields))))])
+            ]
+        ) { [home] _, reading in
+            .ok(["items": .array(try home.imports.entries(in: reading).map(ImportPresentation.json))])
+        }
+    }
+
+    private var undo: Endpoint {
+        .writing(
+            .post, "/v1/imports/{number}/undo", "Roll an import back", slice: HomeModule.id,
+            path: [.required("number", .integer, "The import's number, as the list shows it.")],
+            answers: [.ok("What became of its records.", Self.result)],
+            errors: [
+                DeclaredError(.notFound, "import.unknown", "There is no such import."),
+                DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
+                DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
+            ]
+        ) { [home] request, writing in
+            let number = try request.path.integer("number")
+            return .ok(ImportPresentation.json(try home.importUndo.undo(number, in: writing), of: number))
+        }
+    }
+
+    private static let result: [Field] = [
+        .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),
+        .required("restored", .integer, "Records that are again as they were before it."),
+        .required("kept", .list(.text), "Records changed since, left alone: type/key."),
+    ]
+}

@@ -1,0 +1,75 @@
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// Notes on ayahs: several per ayah, each named by its id.
+struct NoteRoutes {
+    let quran: QuranModule
+
+    private static let path: PathTemplate = "/v1/quran/notes/{id}"
+    private static let shape = RecordPresentation.note
+    private static let id = Field.required("id", .identifier, "The note's id.")
+    private static let noSuchNote = DeclaredError(.notFound, "quran.no-such-note", "There is no such note.")
+
+    var all: [Endpoint] { [list, create, one, edit, remove] }
+
+    private var list: Endpoint {
+        .reading(
+            .get, "/v1/quran/notes", "Notes, in the order of the Quran, then of their making", slice: QuranModule.id,
+            list: Self.shape.listing, answers: [.page("The notes.", of: Self.shape.answer)],
+            errors: Self.shape.listingErrors
+        ) { [quran] request, reading in
+            .page(try quran.notes(in: reading).list(request.list)) { Self.shape.json($0, owner: request.owner) }
+        }
+    }
+
+    private var create: Endpoint {
+        .writing(
+            .post, "/v1/quran/notes", "Write a note on an ayah", slice: QuranModule.id,
+            body: .object([.ayahID, .required("noteText", .text)]), maximumBodyBytes: RecordText.maximumBodyBytes,
+            answers: [.created("The note.", Self.shape.answer)], errors: QuranProblems.ayah + QuranProblems.text
+        ) { [quran] request, writing in
+            let ayah = try AyahReference(typed: try request.body.text("ayahID"))
+            let note = try quran.addNote(on: ayah, text: try request.body.text("noteText"), in: writing)
+            return .created(
+                Self.shape.json(note, owner: request.owner),
+                at: Self.path.filled(note.id.uuidString.lowercased()))
+        }
+    }
+
+    private var one: Endpoint {
+        .reading(
+            .get, Self.path, "A note", slice: QuranModule.id, path: [Self.id],
+            answers: [.ok("The note.", Self.shape.answer)], errors: [Self.noSuchNote]
+        ) { [quran] request, reading in
+            let id = try request.path.identifier("id")
+            guard let note = try quran.notes(in: reading).find(id) else { throw QuranModule.noNote(id) }
+            return .ok(Self.shape.json(note, owner: request.owner))
+        }
+    }
+
+    private var edit: Endpoint {
+        .writing(
+            .patch, Self.path, "Replace a note's text", slice: QuranModule.id, path: [Self.id],
+            body: .object([.required("noteText", .text)]), maximumBodyBytes: RecordText.maximumBodyBytes,
+            answers: [.ok("The note.", Self.shape.answer)], errors: QuranProblems.text + [Self.noSuchNote]
+        ) { [quran] request, writing in
+            let note = try quran.editNote(
+                try request.path.identifier("id"), text: try request.body.text("noteText"), in: writing)
+            return .ok(Self.shape.json(note, owner: request.owner))
+        }
+    }
+
+    private var remove: Endpoint {
+        .writing(
+            .delete, Self.path, "Remove a note", slice: QuranModule.id, path: [Self.id],
+            answers: [.noContent("The note is gone.")], errors: [Self.noSuchNote]
+        ) { [quran] request, writing in
+            let id = try request.path.identifier("id")
+            guard try quran.notes(in: writing).remove(id) else { throw QuranModule.noNote(id) }
+            return .noContent
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import HTTPKit
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// Places in the Quran as people type them: which ayahs they are.
+enum PlaceRoutes {
+    static let all = [find]
+
+    private static let find = Endpoint.computing(
+        .get, "/v1/quran/places", "The place that a text means", slice: QuranModule.id,
+        query: [.required("q", .text, "2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50.")],
+        answers: [.ok("The place.", fields)], errors: QuranProblems.place
+    ) { request in
+        let place = try QuranReference(try request.query.text("q"))
+        return .ok([
+            "place": .string(place.description), "kind": .string(kind(of: place)), "first": json(place.ayahs.first),
+            "last": json(place.ayahs.last), "ayahCount": .integer(Int64(place.ayahs.count)),
+            "attribution": .string(QuranMetadata.attribution),
+        ])
+    }
+
+    private static let fields: [Field] = [
+        .required("place", .text, "A text that means the same place."),
+        .required("kind", .choice(["ayah", "range", "surah"] + QuranDivision.Kind.allCases.map(\.rawValue))),
+        .required("first", .object(ayahFields)), .required("last", .object(ayahFields)),
+        .required("ayahCount", .integer), .attribution,
+    ]
+
+    private static let ayahFields: [Field] = [
+        .required("ayahID", .text), .required("surahNumber", .integer), .required("ayahNumber", .integer),
+        .required("juz", .integer), .required("hizb", .integer),
+        .required("page", .integer, "Of the Madani mushaf: the page on which the ayah begins."),
+    ]
+
+    private static func json(_ ayah: AyahReference) -> JSONValue {
+        [
+            "ayahID": .string(ayah.ayahID), "surahNumber": .integer(Int64(ayah.surah)),
+            "ayahNumber": .integer(Int64(ayah.ayah)), "juz": .integer(Int64(ayah.juz)),
+            "hizb": .integer(Int64(ayah.hizb)), "page": .integer(Int64(ayah.page)),
+        ]
+    }
+
+    private static func kind(of place: QuranReference) -> String {
+        switch place {
+        case .ayah: "ayah"
+        case .range: "range"
+        case .surah: "surah"
+        case .division(let division): division.kind.rawValue
+        }
+    }
+}
