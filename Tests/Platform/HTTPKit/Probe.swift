@@ -1,6 +1,7 @@
-@testable import HTTPKit
 import Kernel
 import Synchronization
+
+@testable import HTTPKit
 
 /// Sees what a handler is given, without a store: the endpoint's own handler does not run.
 final class Probe: Sendable {
