@@ -176,7 +176,7 @@ let parts: [Part] = [
         name: "mizan", path: "Apps/mizan", place: .app, kind: .executable, uses: ["Composition"]),
     Part(
         name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
-        uses: ["Composition", "HTTPServer", "Accounts", "CommandLineKit", "Kernel"], externals: [.arguments]),
+        uses: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
     Part(
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
@@ -186,6 +186,7 @@ let suites: [Suite] = [
     Suite(name: "House", path: "Tests/House"),
     Suite(subject: "Markup", path: "Tests/Platform/Markup", uses: ["Kernel"]),
     Suite(subject: "PlistImport", path: "Tests/Tools/PlistImport", uses: ["Kernel", "Markup"]),
+    Suite(subject: "Kernel", path: "Tests/Platform/Kernel"),
     Suite(
         subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit"]),
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
@@ -229,7 +230,7 @@ let mayUse: [String: Rule] = [
     "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer"]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
-        parts: ["Composition", "HTTPServer", "HTTPKit", "Accounts", "CommandLineKit", "Kernel"],
+        parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"],
         externals: ["ArgumentParser"]),
     "tool": Rule(
         parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
@@ -300,6 +301,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .treatAllWarnings(as: .error),
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
 }
 

@@ -8,7 +8,7 @@ internal import Storage
 package enum CommandEntry {
     /// Runs a command and returns the exit code.
     package static func run(
-        _ root: any ParsableCommand.Type = MizanCommand.self, _ arguments: [String], environment: [String: String]
+        _ root: any ParsableCommand.Type, _ arguments: [String], environment: [String: String]
     ) async -> Int32 {
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)

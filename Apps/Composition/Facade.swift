@@ -1,19 +1,29 @@
+package import Accounts
 internal import HomeRoutes
 package import HTTPKit
 internal import ModuleKit
+internal import Storage
 
-/// What the house serves over HTTP.
+/// What the house serves over HTTP, to whom.
 package struct Facade: Sendable {
     package let registry: EndpointRegistry
     package let executor: EndpointExecutor
+    package let ownerName: String
+    package let token: OwnerToken
+    package let tokenFile: String
 }
 
 extension House {
-    /// The endpoints of the modules that are running; two that would answer the same request are refused here.
-    package func facade() throws -> Facade {
+    /// The endpoints of the modules that are running, for one owner, whose token is made if there is none.
+    ///
+    /// Two endpoints that would answer the same request are refused here.
+    package func facade(forOwnerNamed name: String?) async throws -> Facade {
         let slices = EnabledSlice.all.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
+        let registry = try EndpointRegistry(HomeRoutes.endpoints(home) + slices)
+        let owner = try await owner(named: name)
+        let tokens = OwnerTokenFile(in: directory)
         return Facade(
-            registry: try EndpointRegistry(HomeRoutes.endpoints(home) + slices),
-            executor: EndpointExecutor(context: context))
+            registry: registry, executor: EndpointExecutor(context: context), ownerName: owner.name,
+            token: try tokens.loadOrCreate(for: owner.id), tokenFile: tokens.path)
     }
 }

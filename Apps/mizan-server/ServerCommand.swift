@@ -1,4 +1,3 @@
-internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Composition
@@ -33,16 +32,14 @@ struct ServerCommand: StandaloneCommand {
     func run(environment: [String: String]) async throws {
         let configuration = try configuration(environment)
         let house = try await House.open(at: DataDirectory.path(flag: data, environment: environment))
-        let owner = try await house.owner(named: owner)
-        let tokens = OwnerTokenFile(in: house.directory)
-        let token = try tokens.loadOrCreate(for: owner.id)
-        let facade = try house.facade()
+        let facade = try await house.facade(forOwnerNamed: owner)
         do {
             try await HTTPFacade.run(
-                registry: facade.registry, executor: facade.executor, authenticator: Authenticator(token),
+                registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
                 configuration: configuration
             ) { address in
-                StandardError.line("Mizan serves \(owner.name) on http://\(address); the token is in \(tokens.path)")
+                StandardError.line(
+                    "Mizan serves “\(facade.ownerName)” on http://\(address); the token is in \(facade.tokenFile)")
             }
         } catch {
             try await house.close()

@@ -4,6 +4,7 @@ internal import Glibc
 @main
 enum Main {
     static func main() async {
-        exit(await CommandEntry.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.all))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        exit(await CommandEntry.run(MizanCommand.self, arguments, environment: ProcessEnvironment.all))
     }
 }
