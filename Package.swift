@@ -169,6 +169,12 @@ let parts: [Part] = [
 let suites: [Suite] = [
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
     Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
+    Suite(
+        subject: "QuranRoutes", path: "Tests/Quran/Routes",
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
+    Suite(
+        subject: "HomeRoutes", path: "Tests/Home/Routes",
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData"]),
 ]
 
 // MARK: Who may use whom (the design's table, as data)
