@@ -1,33 +1,27 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import CommandLineKit
 internal import Glibc
 internal import Kernel
+internal import Storage
 
 /// The command line's way in: parses, opens the house, runs, and turns an error into a sentence and an exit code.
 package enum CommandEntry {
     /// Runs a command and returns the exit code.
-    package static func run(_ arguments: [String], environment: [String: String]) async -> Int32 {
+    package static func run(
+        _ root: any ParsableCommand.Type = MizanCommand.self, _ arguments: [String], environment: [String: String]
+    ) async -> Int32 {
         do {
-            let ordered = GlobalOptionOrder.normalised(arguments, root: MizanCommand.self)
-            var command = try MizanCommand.parseAsRoot(ordered)
-            guard let verb = command as? any HouseCommand else {
-                try command.run()
-                return EXIT_SUCCESS
+            let ordered = GlobalOptionOrder.normalised(arguments, root: root)
+            switch try root.parseAsRoot(ordered) {
+            case let verb as any HouseCommand: try await run(verb, environment: environment)
+            case let program as any StandaloneCommand: try await program.run(environment: environment)
+            case var other: try other.run()
             }
-            try await run(verb, environment: environment)
             return EXIT_SUCCESS
         } catch let error as any BoundaryError {
             return report(error.atBoundary)
         } catch {
-            guard MizanCommand.exitCode(for: error) != .failure else { return report(MizanError(crossing: error)) }
-            let message = MizanCommand.fullMessage(for: error)
-            let code = MizanCommand.exitCode(for: error).rawValue
-            if code == EXIT_SUCCESS {
-                CommandOutput.standard(.table).say(message)
-            } else if !message.isEmpty {
-                StandardError.line(message)
-            }
-            return code
+            return report(error, of: root)
         }
     }
 
@@ -45,5 +39,18 @@ package enum CommandEntry {
     private static func report(_ error: MizanError) -> Int32 {
         StandardError.line("mizan: \(error.message)")
         return error.code.exitCode
+    }
+
+    /// The parser's own errors are help, the version, and what is wrong with the words typed; any other is unforeseen.
+    private static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+        let code = root.exitCode(for: error)
+        guard code != .failure else { return report(MizanError(crossing: error)) }
+        let message = root.fullMessage(for: error)
+        if code == .success {
+            CommandOutput.standard(.table).say(message)
+        } else if !message.isEmpty {
+            StandardError.line(message)
+        }
+        return code.rawValue
     }
 }

@@ -1,9 +1,9 @@
 internal import Glibc
-internal import Kernel
+package import Kernel
 
 /// Where the store is: the flag, `MIZAN_DATA`, `$XDG_DATA_HOME/mizan`, `~/.local/share/mizan`.
-enum DataDirectory {
-    static func path(flag: String?, environment: [String: String]) throws(MizanError) -> String {
+package enum DataDirectory {
+    package static func path(flag: String?, environment: [String: String]) throws(MizanError) -> String {
         if let flag = flag ?? environment["MIZAN_DATA"] {
             guard !flag.isEmpty else {
                 throw MizanError(.invalidInput, "configuration.data", "The data directory's name is empty.")

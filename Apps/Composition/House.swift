@@ -1,5 +1,5 @@
 package import HomeData
-package import Kernel
+internal import Kernel
 package import ModuleKit
 package import Storage
 

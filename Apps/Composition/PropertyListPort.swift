@@ -10,7 +10,7 @@ struct PropertyListPort: PropertyListReading {
         do throws(PropertyListError) {
             return try reader.read(contentsOf: path).value
         } catch {
-            throw MizanError(error)
+            throw error.mizanError
         }
     }
 
@@ -18,7 +18,7 @@ struct PropertyListPort: PropertyListReading {
         do throws(PropertyListError) {
             return try reader.read(bytes).value
         } catch {
-            throw MizanError(error)
+            throw error.mizanError
         }
     }
 }

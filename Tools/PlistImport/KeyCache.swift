@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 /// Lets equal texts share one string. Of bounded size: a new text takes the place of an old one with the same hash.
 ///
 /// Only texts too long for a string without memory of its own (15 bytes) and short enough to be repeated are kept.
@@ -12,7 +18,7 @@ struct KeyCache {
         let slot = Self.slot(start, bytes.count)
         let isSame =
             strings[slot].utf8.withContiguousStorageIfAvailable { kept in
-                kept.count == bytes.count && kept.elementsEqual(bytes)
+                kept.count == bytes.count && memcmp(kept.baseAddress ?? start, start, bytes.count) == 0
             } ?? false
         if isSame { return strings[slot] }
         let string = String(decoding: bytes, as: UTF8.self)

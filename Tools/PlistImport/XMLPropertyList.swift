@@ -3,13 +3,13 @@ internal import Markup
 
 /// An XML property list while its bytes arrive.
 final class XMLPropertyList {
-    private let builder: PropertyListBuilder
+    private let builder: Handler
     private let reader: MarkupReader
     private let totalLimit: Int
     private var total = 0
 
     init(limits: PropertyListLimits) throws(PropertyListError) {
-        builder = PropertyListBuilder(limits: limits)
+        builder = Handler(PropertyListBuilder(limits: limits))
         totalLimit = limits.totalBytes
         do throws(MarkupError) {
             // Besides the containers: <plist> around them and a scalar inside them.
@@ -27,14 +27,30 @@ final class XMLPropertyList {
 
     func finish() throws(PropertyListError) -> PropertyListValue {
         do throws(MarkupError) { try reader.finish() } catch { throw failure(error) }
-        guard let root = builder.root else { throw PropertyListError(.noValue, at: .line(reader.line)) }
+        guard let root = builder.state.root else { throw PropertyListError(.noValue, at: .line(reader.line)) }
         return root
     }
 
     private func failure(_ error: MarkupError) -> PropertyListError {
-        if let problem = builder.problem {
-            return PropertyListError(problem, at: .line(error.line), keyPath: builder.keyPath)
+        if let problem = builder.state.problem {
+            return PropertyListError(problem, at: .line(error.line), keyPath: builder.state.keyPath)
         }
-        return PropertyListError(error, keyPath: builder.keyPath)
+        return PropertyListError(error, keyPath: builder.state.keyPath)
+    }
+
+    /// What the reader calls. It only passes on.
+    private final class Handler: MarkupHandler {
+        /// Unchecked: the events of one document come one after the other, from inside `feed` and `finish`, and no
+        /// event causes another.
+        @exclusivity(unchecked)
+        var state: PropertyListBuilder
+
+        init(_ state: consuming PropertyListBuilder) {
+            self.state = state
+        }
+
+        func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow { state.start(name, attributes) }
+        func end(_ name: MarkupName) -> MarkupFlow { state.end(name) }
+        func text(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkupFlow { state.text(bytes) }
     }
 }

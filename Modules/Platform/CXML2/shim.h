@@ -1,6 +1,12 @@
 #ifndef MIZAN_CXML2_SHIM_H
 #define MIZAN_CXML2_SHIM_H
 
+// Debian's libxml2 is built with ICU and its headers then include ICU's, of another version than the one inside
+// Foundation: a Swift file that sees both modules does not compile ("UErrorCode has different definitions"). Without
+// the macro only private fields at the end of xmlCharEncodingHandler are missing, which nobody here touches.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 

@@ -4,7 +4,7 @@ package import ModuleKit
 ///
 /// The contract is data. What a handler reads it has declared here, because it gets nothing else; OpenAPI, the access
 /// matrix and the checks at start are made from the same values.
-package struct Endpoint: Sendable {
+package struct Endpoint: Sendable, CustomStringConvertible {
     package let method: Method
     package let path: PathTemplate
     /// One line for people.
@@ -33,4 +33,6 @@ package struct Endpoint: Sendable {
 
     /// `GET /v1/quran/favorites/{ayahID}`: the endpoint's name in messages and logs.
     package var name: String { "\(method.rawValue) \(path)" }
+
+    package var description: String { name }
 }

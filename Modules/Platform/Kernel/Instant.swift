@@ -54,7 +54,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
     ///
-    /// Digits beyond the sixth are dropped; a leap second counts as the second after it.
+    /// Digits beyond the sixth are dropped; a leap second counts as the second after it. An offset that leads out of
+    /// the years 1 to 9999 is refused, for the moment could not be written again.
     package init?(_ text: String) {
         self.init(rfc3339: Array(text.utf8))
     }
@@ -82,8 +83,12 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         guard let offset = Self.offsetMinutes(bytes[index...]) else { return nil }
         let days = CivilCalendar.days(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3_600 + (minute - offset) * 60 + second
+        guard Self.writableSeconds.contains(seconds) else { return nil }
         microseconds = Int64(seconds) * 1_000_000 + Int64(micros)
     }
+
+    /// From the start of year 1 to the end of year 9999.
+    private static let writableSeconds = -62_135_596_800..<253_402_300_800
 
     private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
         let zone = Array(bytes)
@@ -110,7 +115,14 @@ extension [UInt8] {
     /// Appends a number, filled up with zeros on the left; a negative number gets its sign in front.
     fileprivate mutating func append(digits value: Int, width: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
-        append(contentsOf: Digits.padded(abs(value), to: width).utf8)
+        let start = count
+        var rest = value.magnitude
+        var digits = 0
+        repeat {
+            insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+            rest /= 10
+            digits += 1
+        } while rest > 0 || digits < width
     }
 }
 

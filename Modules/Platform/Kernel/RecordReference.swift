@@ -15,6 +15,16 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
     package var slice: String { String(type.prefix { $0 != "." }) }
 
     package var description: String { "\(type)/\(key)" }
+
+    /// By bytes, as the store tells keys apart.
+    package static func == (left: RecordReference, right: RecordReference) -> Bool {
+        ExactText(left.key) == ExactText(right.key) && ExactText(left.type) == ExactText(right.type)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactText(type))
+        hasher.combine(ExactText(key))
+    }
 }
 
 /// A position in an owner's journal, and the optimistic-concurrency version of the record written there.

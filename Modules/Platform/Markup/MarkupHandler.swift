@@ -54,8 +54,17 @@ package struct MarkupAttributes {
         self.count = count
     }
 
-    /// The value's bytes, entities already replaced; nil when the element has no such attribute.
-    package func value(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
+    /// The value as text; nil when the element has no such attribute.
+    package func string(of name: StaticString) -> String? {
+        guard let bytes = rawValue(of: name) else { return nil }
+        guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+        return Self.unescaped(bytes)
+    }
+
+    /// The value's bytes, nothing copied: entities are replaced, except that `&` is still written `&#38;`.
+    ///
+    /// libxml2 leaves that one to whoever builds a tree, unless it is told to expand entities of all kinds.
+    package func rawValue(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
         guard let pointers else { return nil }
         for index in 0..<count {
             let attribute = pointers + index * 5
@@ -65,5 +74,16 @@ package struct MarkupAttributes {
             return UnsafeBufferPointer(start: start, count: end - start)
         }
         return nil
+    }
+
+    private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let escape: [UInt8] = Array("&#38;".utf8)
+        var text: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            text.append(bytes[index])
+            index += bytes[index...].starts(with: escape) ? escape.count : 1
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -24,7 +24,10 @@ package final class MarkupReader {
     private var nextScan = 1
     private var transcoder = MarkupTranscoder(.utf8)
     private var transcoded: [UInt8] = []
+    // Unchecked: the callbacks that change these run one after the other, and none of them causes another.
+    @exclusivity(unchecked)
     private var depth = 0
+    @exclusivity(unchecked)
     private var hasRoot = false
     private var isFinishing = false
     private var problem: MarkupError.Problem?
@@ -53,16 +56,18 @@ package final class MarkupReader {
     package var line: Int { max(1, Int(mizan_xml_line(parser))) }
 
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
-        switch stage {
-        case .ended: break
-        case .prolog:
-            head.append(contentsOf: bytes)
+        var rest = bytes
+        // Only as much as needed is copied for the look at the prolog; a caller may hand in a whole document.
+        while stage == .prolog, !rest.isEmpty {
+            let piece = rest.prefix(4_096)
+            head.append(contentsOf: piece)
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
             if head.count >= nextScan {
                 nextScan = head.count * 2
                 try readProlog(isAll: false)
             }
-        case .body: try feedBody(bytes)
         }
+        if stage == .body { try feedBody(rest) }
     }
 
     /// Says that nothing follows. Without it a document that was cut off looks complete.
@@ -118,6 +123,8 @@ package final class MarkupReader {
                     text[index] = UInt8(ascii: " ")
                 }
             }
+            // libxml2 waits for four bytes, and there is no document of fewer.
+            if isAll && text.count < 4 { throw failure(.truncated) }
             transcoder = decoder
             stage = .body
             head = []
@@ -181,6 +188,8 @@ package final class MarkupReader {
             guard let context, let name else { return }
             let count = Int(attributes)
             MarkupReader.from(context) { reader in
+                // Every tag that is complete was reported before the end; libxml2 also reports one that is cut off.
+                guard !reader.isFinishing else { return reader.stop(.truncated) }
                 guard count + Int(namespaces) <= MarkupReader.attributeLimit else { return reader.stop(.tagTooLong) }
                 reader.depth += 1
                 reader.hasRoot = true

@@ -11,6 +11,6 @@ extension Listing {
         let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
         self.init(
             columns: presentation.names.map { Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil) },
-            rows: entities.map { presentation.values($0, owner: owner) }, whenEmpty: whenEmpty)
+            rows: presentation.rows(entities, owner: owner), whenEmpty: whenEmpty)
     }
 }

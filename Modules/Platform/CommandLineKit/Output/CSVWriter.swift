@@ -31,16 +31,22 @@ enum CSVWriter {
     }
 
     private static func field(_ text: String, into output: inout [UInt8]) {
-        let needsQuotes = text.utf8.contains { byte in
-            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-                || byte == UInt8(ascii: "\r")
-        }
-        guard needsQuotes else { return output.append(contentsOf: text.utf8) }
+        let start = output.count
+        output.append(contentsOf: text.utf8)
+        guard output[start...].contains(where: Self.isSpecial) else { return }
+        output.removeSubrange(start...)
         output.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             if byte == UInt8(ascii: "\"") { output.append(byte) }
             output.append(byte)
         }
         output.append(UInt8(ascii: "\""))
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+        default: false
+        }
     }
 }

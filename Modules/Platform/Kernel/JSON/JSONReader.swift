@@ -61,7 +61,7 @@ package struct JSONReader {
         try descend()
         index += 1
         var members: [JSONValue.Member] = []
-        var seen: [String: Int] = [:]
+        var seen: [ExactText: Int] = [:]
         skipSpace()
         if take(UInt8(ascii: "}")) { return .object([]) }
         while true {
@@ -72,11 +72,11 @@ package struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected after the name") }
             skipSpace()
-            if let earlier = seen[name] {
+            if let earlier = seen[ExactText(name)] {
                 guard duplicates == .lastWins else { throw failure("this name is given twice") }
                 members[earlier].value = try value()
             } else {
-                seen[name] = members.count
+                seen[ExactText(name)] = members.count
                 members.append(JSONValue.Member(name, try value()))
             }
             path.removeLast()

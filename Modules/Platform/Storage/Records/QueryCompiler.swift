@@ -13,7 +13,7 @@ struct QueryCompiler {
 
         /// Where the page after this record starts: opaque to clients, bound to the query it came from.
         func cursor(after record: some StoredRecord) -> String {
-            var writer = FieldWriter()
+            var writer = FieldWriter(capacity: sortColumns.count)
             record.write(to: &writer)
             let values = sortColumns.map { column in writer.values[column.position].json ?? .null }
             return Cursor(fingerprint: fingerprint, values: values).text

@@ -71,7 +71,7 @@ package struct RecordTable<Record: StoredRecord> {
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
                 overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
-        var values = FieldWriter()
+        var values = FieldWriter(capacity: schema.fields.count)
         record.write(to: &values)
         try transaction.session.execute(
             before == nil ? insertion(values.values, version) : update(values.values, version, record.recordKey))

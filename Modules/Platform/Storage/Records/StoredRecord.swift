@@ -45,7 +45,9 @@ package struct FieldReader {
 package struct FieldWriter {
     package private(set) var values: [FieldValue] = []
 
-    package init() {}
+    package init(capacity: Int) {
+        values.reserveCapacity(capacity)
+    }
 
     package mutating func text(_ value: String) { values.append(.text(value)) }
     package mutating func optionalText(_ value: String?) { values.append(value.map(FieldValue.text) ?? .absent) }

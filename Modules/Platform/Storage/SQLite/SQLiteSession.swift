@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 internal import Kernel
 
 /// One transaction on one connection.
@@ -38,8 +39,8 @@ final class SQLiteSession: DatabaseSession {
         try guarded {
             let statement = try connection.cachedStatement(sql: sql.text)
             let cursor = try Row.fetchCursor(statement, arguments: arguments(sql))
-            while let row = try cursor.next() {
-                try body(SQLRow(values: (0..<row.count).map { Self.value(row[$0]) }))
+            while try cursor.next() != nil {
+                try body(SQLRow(values: SQLiteColumns.values(of: statement.sqliteStatement)))
             }
         }
     }
@@ -95,16 +96,6 @@ final class SQLiteSession: DatabaseSession {
         case .real(let number): number.databaseValue
         case .text(let text): text.databaseValue
         case .blob(let bytes): Data(bytes).databaseValue
-        }
-    }
-
-    private static func value(_ value: DatabaseValue) -> SQLValue {
-        switch value.storage {
-        case .null: .null
-        case .int64(let number): .integer(number)
-        case .double(let number): .real(number)
-        case .string(let text): .text(text)
-        case .blob(let data): .blob([UInt8](data))
         }
     }
 }

@@ -7,7 +7,7 @@ internal import Storage
 package struct RecordPresentation<Entity: Sendable>: Sendable {
     /// The fields of the contract, from which filters, orders and descriptions follow.
     package let fields: [RecordField]
-    private let makeValues: @Sendable (Entity, OwnerID) -> [FieldValue]
+    private let makeValues: @Sendable (Entity, String) -> [FieldValue]
 
     fileprivate init<Record: StoredRecord>(
         _ type: Record.Type, recordName: @escaping @Sendable (Entity, String) -> QuranRecordName,
@@ -15,19 +15,21 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
     ) {
         fields = [RecordField("recordName", .text, required: false)] + Record.schema.fields
         makeValues = { entity, owner in
-            [Self.name(recordName(entity, owner.recordName))] + Record.schema.values(of: toData(entity), owner: owner)
+            [Self.name(recordName(entity, owner))]
+                + Record.schema.values(of: toData(entity), ownerRecordName: owner)
         }
     }
 
     package var names: [String] { fields.map(\.name) }
 
-    /// One value for each field.
-    package func values(_ entity: Entity, owner: OwnerID) -> [FieldValue] {
-        makeValues(entity, owner)
+    /// One value for each field, for each entity.
+    package func rows(_ entities: [Entity], owner: OwnerID) -> [[FieldValue]] {
+        let name = owner.recordName
+        return entities.map { makeValues($0, name) }
     }
 
     package func json(_ entity: Entity, owner: OwnerID) -> JSONValue {
-        .object(fields, values(entity, owner: owner))
+        .object(fields, makeValues(entity, owner.recordName))
     }
 
     /// A key too long for CloudKit is a fine key here; the record then has no name there.

@@ -1,0 +1,73 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Composition
+internal import HTTPServer
+internal import Kernel
+
+/// `mizan-server`: the house behind a socket, for its owner's token.
+struct ServerCommand: StandaloneCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mizan-server", abstract: "Serve the house over HTTP.",
+        discussion: """
+            It listens on this machine alone unless --host says otherwise; TLS belongs to a reverse proxy in front. \
+            The owner's token is made at the first start, in the file owner-token beside the store.
+            """, version: MizanCommand.configuration.version)
+
+    @Option(help: ArgumentHelp("Where the store is.", valueName: "directory"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("Whose data is served; not needed while there is one owner.", valueName: "name"))
+    var owner: String?
+
+    @Option(help: "The address to listen on; MIZAN_HTTP_HOST if it is not given, else 127.0.0.1.")
+    var host: String?
+
+    @Option(help: "The port; MIZAN_HTTP_PORT if it is not given, else 8080. 0 takes a free one.")
+    var port: Int?
+
+    @Option(
+        help: ArgumentHelp("A further name by which clients reach the server. Can be given often.", valueName: "name"))
+    var acceptHost: [String] = []
+
+    func run(environment: [String: String]) async throws {
+        let configuration = try configuration(environment)
+        let house = try await House.open(at: DataDirectory.path(flag: data, environment: environment))
+        let owner = try await house.owner(named: owner)
+        let tokens = OwnerTokenFile(in: house.directory)
+        let token = try tokens.loadOrCreate(for: owner.id)
+        let facade = try house.facade()
+        do {
+            try await HTTPFacade.run(
+                registry: facade.registry, executor: facade.executor, authenticator: Authenticator(token),
+                configuration: configuration
+            ) { address in
+                StandardError.line("Mizan serves \(owner.name) on http://\(address); the token is in \(tokens.path)")
+            }
+        } catch {
+            try await house.close()
+            throw error
+        }
+        try await house.close()
+    }
+
+    private func configuration(_ environment: [String: String]) throws -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        if let host = host ?? environment["MIZAN_HTTP_HOST"] { configuration.host = host }
+        configuration.port = try port ?? environment["MIZAN_HTTP_PORT"].map(Self.port) ?? configuration.port
+        guard (0...65_535).contains(configuration.port) else {
+            throw MizanError(
+                .invalidInput, "configuration.port", "A port is a number from 0 to 65535; \(configuration.port) is not.")
+        }
+        configuration.acceptedHosts = acceptHost
+        return configuration
+    }
+
+    private static func port(_ text: String) throws -> Int {
+        guard let port = Int(text) else {
+            throw MizanError(
+                .invalidInput, "configuration.port", "MIZAN_HTTP_PORT is “\(text.prefix(40))”; a number is needed.")
+        }
+        return port
+    }
+}

@@ -1,0 +1,21 @@
+/// Text that is compared by its bytes, as stores and wires do.
+///
+/// Swift takes a composed letter and the same one decomposed (`é` in one scalar or two) for equal; a store keeps two
+/// rows, and RFC 8259 reads two names.
+package struct ExactText: Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(0xFF as UInt8)
+    }
+}

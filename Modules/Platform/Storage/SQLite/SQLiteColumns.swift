@@ -1,0 +1,28 @@
+internal import GRDBSQLite
+
+/// The columns of the row that a statement stands on.
+enum SQLiteColumns {
+    static func values(of statement: OpaquePointer) -> [SQLValue] {
+        (0..<sqlite3_column_count(statement)).map { value($0, of: statement) }
+    }
+
+    private static func value(_ column: Int32, of statement: OpaquePointer) -> SQLValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+        case SQLITE_TEXT:
+            return .text(String(decoding: bytes(sqlite3_column_text(statement, column), column, statement), as: UTF8.self))
+        case SQLITE_BLOB:
+            let start = sqlite3_column_blob(statement, column)?.assumingMemoryBound(to: UInt8.self)
+            return .blob(Array(bytes(start, column, statement)))
+        default: return .null
+        }
+    }
+
+    /// Valid until the statement moves on.
+    private static func bytes(
+        _ start: UnsafePointer<UInt8>?, _ column: Int32, _ statement: OpaquePointer
+    ) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+/// Rules that the manifest cannot see, because they are about files rather than targets.
+struct ImportRulesTests {
+    /// Who alone may import what (design, "Who may import whom").
+    @Test(arguments: [
+        ("GRDB", "Modules/Platform/Storage/"), ("GRDBSQLite", "Modules/Platform/Storage/SQLite/"),
+        ("Hummingbird", "Modules/Platform/HTTPServer/"), ("CXML2", "Modules/Platform/Markup/"),
+    ])
+    func moduleHasOneImporter(_ module: String, _ place: String) {
+        let importers = SourceTree.production.filter { file in
+            file.text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
+        }
+        #expect(!importers.isEmpty)
+        #expect(importers.filter { !$0.path.hasPrefix(place) }.map(\.path) == [])
+    }
+
+    @Test func onlyOneFileKnowsWhichSlicesAreBuiltIn() {
+        let conditional = SourceTree.production.filter { $0.text.contains("#if ") }
+        #expect(conditional.map(\.path) == ["Apps/Composition/EnabledSlices.swift"])
+    }
+
+    @Test func domainsImportTheKernelAndNothingHeavy() {
+        let allowed: Set = ["Kernel", "FoundationEssentials"]
+        for file in SourceTree.production where file.path.contains("/Domain/") {
+            let imports = file.text.split(separator: "\n").filter {
+                $0.hasPrefix("import ") || $0.contains(" import ") && !$0.contains("//")
+            }
+            for line in imports {
+                #expect(allowed.contains(String(line.split(separator: " ").last ?? "")), "\(file.path): \(line)")
+            }
+        }
+    }
+}

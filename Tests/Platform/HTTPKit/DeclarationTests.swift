@@ -1,0 +1,72 @@
+import HTTPKit
+import Kernel
+import Testing
+
+/// What is wrong with endpoints is found when the registry is made.
+struct DeclarationTests {
+    private static func refusal(_ endpoints: [Endpoint]) -> String? {
+        do {
+            _ = try EndpointRegistry(endpoints)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    private static func get(
+        _ path: PathTemplate, path fields: [Field] = [], query: [Field] = [], list: Listing? = nil, body: Body = .none,
+        answers: [Answer] = [.noContent("")]
+    ) -> Endpoint {
+        .reading(
+            .get, path, "", slice: "s", path: fields, query: query, list: list, body: body, answers: answers
+        ) { _, _ in .noContent }
+    }
+
+    @Test(arguments: [
+        ([get("v1")], "GET v1: a path starts with a slash"),
+        ([get("/a//b")], "GET /a//b: a path has no empty segment"),
+        ([get("/a b")], "“a b” is neither plain text nor one name in braces"),
+        ([get("/a{b}")], "“a{b}” is neither plain text nor one name in braces"),
+        ([get("/{x}/{x}", path: [.required("x", .text), .required("x", .text)])], "a name stands in it twice"),
+        ([get("/{x}")], "its path fields are not the names in its path"),
+        ([get("/a", path: [.required("x", .text)])], "its path fields are not the names in its path"),
+        ([get("/{x}", path: [.optional("x", .text)])], "a path field is always required"),
+        ([get("/a", query: [.optional("x", .list(.text))])], "“x” is of a type that no parameter can have"),
+        ([get("/a", query: [.optional("limit", .integer)], list: Listing())], "it takes “limit” twice"),
+        ([get("/a", body: .json)], "GET has no body"),
+        ([get("/a", answers: [])], "it declares no answer"),
+        ([get("/a", answers: [.noContent(""), .noContent("again")])], "it declares 204 twice"),
+        ([get("/a"), get("/a")], "GET /a: there are two of it"),
+        (
+            [get("/a/{x}", path: [.required("x", .text)]), get("/a/{y}", path: [.required("y", .text)])],
+            "GET /a/{y}: the same path stands elsewhere as /a/{x}"
+        ),
+        (
+            [get("/a/{x}/c", path: [.required("x", .text)]), get("/a/b/{y}", path: [.required("y", .text)])],
+            "/a/{x}/c and /a/b/{y}: one request could mean both"
+        ),
+        (
+            [Endpoint.writing(.get, "/a", "", slice: "s", answers: [.noContent("")]) { _, _ in .noContent }],
+            "GET changes nothing, so its handler cannot write"
+        ),
+    ])
+    func faultsAreNamed(endpoints: [Endpoint], fault: String) throws {
+        let message = try #require(Self.refusal(endpoints))
+        #expect(message.contains(fault))
+    }
+
+    @Test func allFaultsAreNamedAtOnce() throws {
+        let message = try #require(Self.refusal([Self.get("v1"), Self.get("/a", body: .json)]))
+        #expect(message.contains("a path starts with a slash") && message.contains("GET has no body"))
+    }
+
+    @Test func fieldsOfARecordTypeBecomeAListing() {
+        let order = RecordField.Order(fields: ["surah", "ayah"]) { _ in nil }
+        let listing = Listing([
+            RecordField("ayahID", .integer, queryable: true, sortable: true, order: order),
+            RecordField("createdAt", .instant, queryable: true), RecordField("note", .text, required: false),
+        ])
+        #expect(listing.filters == [.optional("ayahID", .text), .required("createdAt", .instant)])
+        #expect(listing.sorts == ["ayahID"])
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPKit
+import Kernel
+import Testing
+
+struct ProblemTests {
+    private struct Inner: Error {
+        let secret = "/home/someone/secret"
+    }
+
+    private static func text(_ error: any Error) -> String {
+        String(decoding: ProblemDetails(error).response(requestID: "r1").body, as: UTF8.self)
+    }
+
+    @Test func anErrorBecomesAProblemWithItsDetails() {
+        let error = MizanError(
+            .notFound, "quran.no-such-ayah", "There is no ayah 2:287.", details: ["surah": "2", "last": "286"])
+        #expect(
+            Self.text(error)
+                == #"{"type":"urn:mizan:problem:quran.no-such-ayah","title":"Not found","status":404,"#
+                + #""detail":"There is no ayah 2:287.","requestId":"r1","last":"286","surah":"2"}"#)
+    }
+
+    @Test func detailsDoNotHideStandardMembers() {
+        let error = MizanError(.conflict, "a.b", "c", details: ["status": "200", "type": "x", "requestId": "y"])
+        #expect(
+            Self.text(error)
+                == #"{"type":"urn:mizan:problem:a.b","title":"Conflict","status":409,"detail":"c","requestId":"r1"}"#)
+    }
+
+    @Test func anUnknownErrorSaysNothingOfItsInside() {
+        let response = ProblemDetails(Inner()).response(requestID: "r1")
+        #expect(response.status == 500)
+        #expect(response.contentType == "application/problem+json")
+        #expect(!Self.text(Inner()).contains("secret"))
+        #expect(Self.text(Inner()).contains("urn:mizan:problem:http.internal"))
+    }
+
+    @Test(arguments: MizanError.Code.allCases)
+    func theCodeFixesTheStatus(code: MizanError.Code) {
+        #expect(ProblemDetails(MizanError(code, "x.y", "z")).status == code.httpStatus)
+    }
+
+    @Test(arguments: [
+        ("http.method-not-allowed", MizanError.Code.unsupported, 405), ("http.host-not-allowed", .notPermitted, 421),
+        ("http.request-timeout", .unavailable, 408), ("storage.read-only", .notPermitted, 503),
+    ])
+    func someReasonsHaveAStatusOfTheirOwn(reason: String, code: MizanError.Code, status: Int) {
+        #expect(ProblemDetails(MizanError(code, reason, "x")).status == status)
+    }
+
+    @Test func headersSayWhatHTTPWantsSaid() {
+        let unauthenticated = ProblemDetails(HTTPErrors.unauthenticated).response(requestID: "r").headers
+        #expect(unauthenticated == [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")])
+        let limited = MizanError(.rateLimited, "x.y", "z", details: ["retryAfter": "7"])
+        #expect(ProblemDetails(limited).response(requestID: "r").headers == [.init("Retry-After", "7")])
+    }
+
+    @Test func cancellationIsNoFault() {
+        #expect(ProblemDetails(CancellationError()).status == 499)
+    }
+}

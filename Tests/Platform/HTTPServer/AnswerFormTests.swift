@@ -1,0 +1,129 @@
+import Accounts
+import HTTPKit
+import HTTPServer
+import Kernel
+import Testing
+
+/// Every answer has one form, whatever became of the request.
+struct AnswerFormTests {
+    /// `@` stands for the right Host, `#` for it and the right token.
+    private static let requests: [(String, Int, String?)] = [
+        ("GET /healthz HTTP/1.1\r\n@\r\n", 200, nil),
+        ("GET /v1/items/2%3A255 HTTP/1.1\r\n#\r\n", 200, nil),
+        ("POST /v1/files HTTP/1.1\r\n#Content-Length: 1\r\nContent-Type: application/octet-stream\r\n\r\nx", 204, nil),
+        ("OPTIONS /v1/items HTTP/1.1\r\n@\r\n", 204, nil),
+        ("GET /nowhere HTTP/1.1\r\n@\r\n", 404, "http.no-such-path"),
+        ("GET /v1/items/%zz HTTP/1.1\r\n@\r\n", 400, "http.percent-encoding"),
+        ("DELETE /v1/items HTTP/1.1\r\n@\r\n", 405, "http.method-not-allowed"),
+        ("GET /v1/items/1 HTTP/1.1\r\n@\r\n", 401, "http.unauthenticated"),
+        ("GET /v1/items/1 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421, "http.host-not-allowed"),
+        ("GET /v1/items/1 HTTP/1.1\r\n\r\n", 421, "http.host-not-allowed"),
+        ("PUT /v1/items HTTP/1.1\r\n#Origin: http://evil.example\r\n\r\n", 403, "http.cross-site"),
+        ("PUT /v1/items HTTP/1.1\r\n#Sec-Fetch-Site: same-site\r\n\r\n", 403, "http.cross-site"),
+        ("PUT /v1/items HTTP/1.1\r\n#Content-Length: 2\r\n\r\n{}", 415, "http.content-type"),
+        (
+            "PUT /v1/items HTTP/1.1\r\n#Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}", 400, "http.body"
+        ),
+        (
+            "PUT /v1/items HTTP/1.1\r\n#Content-Length: 10001\r\nContent-Type: application/json\r\n\r\n", 413,
+            "http.body-too-large"
+        ),
+        ("GET /v1/items/1?x=1 HTTP/1.1\r\n#\r\n", 400, "http.unknown-parameter"),
+        ("GET /v1/fault HTTP/1.1\r\n#\r\n", 500, "http.internal"),
+        (
+            "PUT /v1/items HTTP/1.1\r\n#Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}", 400,
+            "http.malformed-request"
+        ),
+        ("PUT /v1/items HTTP/1.1\r\n#Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400, "http.malformed-request"),
+        (
+            "GET /healthz HTTP/1.1\r\n@X: \(String(repeating: "x", count: 40_000))\r\n\r\n", 400,
+            "http.malformed-request"
+        ),
+        ("nonsense\r\n\r\n", 400, "http.malformed-request"),
+    ]
+
+    @Test func everyAnswerCarriesTheSecurityHeaders() async throws {
+        try await RunningServer.run { server in
+            for (request, status, reason) in Self.requests {
+                let host = "Host: 127.0.0.1:\(server.port)\r\n"
+                let text = request.replacing("@", with: host)
+                    .replacing("#", with: "\(host)Authorization: Bearer \(server.token.text)\r\n")
+                let answer = try await server.exchange(text)
+                let what = Comment(rawValue: String(request.prefix(60)))
+                #expect(answer.status == status, what)
+                #expect(answer.reason == reason, what)
+                #expect(answer.headers["x-content-type-options"] == "nosniff", what)
+                #expect(answer.headers["referrer-policy"] == "no-referrer", what)
+                #expect(
+                    answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'", what)
+                #expect(answer.headers["cache-control"] == (reason == nil ? "private, no-cache" : "no-store"), what)
+                #expect(answer.headers["x-request-id"]?.count == 16, what)
+                if reason != nil { #expect(answer.headers["content-type"] == "application/problem+json", what) }
+                #expect(
+                    answer.headers["content-length"] == (status == 204 ? nil : String(answer.body.utf8.count)), what)
+            }
+        }
+    }
+
+    @Test func whatIsPossibleIsSaidWithA405() async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.exchange(server.head("DELETE /v1/items/1"))
+            #expect(answer.headers["allow"] == "GET, HEAD, OPTIONS")
+        }
+    }
+
+    @Test func headAnswersAsGetWithoutTheBody() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(server.head("HEAD /v1/items/1", "Connection: close\r\n"))
+            let answer = try Answer(await connection.receive())
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-length"] == "10")
+            #expect(answer.body == "")
+        }
+    }
+
+    @Test func aMissingAndAWrongTokenLookTheSame() async throws {
+        try await RunningServer.run { server in
+            let host = "Host: 127.0.0.1:\(server.port)\r\n"
+            var answers: Set<String> = []
+            let wrong = String(server.token.text.dropLast()) + (server.token.text.last == "A" ? "B" : "A")
+            for header in [
+                "", "Authorization: Bearer \(wrong)\r\n", "Authorization: Bearer\r\n", "Authorization: Bearer \r\n",
+                "Authorization: Basic \(server.token.text)\r\n", "Authorization: \(server.token.text)\r\n",
+                "Authorization: Bearer \(server.token.text)\r\nAuthorization: Bearer \(wrong)\r\n",
+            ] {
+                let answer = try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n\(host)\(header)\r\n")
+                #expect(answer.headers["www-authenticate"] == "Bearer realm=\"mizan\"")
+                let id = try #require(answer.headers["x-request-id"])
+                answers.insert("\(answer.status) \(answer.body.replacing(id, with: "-"))")
+            }
+            #expect(answers.count == 1)
+            let right = try await server.exchange(
+                "GET /v1/items/1 HTTP/1.1\r\n\(host)Authorization: bearer \(server.token.text)\r\n\r\n")
+            #expect(right.body == #"{"id":"1"}"#)
+        }
+    }
+
+    @Test func aFaultSaysNothingToTheClientAndAllToTheLog() async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.exchange(server.head("GET /v1/fault"))
+            #expect(!answer.body.contains("inner-secret"))
+            let id = try #require(answer.headers["x-request-id"])
+            #expect(server.journal.log.contains { $0.contains(id) && $0.contains("inner-secret") })
+        }
+    }
+
+    @Test func theLogHasEndpointsAndNeitherPathsNorTokens() async throws {
+        try await RunningServer.run {
+            $0.logLevel = .debug
+        } _: { server in
+            _ = try await server.exchange(server.head("GET /v1/items/personal"))
+            let log = server.journal.log.joined()
+            #expect(log.contains(#""message":"listening","address":"http://127.0.0.1:\#(server.port)""#))
+            #expect(log.contains(#""endpoint":"GET /v1/items/{id}""#))
+            #expect(!log.contains("personal"))
+            #expect(!log.contains(server.token.text.dropFirst(6)))
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import HTTPKit
+import HTTPServer
+import Kernel
+import Testing
+
+/// What a client does with its connection, and how long it may.
+struct ConnectionTests {
+    private static let file = "Content-Type: application/octet-stream\r\n"
+
+    @Test func severalRequestsGoOverOneConnection() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2"))
+            #expect(await connection.receive(until: #"{"id":"2"}"#).text.contains(#"{"id":"1"}"#))
+            await connection.send(server.head("GET /v1/items/3", "Connection: Close\r\n"))
+            let last = await connection.receive()
+            #expect(last.text.contains(#"{"id":"3"}"#))
+            #expect(last.isClosed)
+        }
+    }
+
+    @Test func aDrippingBodyIsEnded() async throws {
+        try await RunningServer.run {
+            $0.requestReadDeadline = .milliseconds(500)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 1000\r\n"))
+            let start = ContinuousClock.now
+            var took = 0
+            while took < 200, await connection.send("x") {
+                took += 1
+                try await Task.sleep(for: .milliseconds(25))
+            }
+            #expect(ContinuousClock.now - start < .seconds(4))
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(server.journal.handled.isEmpty)
+        }
+    }
+
+    @Test func aBodyThatStopsIsToldSo() async throws {
+        try await RunningServer.run {
+            $0.requestReadDeadline = .milliseconds(300)
+            $0.lingerTime = .seconds(4)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 1000\r\n") + "half")
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            let answer = try Answer(received)
+            #expect(answer.status == 408)
+            #expect(answer.reason == "http.request-timeout")
+            #expect(answer.headers["connection"] == "close")
+        }
+    }
+
+    @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nHost: "])
+    func aSilentConnectionIsEnded(start: String) async throws {
+        try await RunningServer.run {
+            $0.idleTimeout = .milliseconds(300)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(start)
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(received.duration < .seconds(3))
+        }
+    }
+
+    @Test(arguments: ["Content-Length: 1000000000\r\n", "Transfer-Encoding: chunked\r\n"])
+    func sendingOnAfterA413IsEnded(framing: String) async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/files", Self.file + framing))
+            let size = 64 * 1_024
+            let chunk =
+                framing.contains("chunked")
+                ? Array("\(String(size, radix: 16))\r\n".utf8) + [UInt8](repeating: 0x78, count: size)
+                    + Array("\r\n".utf8)
+                : [UInt8](repeating: 0x78, count: size)
+            var taken = 0
+            while taken < 100_000_000, await connection.send(chunk) { taken += size }
+            // The limit, what is thrown away, and what the system's own buffers hold.
+            #expect(taken < 20_000_000)
+            #expect(server.journal.handled.isEmpty)
+        }
+    }
+
+    @Test func a413ReachesAClientThatIsStillSending() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 100001\r\n"))
+            await connection.send([UInt8](repeating: 0x78, count: 50_000))
+            let received = await connection.receive()
+            #expect(try Answer(received).status == 413)
+            #expect(try Answer(received).headers["connection"] == "close")
+            #expect(received.isClosed)
+        }
+    }
+
+    @Test(arguments: [
+        "Content-Length: 10\r\n|half", "Transfer-Encoding: chunked\r\n|4\r\nhalf\r\n",
+        "Transfer-Encoding: chunked\r\n|a\r\nhalf",
+    ])
+    func aBodyThatBreaksOffReachesNoHandler(request: String) async throws {
+        try await RunningServer.run { server in
+            let parts = request.split(separator: "|").map(String.init)
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/files", Self.file + parts[0]) + parts[1])
+            connection.finishSending()
+            #expect(await connection.receive().isClosed)
+            let whole = try server.connect()
+            await whole.send(server.head("POST /v1/files", Self.file + "Content-Length: 4\r\n") + "full")
+            _ = await whole.receive(until: "\r\n\r\n")
+            #expect(server.journal.handled == [4])
+        }
+    }
+
+    @Test func anEndpointsOwnLimitCounts() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/files", Self.file + "Content-Length: 100000\r\n")
+                    + String(repeating: "x", count: 100_000))
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+            #expect(server.journal.handled == [100_000])
+        }
+    }
+
+    @Test func aClientThatDoesNotReadIsEnded() async throws {
+        try await RunningServer.run {
+            $0.writeDeadline = .milliseconds(300)
+        } _: { server in
+            let connection = try server.connect(receiveBuffer: 4_096)
+            await connection.send(server.head("GET /v1/large"))
+            #expect(await connection.waitForData())
+            try await Task.sleep(for: .seconds(2))
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(received.bytes.count < RunningServer.largeSize)
+        }
+    }
+
+    @Test func aClientThatReadsGetsAllOfALargeAnswer() async throws {
+        try await RunningServer.run {
+            $0.writeDeadline = .milliseconds(300)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/large", "Connection: close\r\n"))
+            let received = await connection.receive(within: .seconds(20))
+            #expect(received.bytes.count > RunningServer.largeSize)
+        }
+    }
+
+    @Test func furtherClientsWaitTheirTurn() async throws {
+        try await RunningServer.run {
+            $0.maximumConnections = 1
+        } _: { server in
+            let first = try server.connect()
+            await first.send(server.head("GET /v1/items/1"))
+            #expect(await first.receive(until: #"{"id":"1"}"#).isClosed == false)
+            let second = try server.connect()
+            await second.send(server.head("GET /v1/items/2"))
+            #expect(await second.receive(until: "}", within: .milliseconds(200)).bytes.isEmpty)
+            first.end()
+            #expect(await second.receive(until: "}").text.contains(#"{"id":"2"}"#))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Kernel
+import Testing
+
+@testable import HTTPServer
+
+struct PolicyTests {
+    @Test(arguments: [
+        ("127.0.0.1:8080", true), ("localhost:8080", true), ("LOCALHOST:8080", true), ("[::1]:8080", true),
+        ("10.0.0.5:8080", true), ("mizan.example", true), ("mizan.example:443", true), ("proxy:9000", true),
+        ("127.0.0.1", false), ("127.0.0.1:80", false), ("127.0.0.1:", false), ("evil.example:8080", false),
+        ("evil.example", false), ("proxy", false), ("proxy:9001", false), ("", false), ("[::1]", false),
+        ("::1:8080", false), ("localhost.evil.example:8080", false), ("127.0.0.1:8080@evil.example", false),
+        ("[evil:8080", false), ("0.0.0.0:8080", false),
+    ])
+    func onlyKnownHostsAreAnswered(authority: String, isAccepted: Bool) {
+        let hosts = HostPolicy(bindAddress: "10.0.0.5", acceptedHosts: ["mizan.example", "Proxy:9000"])
+        #expect(hosts.accepts(authority, port: 8_080) == isAccepted)
+    }
+
+    @Test func aBindAddressOfIPv6StandsInBrackets() {
+        let hosts = HostPolicy(bindAddress: "fd00::5", acceptedHosts: [])
+        #expect(hosts.accepts("[fd00::5]:8080", port: 8_080))
+        #expect(!hosts.accepts(nil, port: 8_080))
+        #expect(hosts.accepts("localhost", port: 80))
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, false), ("http://127.0.0.1:8080", nil, false), ("https://127.0.0.1:8080", nil, false),
+            ("http://127.0.0.1:8080", "same-origin", false), (nil, "none", false), (nil, "same-site", true),
+            (nil, "cross-site", true), ("http://127.0.0.1:8080", "cross-site", true),
+            ("http://127.0.0.1:3000", nil, true),
+            ("http://evil.example", nil, true), ("null", nil, true), ("", nil, true),
+        ] as [(String?, String?, Bool)])
+    func otherSitesChangeNothing(origin: String?, fetchSite: String?, isRefused: Bool) {
+        for method in ["POST", "PUT", "PATCH", "DELETE", "GET"] {
+            var reason: String?
+            do {
+                try OriginPolicy.check(
+                    method: method, origin: origin, fetchSite: fetchSite, authority: "127.0.0.1:8080")
+            } catch { reason = (error as? MizanError)?.reason }
+            #expect(reason == (isRefused && method != "GET" ? "http.cross-site" : nil))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("Bearer abc", "abc"), ("bearer abc", "abc"), ("BEARER  abc", "abc"), ("Bearer ", nil), ("Bearer", nil),
+            ("Basic abc", nil), ("abc", nil), ("", nil), (nil, nil),
+        ] as [(String?, String?)])
+    func theTokenIsTheBearersAlone(header: String?, token: String?) {
+        #expect(Authenticator.token(in: header) == token)
+    }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import Glibc
+import Testing
+
+/// A TCP connection that sends exactly what it is told and reads what comes, on a thread of its own.
+final class RawConnection: Sendable {
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "raw")
+
+    /// What came, and whether the other side ended the connection.
+    struct Received: Sendable, CustomTestStringConvertible {
+        var bytes: [UInt8] = []
+        var isClosed = false
+        var duration: Duration = .zero
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        var testDescription: String { "\(bytes.count) bytes in \(duration), \(isClosed ? "closed" : "open")" }
+    }
+
+    init(port: Int, receiveBuffer: Int32? = nil) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(descriptor >= 0)
+        if var size = receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(result == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends; false if the other side does not take it any more.
+    @discardableResult
+    func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
+
+    @discardableResult
+    func send(_ bytes: [UInt8]) async -> Bool {
+        await onThread {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes {
+                    Glibc.send(self.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    func finishSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    func end() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Waits for the first bytes and leaves them where they are.
+    func waitForData(within limit: Duration = .seconds(10)) async -> Bool {
+        await onThread {
+            var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
+            return Glibc.poll(&poll, 1, Int32(limit.components.seconds * 1_000)) > 0
+        }
+    }
+
+    /// Reads until the text has come, the connection has ended, or the time is over.
+    func receive(until end: String? = nil, within limit: Duration = .seconds(5)) async -> Received {
+        await onThread {
+            let start = ContinuousClock.now
+            var received = Received()
+            var chunk = [UInt8](repeating: 0, count: 65_536)
+            while ContinuousClock.now - start < limit {
+                var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
+                guard Glibc.poll(&poll, 1, 20) > 0 else { continue }
+                let count = recv(self.descriptor, &chunk, chunk.count, 0)
+                guard count > 0 else {
+                    received.isClosed = true
+                    break
+                }
+                received.bytes += chunk[..<count]
+                if let end, received.text.contains(end) { break }
+            }
+            received.duration = ContinuousClock.now - start
+            return received
+        }
+    }
+
+    private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: body()) }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Accounts
+import HTTPKit
+import HTTPServer
+import Kernel
+import Logging
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+/// A server on a free port with endpoints of every kind, for the length of a test.
+struct RunningServer: Sendable {
+    static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .house
+
+    let port: Int
+    let token: OwnerToken
+    let group: ServiceGroup
+    let journal: Journal
+
+    /// What happened inside: log lines, and bodies that reached a handler.
+    final class Journal: Sendable {
+        private let lines = Mutex<[String]>([])
+        private let bodies = Mutex<[Int]>([])
+
+        func log(_ line: String) { lines.withLock { $0.append(line) } }
+        func handled(_ bytes: Int) { bodies.withLock { $0.append(bytes) } }
+
+        var log: [String] { lines.withLock { $0 } }
+        var handled: [Int] { bodies.withLock { $0 } }
+
+        /// Waits until a handler has begun.
+        func waitForHandler() async throws {
+            while handled.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        }
+    }
+
+    private struct Facade: Service {
+        let serve: @Sendable () async throws -> Void
+
+        func run() async throws { try await serve() }
+    }
+
+    /// More than the system's own buffers hold.
+    static let largeSize = 10_000_000
+
+    /// What every read finds; nothing of it is made while a test waits.
+    private static let large = EncodedResponse(
+        status: 200, contentType: "application/json", body: [UInt8](repeating: 0x31, count: largeSize))
+
+    private struct Inner: Error {
+        let secret = "inner-secret"
+    }
+
+    private static func endpoints(_ journal: Journal) -> [Endpoint] {
+        [
+            .open(.get, "/healthz", "", answers: [.ok("", [])]) { _ in .ok(.object([])) },
+            .computing(
+                .get, "/v1/items/{id}", "", slice: "s", path: [.required("id", .text)], answers: [.ok("", .json)]
+            ) {
+                request in .ok(["id": .string(try request.path.text("id"))])
+            },
+            .computing(
+                .put, "/v1/items", "", slice: "s", body: .object([.required("a", .text)]), answers: [.ok("", [])]
+            ) {
+                request in
+                journal.handled(try request.body.text("a").utf8.count)
+                return .ok(.object([]))
+            },
+            .computing(
+                .post, "/v1/files", "", slice: "s", body: .bytes(["application/octet-stream"]),
+                maximumBodyBytes: 100_000, answers: [.noContent("")]
+            ) { request in
+                journal.handled(request.bytes.count)
+                return .noContent
+            },
+            .reading(.get, "/v1/large", "", slice: "s", answers: [.noContent("")]) { _, _ in .noContent },
+            .computing(.get, "/v1/fault", "", slice: "s", answers: [.noContent("")]) { _ in throw Inner() },
+            .preparing(.post, "/v1/slow", "", slice: "s", answers: [.noContent("")]) { _ in
+                journal.handled(0)
+                try await Task.sleep(for: .milliseconds(300))
+                return { _ in .noContent }
+            },
+        ]
+    }
+
+    /// Serves during the closure, then shuts down.
+    static func run(
+        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        _ body: @Sendable (RunningServer) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        configuration.stopsOnSignals = false
+        configuration.lingerTime = .milliseconds(300)
+        change(&configuration)
+        let journal = Journal()
+        let token = OwnerToken(newFor: owner)
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let facade = Facade { [configuration] in
+            defer { port.finish() }
+            try await HTTPFacade.run(
+                registry: EndpointRegistry(endpoints(journal)),
+                executor: EndpointExecutor(
+                    maximumBodyBytes: 10_000, read: { _, _ in large },
+                    write: { _, _ in EncodedResponse(status: 204) }),
+                authenticator: Authenticator(token), configuration: configuration, log: { journal.log($0) },
+                onListening: { port.yield($0.port) })
+        }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(
+                        service: facade, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                ], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            var iterator = ports.makeAsyncIterator()
+            if let port = await iterator.next() {
+                try await body(RunningServer(port: port, token: token, group: group, journal: journal))
+            }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+    }
+
+    func connect(receiveBuffer: Int32? = nil) throws -> RawConnection {
+        try RawConnection(port: port, receiveBuffer: receiveBuffer)
+    }
+
+    /// The head of a request with a token and a Host; each header line ends with `\r\n`.
+    func head(_ line: String, _ headers: String = "") -> String {
+        "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token.text)\r\n\(headers)\r\n"
+    }
+
+    /// Sends a text as it is on a connection of its own and reads the answer.
+    func exchange(_ text: String) async throws -> Answer {
+        let connection = try connect()
+        await connection.send(text)
+        return try Answer(await connection.receive(until: "\r\n\r\n"))
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPKit
+import HTTPServer
+import Kernel
+import ServiceLifecycle
+import Testing
+
+struct ShutdownTests {
+    /// How long it takes from the wish to stop until the server has stopped.
+    private func timeToStop(
+        grace: Duration = .seconds(10), _ before: @Sendable (RunningServer) async throws -> Void
+    ) async throws -> Duration {
+        let clock = ContinuousClock()
+        let (starts, start) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+        try await RunningServer.run {
+            $0.shutdownGrace = grace
+        } _: { server in
+            try await before(server)
+            start.yield(clock.now)
+            start.finish()
+        }
+        var iterator = starts.makeAsyncIterator()
+        let started = try #require(await iterator.next())
+        return clock.now - started
+    }
+
+    @Test func idleConnectionsDoNotHoldItUp() async throws {
+        let duration = try await timeToStop { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/items/1"))
+            _ = await connection.receive(until: "}")
+            Task { _ = await connection.receive() }
+        }
+        #expect(duration < .seconds(3))
+    }
+
+    @Test func aRequestInFlightIsAnswered() async throws {
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let duration = try await timeToStop { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/slow"))
+            Task {
+                answer.yield(await connection.receive().text)
+                answer.finish()
+            }
+            try await server.journal.waitForHandler()
+        }
+        var iterator = answers.makeAsyncIterator()
+        #expect(await iterator.next()?.hasPrefix("HTTP/1.1 204") == true)
+        #expect(duration < .seconds(5))
+    }
+
+    @Test func aRequestThatNeverEndsIsNotWaitedFor() async throws {
+        let duration = try await timeToStop(grace: .milliseconds(300)) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/files", "Content-Type: application/octet-stream\r\nContent-Length: 9\r\n") + "x")
+            Task { _ = await connection.receive() }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(duration < .seconds(4))
+    }
+
+    @Test func aPortInUseIsNamed() async throws {
+        try await RunningServer.run { server in
+            await #expect {
+                try await RunningServer.run {
+                    $0.port = server.port
+                } _: { _ in
+                    Issue.record("two servers listen on one port")
+                }
+            } throws: { error in
+                (error as? MizanError)
+                    == MizanError(
+                        .unavailable, "http.address-in-use",
+                        "127.0.0.1:\(server.port) is already in use by another program. Stop that one or choose another port.",
+                        details: ["address": "127.0.0.1:\(server.port)"])
+            }
+        }
+    }
+
+    @Test(arguments: [("192.0.2.1", "http.address-unknown"), ("no-such-name.invalid", "http.address-unknown")])
+    func anAddressOfAnotherMachineIsRefused(host: String, reason: String) async throws {
+        await #expect {
+            try await RunningServer.run {
+                $0.host = host
+            } _: { _ in
+                Issue.record("it listens on \(host)")
+            }
+        } throws: { ($0 as? MizanError)?.reason == reason }
+    }
+}

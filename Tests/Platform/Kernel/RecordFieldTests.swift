@@ -1,0 +1,45 @@
+import Kernel
+import Testing
+
+struct RecordFieldTests {
+    @Test(arguments: [
+        (RecordField.Kind.text, " a=b ", FieldValue.text(" a=b ")), (.text, "", .text("")),
+        (.owner, "_00", .text("_00")), (.integer, "-7", .integer(-7)), (.integer, "9223372036854775807", .integer(.max)),
+        (.real, "2", .real(2)), (.real, "-0.5", .real(-0.5)), (.real, "1e3", .real(1_000)),
+        (.boolean, "true", .boolean(true)), (.boolean, "false", .boolean(false)),
+        (.instant, "1970-01-01T01:00:00+01:00", .instant(Instant(microseconds: 0))),
+    ])
+    func readsWhatWasTyped(kind: RecordField.Kind, text: String, value: FieldValue) throws {
+        #expect(try RecordField("f", kind).parse(text) == [value])
+    }
+
+    @Test(arguments: [
+        (RecordField.Kind.integer, "", "a whole number"), (.integer, "1.0", "a whole number"),
+        (.integer, " 1", "a whole number"), (.integer, "9223372036854775808", "a whole number"),
+        (.real, "nan", "a number"), (.real, "inf", "a number"), (.real, "1e400", "a number"), (.real, "two", "a number"),
+        (.boolean, "yes", "true or false"), (.boolean, "1", "true or false"),
+        (.instant, "2026-01-08", "a moment such as 2026-01-08T14:30:00Z"),
+    ])
+    func saysWhatItWantsInstead(kind: RecordField.Kind, text: String, wanted: String) {
+        let error = MizanError(
+            .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), as f needs.",
+            details: ["field": "f"])
+        #expect(throws: error) { try RecordField("f", kind).parse(text) }
+    }
+
+    @Test func aFieldWithAnOrderOfItsOwnReadsSeveralValues() throws {
+        let order = RecordField.Order(fields: ["a", "b"]) { text in
+            let parts = text.split(separator: ":").compactMap { Int64($0) }
+            return parts.count == 2 ? parts.map { .integer($0) } : nil
+        }
+        let field = RecordField("ab", .text, order: order)
+        #expect(try field.parse("2:255") == [.integer(2), .integer(255)])
+        #expect(throws: MizanError.self) { try field.parse("2") }
+    }
+
+    @Test func longValuesAreCutInTheMessage() {
+        let text = String(repeating: "x", count: 1_000)
+        let error = #expect(throws: MizanError.self) { try RecordField("f", .integer).parse(text) }
+        #expect((error?.message.count ?? 0) < 200)
+    }
+}
