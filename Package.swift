@@ -191,6 +191,12 @@ let suites: [Suite] = [
         subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit"]),
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
     Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
+    Suite(
+        subject: "QuranRoutes", path: "Tests/Quran/Routes",
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
+    Suite(
+        subject: "HomeRoutes", path: "Tests/Home/Routes",
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData"]),
 ]
 
 // MARK: Who may use whom (the design's table, as data)

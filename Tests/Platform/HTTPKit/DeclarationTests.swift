@@ -66,7 +66,7 @@ struct DeclarationTests {
             RecordField("ayahID", .integer, queryable: true, sortable: true, order: order),
             RecordField("createdAt", .instant, queryable: true), RecordField("note", .text, required: false),
         ])
-        #expect(listing.filters == [.optional("ayahID", .text), .required("createdAt", .instant)])
+        #expect(listing.filters == [.optional("ayahID", .text), .optional("createdAt", .instant)])
         #expect(listing.sorts == ["ayahID"])
     }
 }

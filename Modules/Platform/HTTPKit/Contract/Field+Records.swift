@@ -34,7 +34,7 @@ extension [Field] {
 }
 
 extension Listing {
-    /// Filters by what can be queried and sorts by what can be sorted. A field that compares otherwise than its value
+    /// Filters by what can be queried and sorts by what can be sorted; no filter has to be given. A field that compares otherwise than its value
     /// (`2:255`) is taken as text; the record type reads it.
     package init(_ fields: [RecordField]) {
         self.init(

@@ -1,0 +1,99 @@
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import Testing
+
+struct HomeRoutesTests {
+    @Test func theTableIsWhatClientsKnow() async throws {
+        try await TestFacade.run { facade in
+            let table = facade.registry.endpoints.map { "\($0.name) \($0.scope)" }
+            #expect(
+                table == [
+                    "GET /healthz open", "GET /v1/imports home:read", "POST /v1/imports/{number}/undo home:write",
+                ])
+        }
+    }
+
+    @Test func healthIsAnsweredWithoutATokenAndSaysNothingElse() async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.send("GET", "/healthz", as: nil)
+            #expect(answer.status == 200)
+            #expect(answer.json == ["status": "ok"])
+            let imports = try await facade.send("GET", "/v1/imports", as: nil)
+            #expect(imports.status == 401)
+        }
+    }
+
+    @Test func importsAreListedLatestFirstForTheirOwner() async throws {
+        try await TestFacade.run(books: ["Muqaddimah": 12, "Risala": 3]) { facade in
+            _ = try await facade.home.imports.run(file: "/phone/books.plist", owner: facade.me)
+            try await facade.context.write(facade.me) { writing in
+                _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Risala", page: 90))
+            }
+            _ = try await facade.home.imports.run(file: "/phone/later.plist", owner: facade.me)
+            let list = try await facade.send("GET", "/v1/imports", as: facade.me)
+            #expect(
+                list.json == [
+                    "items": [
+                        [
+                            "import": 2, "file": "later.plist", "importers": "shelf.books", "state": "done",
+                            "added": 0, "updated": 1, "rejected": 0, "importedAt": "2026-01-08T14:30:00.000Z",
+                        ],
+                        [
+                            "import": 1, "file": "books.plist", "importers": "shelf.books", "state": "done",
+                            "added": 2, "updated": 0, "rejected": 0, "importedAt": "2026-01-08T14:30:00.000Z",
+                        ],
+                    ]
+                ])
+            #expect(try await facade.send("GET", "/v1/imports", as: facade.other).json == ["items": []])
+        }
+    }
+
+    @Test func undoingTakesAwayRestoresAndKeeps() async throws {
+        try await TestFacade.run(books: ["Edited": 5, "New": 1, "Old": 7]) { facade in
+            try await facade.context.write(facade.me) { writing in
+                _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Old", page: 2))
+            }
+            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            try await facade.context.write(facade.me) { writing in
+                _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Edited", page: 6))
+            }
+            let undone = try await facade.send("POST", "/v1/imports/1/undo", as: facade.me)
+            #expect(undone.status == 200)
+            #expect(undone.json == ["import": 1, "removed": 1, "restored": 1, "kept": ["shelf.Book/Edited"]])
+            #expect(try await facade.pages(of: facade.me) == ["Edited": 6, "Old": 2])
+            let list = try await facade.send("GET", "/v1/imports", as: facade.me)
+            guard case .array(let items) = list.json["items"] else { return }
+            #expect(items.map { $0["state"] } == ["undone"])
+        }
+    }
+
+    @Test func anImportIsUndoneOnceAndByItsOwnerOnly() async throws {
+        try await TestFacade.run(books: ["New": 1]) { facade in
+            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            for (number, owner) in [("1", facade.other), ("2", facade.me), ("-1", facade.me)] {
+                let unknown = try await facade.send("POST", "/v1/imports/\(number)/undo", as: owner)
+                #expect(unknown.status == 404)
+                #expect(unknown.json["type"] == "urn:mizan:problem:import.unknown")
+            }
+            #expect(try await facade.pages(of: facade.me) == ["New": 1])
+            try await facade.send("POST", "/v1/imports/1/undo", as: facade.me)
+            let again = try await facade.send("POST", "/v1/imports/1/undo", as: facade.me)
+            #expect(again.status == 409)
+            #expect(again.json["type"] == "urn:mizan:problem:import.already-undone")
+        }
+    }
+
+    @Test func recordsOfAPartThatIsNotRunningAreNotUndone() async throws {
+        try await TestFacade.run(books: ["New": 1]) { facade in
+            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            let bare = try TestFacade(facade.context, modules: [])
+            let refused = try await bare.send("POST", "/v1/imports/1/undo", as: facade.me)
+            #expect(refused.status == 503)
+            #expect(refused.json["type"] == "urn:mizan:problem:module.not-loaded")
+            #expect(try await facade.pages(of: facade.me) == ["New": 1])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Kernel
+import ModuleKit
+import Storage
+
+/// A small slice, so that there is something to import and to undo: books and how far one has read in them.
+struct ShelfModule: Module {
+    static let id = "shelf"
+    static let title = "Shelf"
+    static let migrations = [
+        Migration(
+            "001-books",
+            [
+                """
+                CREATE TABLE shelf_book (
+                    owner BIGINT NOT NULL REFERENCES owners (owner), version BIGINT NOT NULL,
+                    created_version BIGINT NOT NULL, deleted_at BIGINT, title TEXT NOT NULL, page BIGINT NOT NULL,
+                    PRIMARY KEY (owner, title)
+                )
+                """
+            ])
+    ]
+
+    let recordTypes: [any RecordType] = [TableRecordType(BookRecord.self) { $0 }]
+    let importers: [any Importer] = [ShelfImporter()]
+
+    init(context: ModuleContext) {}
+}
+
+struct BookRecord: StoredRecord {
+    let title: String
+    var page: Int64
+
+    static let schema = RecordSchema(
+        type: "shelf.Book", table: "shelf_book", key: "title",
+        fields: [RecordField("title", .text), RecordField("page", .integer)])
+
+    var recordKey: String { title }
+
+    init(title: String, page: Int64) {
+        self.title = title
+        self.page = page
+    }
+
+    init(fields: inout FieldReader) throws {
+        title = try fields.text()
+        page = try fields.integer()
+    }
+
+    func write(to fields: inout FieldWriter) {
+        fields.text(title)
+        fields.integer(page)
+    }
+}
+
+/// Takes in a dictionary of titles and pages.
+private struct ShelfImporter: Importer {
+    let name = "shelf.books"
+    let title = "Books"
+    let recognisedBy = ["any title"]
+
+    func recognises(_ document: ImportDocument) -> Bool { true }
+
+    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+        guard case .propertyList(.dictionary(let entries)) = document else {
+            return PreparedImport { _ in ImportReport() }
+        }
+        return PreparedImport { transaction in
+            var count = ImportReport.Count(kind: "books")
+            let table = RecordTable<BookRecord>(transaction)
+            for entry in entries {
+                guard case .integer(let page) = entry.value else { continue }
+                switch try table.save(BookRecord(title: entry.key, page: page)) {
+                case .created: count.added += 1
+                case .updated: count.updated += 1
+                case .unchanged: count.unchanged += 1
+                }
+            }
+            var report = ImportReport()
+            report.counts = [count]
+            return report
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import HTTPKit
+import Kernel
+import Testing
+
+/// Each error that an endpoint declares happens, and the harness refuses those that no endpoint declares.
+struct DeclaredErrorTests {
+    private struct Case {
+        let method: String
+        let target: String
+        let body: String?
+        let reason: String
+
+        init(_ method: String, _ target: String, _ body: String?, _ reason: String) {
+            self.method = method
+            self.target = target
+            self.body = body
+            self.reason = reason
+        }
+
+        init(_ method: String, _ target: String, _ reason: String) {
+            self.init(method, target, nil, reason)
+        }
+    }
+
+    private static let note = "/v1/quran/notes/01a2b3c4-0000-7000-8000-000000000000"
+    private static let profile = "/v1/quran/profile"
+    private static let tooLong = String(repeating: "1", count: 900_001)
+
+    private static let places = [
+        ("115:1", "quran.no-such-surah"), ("1:8", "quran.no-such-ayah"), ("juz 31", "quran.no-such-division"),
+        ("2:5-3", "quran.backwards-range"), ("Nosuchname 3", "quran.unknown-name"), ("7", "quran.ambiguous-reference"),
+        ("2:255:1:1", "quran.unreadable-reference"),
+    ]
+    private static let ayahs = places + [("2:1-5", "quran.one-ayah")]
+
+    private static func escaped(_ text: String) -> String { text.replacing(" ", with: "%20") }
+
+    private static var cases: [Case] {
+        var cases: [Case] = []
+        for list in ["favorites", "notes", "progress", "settings"] {
+            let path = "/v1/quran/\(list)?"
+            cases.append(Case("GET", path + "ownerRecordName[lt]=x", "query.comparison"))
+            cases.append(Case("GET", path + "cursor=00", "query.cursor"))
+        }
+        for list in ["favorites", "notes"] {
+            cases.append(Case("GET", "/v1/quran/\(list)?ayahID=1:8", "query.unreadable-value"))
+        }
+        for (text, reason) in ayahs {
+            for method in ["GET", "PUT", "DELETE"] {
+                cases.append(Case(method, "/v1/quran/favorites/" + escaped(text), reason))
+            }
+            cases.append(Case("POST", "/v1/quran/notes", #"{"ayahID": "\#(text)", "noteText": "x"}"#, reason))
+        }
+        for (text, reason) in places { cases.append(Case("GET", "/v1/quran/places?q=" + escaped(text), reason)) }
+        for method in ["GET", "DELETE"] {
+            cases += [
+                Case(method, "/v1/quran/favorites/2:255", "quran.not-a-favorite"),
+                Case(method, note, "quran.no-such-note"), Case(method, "/v1/quran/progress/2", "quran.no-progress"),
+                Case(method, "/v1/quran/settings/theme", "quran.no-such-setting"),
+                Case(method, profile, "quran.no-profile"),
+            ]
+        }
+        cases += [
+            Case("PATCH", note, #"{"noteText": "x"}"#, "quran.no-such-note"),
+            Case("PATCH", profile, "{}", "quran.no-profile"),
+            Case("PUT", "/v1/quran/progress/2", #"{"lastReadAyah": 287}"#, "quran.no-such-ayah"),
+            Case("PUT", "/v1/quran/settings/theme", #"{"settingValue": "dark"}"#, "quran.not-json"),
+            Case("PUT", "/v1/quran/settings/%01", #"{"settingValue": "1"}"#, "quran.forbidden-character"),
+        ]
+        return cases + texts
+    }
+
+    private static var texts: [Case] {
+        [
+            ("POST", "/v1/quran/notes", #"{"ayahID": "1:1", "noteText": ""#),
+            ("PUT", "/v1/quran/settings/theme", #"{"settingValue": ""#),
+            ("PUT", profile, #"{"appleUserID": "1", "email": ""#),
+        ].flatMap { method, target, start in
+            [
+                Case(method, target, start + #""}"#, "quran.blank-text"),
+                Case(method, target, start + tooLong + #""}"#, "quran.text-too-long"),
+                Case(method, target, start + #"\u0000"}"#, "quran.forbidden-character"),
+            ]
+        }
+    }
+
+    /// Those that need a record to be there.
+    private static func later(note: String) -> [Case] {
+        [
+            Case("PATCH", note, #"{"noteText": " "}"#, "quran.blank-text"),
+            Case("PATCH", note, #"{"noteText": "\#(tooLong)"}"#, "quran.text-too-long"),
+            Case("PATCH", note, #"{"noteText": "\u0000"}"#, "quran.forbidden-character"),
+            Case("PATCH", profile, #"{"givenName": ""}"#, "quran.blank-text"),
+            Case("PATCH", profile, #"{"givenName": "\#(tooLong)"}"#, "quran.text-too-long"),
+            Case("PATCH", profile, #"{"givenName": "\n"}"#, "quran.forbidden-character"),
+            Case("PATCH", profile, #"{"userRecord": "_b"}"#, "quran.user-record"),
+            Case("PUT", profile, #"{"appleUserID": "1", "userRecord": "_b"}"#, "quran.user-record"),
+            Case("PUT", profile, #"{"appleUserID": "1", "createdAt": "2020-01-01T00:00:00Z"}"#, "quran.created-at"),
+        ]
+    }
+
+    @Test func eachDeclaredErrorHappensAsDeclared() async throws {
+        try await TestFacade.run { facade in
+            var seen: Set<String> = []
+            func run(_ cases: [Case]) async throws {
+                for one in cases {
+                    let answer = try await facade.send(one.method, one.target, one.body)
+                    #expect(answer.reason == one.reason, "\(one.method) \(one.target)")
+                    guard
+                        case .endpoint(let routed) = try facade.registry.route(
+                            RequestHead(method: one.method, target: one.target))
+                    else { continue }
+                    seen.insert("\(routed.endpoint.name) \(one.reason)")
+                }
+            }
+            try await run(Self.cases)
+            let note = try await facade.send("POST", "/v1/quran/notes", #"{"ayahID": "1:1", "noteText": "x"}"#)
+            try await facade.send("PUT", Self.profile, #"{"appleUserID": "1", "userRecord": "_a"}"#)
+            try await run(Self.later(note: note.location ?? ""))
+            let declared = facade.registry.endpoints.flatMap { endpoint in
+                endpoint.errors.map { "\(endpoint.name) \($0.reason)" }
+            }
+            #expect(Set(declared).subtracting(seen) == [])
+        }
+    }
+}

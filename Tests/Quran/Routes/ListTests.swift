@@ -1,0 +1,148 @@
+import HTTPKit
+import Kernel
+import QuranData
+import QuranDomain
+import Testing
+
+struct ListTests {
+    @Test func pagesOfFiftyGiveEachOf120FavouritesOnceInTheOrderOfTheQuran() async throws {
+        try await TestFacade.run { facade in
+            // Ayahs of surahs 2, 9 and 10, so that the order of texts would be another.
+            let ayahs = try [2, 9, 10].flatMap { surah in
+                try (1...40).map { try AyahReference(surah: surah, ayah: $0) }
+            }
+            for ayah in ayahs.reversed() { try await facade.send("PUT", "/v1/quran/favorites/\(ayah)") }
+            var seen: [JSONValue] = []
+            var sizes: [Int] = []
+            var cursor = ""
+            while true {
+                let page = try await facade.send("GET", "/v1/quran/favorites?limit=50\(cursor)")
+                seen += page.column("ayahID")
+                sizes.append(page.items.count)
+                guard case .string(let next) = page.json["next"] else { break }
+                cursor = "&cursor=\(next)"
+            }
+            #expect(sizes == [50, 50, 20])
+            #expect(seen == ayahs.map { .string($0.ayahID) })
+        }
+    }
+
+    @Test func favouritesSortByTheMomentLatestFirst() async throws {
+        try await TestFacade.run { facade in
+            for ayah in ["3:8", "1:1", "2:255"] {
+                try await facade.send("PUT", "/v1/quran/favorites/\(ayah)")
+                facade.clock.advance(seconds: 1)
+            }
+            let first = try await facade.send("GET", "/v1/quran/favorites?sort=-favoritedAt&limit=2")
+            #expect(first.column("ayahID") == ["2:255", "1:1"])
+            guard case .string(let next) = first.json["next"] else {
+                Issue.record("there is a second page")
+                return
+            }
+            let second = try await facade.send(
+                "GET", "/v1/quran/favorites?sort=-favoritedAt&limit=2&cursor=\(next)")
+            #expect(second.column("ayahID") == ["3:8"])
+            #expect(second.json["next"] == nil)
+            for query in ["limit=2", "sort=favoritedAt", "sort=-favoritedAt&surahNumber=2"] {
+                let foreign = try await facade.send("GET", "/v1/quran/favorites?\(query)&cursor=\(next)")
+                #expect(foreign.status == 400)
+                #expect(foreign.reason == "query.cursor")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("ayahID=2:255", ["2:255"]), ("ayahID%5Bge%5D=9:1", ["9:1", "10:1"]), ("ayahID[lt]=9:1", ["2:1", "2:255"]),
+        ("surahNumber=2&ayahNumber[ne]=1", ["2:255"]), ("surahNumber[gt]=2&surahNumber[le]=9", ["9:1"]),
+        ("favoritedAt[ge]=2026-01-08T16:30:02%2B02:00", ["9:1", "10:1"]),
+        ("sort=-surahNumber,ayahNumber&limit=2", ["10:1", "9:1"]),
+    ])
+    func filtersAndSortsNarrowAndOrder(query: String, ayahs: [String]) async throws {
+        try await TestFacade.run { facade in
+            for ayah in ["2:1", "2:255", "9:1", "10:1"] {
+                try await facade.send("PUT", "/v1/quran/favorites/\(ayah)")
+                facade.clock.advance(seconds: 1)
+            }
+            let found = try await facade.send("GET", "/v1/quran/favorites?\(query)")
+            #expect(found.column("ayahID") == ayahs.map(JSONValue.string))
+        }
+    }
+
+    @Test(arguments: [
+        ("favorites", RecordPresentation.favorite.fields), ("notes", RecordPresentation.note.fields),
+        ("progress", RecordPresentation.progress.fields), ("settings", RecordPresentation.setting.fields),
+    ])
+    func exactlyTheDeclaredFieldsFilterAndSort(list: String, fields: [RecordField]) async throws {
+        try await TestFacade.run { facade in
+            for field in fields {
+                let value =
+                    switch field.kind {
+                    case .integer: "1"
+                    case .real: "12.5"
+                    case .boolean: "true"
+                    case .instant: "2026-01-08T14:30:00Z"
+                    case .text, .owner: field.order == nil ? "x" : "2:255"
+                    }
+                let filtered = try await facade.send("GET", "/v1/quran/\(list)?\(field.name)=\(value)")
+                #expect(filtered.status == (field.isQueryable ? 200 : 400), "filter by \(field.name)")
+                #expect(filtered.reason == (field.isQueryable ? nil : "http.unknown-parameter"))
+                let sorted = try await facade.send("GET", "/v1/quran/\(list)?sort=\(field.name)")
+                #expect(sorted.status == (field.isSortable ? 200 : 400), "sort by \(field.name)")
+                #expect(sorted.reason == (field.isSortable ? nil : "http.parameter"))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("limit=0", "http.parameter"), ("limit=1001", "http.parameter"), ("limit=5&limit=5", "http.repeated-parameter"),
+        ("order=surahNumber", "http.unknown-parameter"), ("surahNumber=two", "http.parameter"),
+        ("favoritedAt=yesterday", "http.parameter"), ("surahNumber[like]=2", "http.unknown-parameter"),
+        ("ayahID=1:8", "query.unreadable-value"), ("ownerRecordName[lt]=x", "query.comparison"),
+        ("cursor=zz", "query.cursor"), ("ayahID=%FF", "http.percent-encoding"),
+    ])
+    func aQueryThatCannotBeMeantIsRefused(query: String, reason: String) async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.send("GET", "/v1/quran/favorites?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.reason == reason)
+        }
+    }
+
+    // Seed 002, "Sample Queries".
+
+    @Test func allFavouritesOfAUser() async throws {
+        try await TestFacade.run { facade in
+            for ayah in ["2:255", "1:1"] { try await facade.send("PUT", "/v1/quran/favorites/\(ayah)") }
+            try await facade.send("PUT", "/v1/quran/favorites/3:8", as: facade.other)
+            let path = "/v1/quran/favorites?ownerRecordName="
+            #expect(try await facade.send("GET", path + facade.me.recordName).column("ayahID") == ["1:1", "2:255"])
+            let another = try await facade.send("GET", path + facade.other.recordName)
+            #expect(another.status == 200)
+            #expect(another.items.isEmpty)
+        }
+    }
+
+    @Test func allNotesOnAnAyah() async throws {
+        try await TestFacade.run { facade in
+            for (ayah, text) in [("2:255", "one"), ("2:256", "two"), ("2:255", "three")] {
+                try await facade.send("POST", "/v1/quran/notes", #"{"ayahID": "\#(ayah)", "noteText": "\#(text)"}"#)
+                facade.clock.advance(seconds: 1)
+            }
+            let path = "/v1/quran/notes?ayahID=2:255&ownerRecordName="
+            #expect(try await facade.send("GET", path + facade.me.recordName).column("noteText") == ["one", "three"])
+            #expect(try await facade.send("GET", path + facade.other.recordName).items.isEmpty)
+        }
+    }
+
+    @Test func progressOfAllSurahsInTheirOrder() async throws {
+        try await TestFacade.run { facade in
+            for surah in [36, 2, 114, 9] {
+                try await facade.send("PUT", "/v1/quran/progress/\(surah)", #"{"lastReadAyah": 3}"#)
+            }
+            let path = "/v1/quran/progress?sort=surahNumber&ownerRecordName="
+            #expect(
+                try await facade.send("GET", path + facade.me.recordName).column("surahNumber") == [2, 9, 36, 114])
+            #expect(try await facade.send("GET", path + facade.other.recordName).items.isEmpty)
+        }
+    }
+}

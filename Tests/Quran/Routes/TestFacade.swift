@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import QuranData
+import QuranRoutes
+import Storage
+import Synchronization
+import Testing
+
+@testable import HTTPKit
+
+/// The slice's endpoints on a real store of two owners, without a server.
+struct TestFacade: Sendable {
+    let me = OwnerID(UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x90, 10, 11, 12, 13, 14, 15, 16)))
+    let other = OwnerID(UUID(uuid: (16, 15, 14, 13, 12, 11, 0x70, 9, 0x80, 7, 6, 5, 4, 3, 2, 1)))
+    let clock: TestClock
+    let registry: EndpointRegistry
+    private let executor: EndpointExecutor
+
+    /// Runs a closure on a new store, and takes the store away.
+    static func run(_ body: (TestFacade) async throws -> Void) async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/mizan-routes-" + UUID().uuidString
+        let clock = TestClock()
+        let database = try SQLiteDatabase(try StoreDirectory(creating: path), clock: clock.now)
+        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+        try await database.migrate([MigrationSet(module: QuranModule.id, QuranModule.migrations)])
+        let facade = try TestFacade(database, clock: clock)
+        try await database.write(.house) { [facade] transaction in
+            try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
+            try Owners.create(facade.other, name: "other", epoch: "2", in: transaction)
+        }
+        try await body(facade)
+        try await database.close()
+    }
+
+    private init(_ database: SQLiteDatabase, clock: TestClock) throws {
+        let kernelClock = Clock(now: clock.now)
+        let context = ModuleContext(
+            database: database, clock: kernelClock, identifiers: .system(clock: kernelClock),
+            propertyLists: NoPropertyLists())
+        self.clock = clock
+        registry = try EndpointRegistry(QuranRoutes.endpoints(QuranModule(context: context)))
+        executor = EndpointExecutor(context: context)
+    }
+
+    /// Sends a request as one of the two. Whatever comes back is held against what the endpoint declares.
+    @discardableResult
+    func send(
+        _ method: String, _ target: String, _ body: String? = nil, as owner: OwnerID? = nil,
+        permissions: Caller.Permissions = .everything, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Answered {
+        let bytes = Array((body ?? "").utf8)
+        let head = RequestHead(method: method, target: target) { name in
+            switch name {
+            case "content-length": String(bytes.count)
+            case "content-type": body == nil ? nil : "application/json"
+            default: nil
+            }
+        }
+        let route = try registry.route(head)
+        guard case .endpoint(let routed) = route else {
+            throw MizanError(.internal, "test.route", "\(method) \(target) is no endpoint.")
+        }
+        let answered: Answered
+        do {
+            let response = try await executor.respond(
+                to: route, head, caller: { Caller(owner: owner ?? me, permissions: permissions) }, body: { _ in bytes })
+            answered = try Answered(response)
+        } catch {
+            answered = try Answered(ProblemDetails(error).response(requestID: "r"))
+        }
+        try check(answered, routed.endpoint, sourceLocation)
+        return answered
+    }
+
+    private func check(_ answered: Answered, _ endpoint: Endpoint, _ place: SourceLocation) throws {
+        if let reason = answered.reason {
+            guard !reason.hasPrefix("http.") else { return }
+            let declared = endpoint.errors.contains { $0.reason == reason && $0.code.httpStatus == answered.status }
+            #expect(declared, "\(endpoint.name) does not declare \(answered.status) \(reason)", sourceLocation: place)
+        } else if case .object(let fields) = endpoint.answers.first(where: { $0.status == answered.status })?.body {
+            #expect(throws: Never.self, sourceLocation: place) { try BodyCheck.object(answered.json, fields) }
+        }
+    }
+}
+
+/// An answer as a client reads it.
+struct Answered {
+    let status: Int
+    /// Null where there is no body.
+    let json: JSONValue
+    let location: String?
+
+    init(_ response: EncodedResponse) throws {
+        status = response.status
+        json = response.body.isEmpty ? .null : try JSONReader.read(response.body)
+        location = response.headers.first { $0.name == "Location" }?.value
+    }
+
+    /// What the problem is, without the prefix that all of them have.
+    var reason: String? {
+        guard case .string(let type) = json["type"], type.hasPrefix(ProblemDetails.typePrefix) else { return nil }
+        return String(type.dropFirst(ProblemDetails.typePrefix.count))
+    }
+
+    var items: [JSONValue] {
+        guard case .array(let items) = json["items"] else { return [] }
+        return items
+    }
+
+    func column(_ field: String) -> [JSONValue] { items.map { $0[field] ?? .null } }
+}
+
+/// Stands still until a test moves it.
+final class TestClock: Sendable {
+    private let moment = Mutex(Instant(microseconds: 1_767_882_600_000_000))
+
+    /// 2026-01-08T14:30:00Z at first.
+    var now: @Sendable () -> Instant { { self.moment.withLock { $0 } } }
+
+    func advance(seconds: Int64) {
+        moment.withLock { $0 = Instant(microseconds: $0.microseconds + seconds * 1_000_000) }
+    }
+}
+
+private struct NoPropertyLists: PropertyListReading {
+    func read(contentsOf path: String) throws -> PropertyListValue { throw unexpected }
+    func read(_ bytes: [UInt8]) throws -> PropertyListValue { throw unexpected }
+
+    private var unexpected: MizanError { MizanError(.internal, "test.plist", "No endpoint reads a property list.") }
+}
