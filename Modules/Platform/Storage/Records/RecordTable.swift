@@ -73,8 +73,11 @@ package struct RecordTable<Record: StoredRecord> {
                 overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
         var values = FieldWriter()
         record.write(to: &values)
-        try transaction.session.execute(
-            before == nil ? insertion(values.values, version) : update(values.values, version, record.recordKey))
+        if before != nil, let condition = keyCondition(record.recordKey) {
+            try transaction.session.execute(update(values.values, version, condition))
+        } else {
+            try transaction.session.execute(insertion(values.values, version))
+        }
         return live == nil ? .created : .updated
     }
 
@@ -82,12 +85,11 @@ package struct RecordTable<Record: StoredRecord> {
     @discardableResult
     package func remove(_ key: String) throws -> Bool {
         let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted else { return false }
+        guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return false }
         let version = writing.record(
             RecordChange.Draft(
                 reference: schema.reference(key), kind: .removed, previous: before.entry,
                 overwritten: schema.json(before.record, owner: transaction.owner)))
-        let condition = keyCondition(key)
         try transaction.session.execute(
             SQL(
                 text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
@@ -111,7 +113,7 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     private func row(_ key: String) throws -> StoredRow? {
-        let condition = keyCondition(key)
+        guard let condition = keyCondition(key) else { return nil }
         return try transaction.session.firstRow(
             SQL(
                 text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
@@ -119,12 +121,15 @@ package struct RecordTable<Record: StoredRecord> {
         ).map { try StoredRow($0) }
     }
 
-    private func keyCondition(_ key: String) -> SQL {
+    /// Nil for what no record is called. A number has one spelling: the journal tells records apart by their keys.
+    private func keyCondition(_ key: String) -> SQL? {
         let owner: SQL = "owner = \(transaction.ownerKey)"
-        guard let keyColumn = schema.keyColumn else { return owner }
-        let isInteger = schema.key.flatMap { schema.field($0) }?.kind == .integer
-        let value = isInteger ? Int64(key).map(SQLValue.integer) ?? .null : .text(key)
-        return owner + SQL(text: " AND \(keyColumn) = ?", values: [value])
+        guard let keyColumn = schema.keyColumn else { return key == RecordSchema.onlyKey ? owner : nil }
+        guard schema.key.flatMap({ schema.field($0) })?.kind == .integer else {
+            return owner + SQL(text: " AND \(keyColumn) = ?", values: [.text(key)])
+        }
+        guard let number = Int64(key), String(number) == key else { return nil }
+        return owner + SQL(text: " AND \(keyColumn) = ?", values: [.integer(number)])
     }
 
     private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
@@ -138,9 +143,8 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     /// A record that comes back after a removal counts as created anew.
-    private func update(_ values: [FieldValue], _ version: RecordVersion, _ key: String) -> SQL {
+    private func update(_ values: [FieldValue], _ version: RecordVersion, _ condition: SQL) -> SQL {
         let assignments = schema.storedFields.map { "\($0.column) = ?" }.joined(separator: ", ")
-        let condition = keyCondition(key)
         return SQL(
             text: """
                 UPDATE \(schema.table) SET version = ?, \(assignments),
