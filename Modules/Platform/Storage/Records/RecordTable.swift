@@ -66,7 +66,7 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if live?.record == record { return .unchanged }
+        if let live, isSame(live.record, record) { return .unchanged }
         let version = writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
@@ -79,6 +79,18 @@ package struct RecordTable<Record: StoredRecord> {
             try transaction.session.execute(insertion(values.values, version))
         }
         return live == nil ? .created : .updated
+    }
+
+    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
+    private func isSame(_ left: Record, _ right: Record) -> Bool {
+        guard left == right else { return false }
+        var (before, after) = (FieldWriter(), FieldWriter())
+        left.write(to: &before)
+        right.write(to: &after)
+        return zip(before.values, after.values).allSatisfy { before, after in
+            guard case (.text(let before), .text(let after)) = (before, after) else { return true }
+            return ExactText(before) == ExactText(after)
+        }
     }
 
     /// Leaves a tombstone; says whether a record was there.
