@@ -31,6 +31,11 @@ package struct RecordTable<Record: StoredRecord> {
 
     /// One page, or all if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+        if let limit = query.limit, limit < 1 {
+            throw MizanError(
+                .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
+                details: ["parameter": "limit"])
+        }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
         var items: [Versioned<Record>] = []
         let statement = SQL(
@@ -39,7 +44,7 @@ package struct RecordTable<Record: StoredRecord> {
                 WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
                 """,
             values: [.integer(transaction.ownerKey)] + compiled.condition.values)
-            + (query.limit.map { "\nLIMIT \($0 + 1)" } ?? "")
+            + (query.limit.map { "\nLIMIT \($0 < .max ? $0 + 1 : $0)" } ?? "")
         try transaction.session.forEachRow(statement) { row in
             let stored = try StoredRow(row)
             items.append(Versioned(record: stored.record, version: stored.entry.version))
