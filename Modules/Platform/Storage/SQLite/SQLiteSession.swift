@@ -96,7 +96,8 @@ final class SQLiteSession: DatabaseSession {
         case .real(let number): return number.databaseValue
         case .text(let text):
             if text.utf8.contains(0) {
-                throw MizanError(.invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
+                throw MizanError(
+                    .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
             }
             return text.databaseValue
         case .blob(let bytes): return Data(bytes).databaseValue
