@@ -66,7 +66,8 @@ struct JSONReaderTests {
     }
 
     /// A lone continuation byte, an overlong slash, a surrogate as UTF-8, and a sequence that is cut off.
-    @Test(arguments: [[0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
+    @Test(
+        arguments: [[0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
     func badUTF8IsRefused(bytes: [UInt8]) {
         for prefix in ["", #"\n"#] {
             let start = 1 + prefix.utf8.count

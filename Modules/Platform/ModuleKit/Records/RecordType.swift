@@ -52,11 +52,19 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         case .remove(let key): return try table.remove(key)
         case .put(let key, let fields):
             let record = try schema.record(Record.self, from: fields, owner: transaction.owner)
-            guard record.recordKey == key else {
-                throw MizanError(
-                    .invalidInput, "record.key", "\(schema.type): the fields belong to \(record.recordKey), not to \(key).")
-            }
-            return try table.save(try normalise(record)) != .unchanged
+            try requireKey(key, of: record)
+            // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
+            let normal = try normalise(record)
+            try requireKey(key, of: normal)
+            return try table.save(normal) != .unchanged
         }
+    }
+
+    private func requireKey(_ key: String, of record: Record) throws {
+        guard ExactText(record.recordKey) != ExactText(key) else { return }
+        throw MizanError(
+            .invalidInput, "record.key",
+            "\(schema.type): the fields belong to \(record.recordKey), not to \(key.prefix(200)).",
+            details: ["key": record.recordKey])
     }
 }

@@ -30,7 +30,14 @@ package enum Migrator {
     package static func apply(
         _ migration: Migration, of module: String, at now: Instant, in session: any DatabaseSession
     ) throws {
-        for statement in migration.statements { try session.execute(statement) }
+        do {
+            for statement in migration.statements { try session.execute(statement) }
+        } catch let error as MizanError {
+            throw MizanError(
+                error.code, error.reason,
+                "Step “\(migration.name)” of \(module) could not be taken, and was undone: \(error.message)",
+                details: error.details.merging(["module": module, "migration": migration.name]) { $1 })
+        }
         try session.execute(
             """
             INSERT INTO migrations (module, name, checksum, applied_at)

@@ -31,6 +31,11 @@ package struct RecordTable<Record: StoredRecord> {
 
     /// One page, or all if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+        if let limit = query.limit, limit < 1 {
+            throw MizanError(
+                .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
+                details: ["parameter": "limit"])
+        }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
         var items: [Versioned<Record>] = []
         let statement = SQL(
@@ -39,7 +44,7 @@ package struct RecordTable<Record: StoredRecord> {
                 WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
                 """,
             values: [.integer(transaction.ownerKey)] + compiled.condition.values)
-            + (query.limit.map { "\nLIMIT \($0 + 1)" } ?? "")
+            + (query.limit.map { "\nLIMIT \($0 < .max ? $0 + 1 : $0)" } ?? "")
         try transaction.session.forEachRow(statement) { row in
             let stored = try StoredRow(row)
             items.append(Versioned(record: stored.record, version: stored.entry.version))
@@ -66,28 +71,42 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if live?.record == record { return .unchanged }
+        if let live, isSame(live.record, record) { return .unchanged }
         let version = writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
                 overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
         var values = FieldWriter(capacity: schema.fields.count)
         record.write(to: &values)
-        try transaction.session.execute(
-            before == nil ? insertion(values.values, version) : update(values.values, version, record.recordKey))
+        if before != nil, let condition = keyCondition(record.recordKey) {
+            try transaction.session.execute(update(values.values, version, condition))
+        } else {
+            try transaction.session.execute(insertion(values.values, version))
+        }
         return live == nil ? .created : .updated
+    }
+
+    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
+    private func isSame(_ left: Record, _ right: Record) -> Bool {
+        guard left == right else { return false }
+        var (before, after) = (FieldWriter(), FieldWriter())
+        left.write(to: &before)
+        right.write(to: &after)
+        return zip(before.values, after.values).allSatisfy { before, after in
+            guard case (.text(let before), .text(let after)) = (before, after) else { return true }
+            return ExactText(before) == ExactText(after)
+        }
     }
 
     /// Leaves a tombstone; says whether a record was there.
     @discardableResult
     package func remove(_ key: String) throws -> Bool {
         let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted else { return false }
+        guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return false }
         let version = writing.record(
             RecordChange.Draft(
                 reference: schema.reference(key), kind: .removed, previous: before.entry,
                 overwritten: schema.json(before.record, owner: transaction.owner)))
-        let condition = keyCondition(key)
         try transaction.session.execute(
             SQL(
                 text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
@@ -111,7 +130,7 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     private func row(_ key: String) throws -> StoredRow? {
-        let condition = keyCondition(key)
+        guard let condition = keyCondition(key) else { return nil }
         return try transaction.session.firstRow(
             SQL(
                 text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
@@ -119,12 +138,15 @@ package struct RecordTable<Record: StoredRecord> {
         ).map { try StoredRow($0) }
     }
 
-    private func keyCondition(_ key: String) -> SQL {
+    /// Nil for what no record is called. A number has one spelling: the journal tells records apart by their keys.
+    private func keyCondition(_ key: String) -> SQL? {
         let owner: SQL = "owner = \(transaction.ownerKey)"
-        guard let keyColumn = schema.keyColumn else { return owner }
-        let isInteger = schema.key.flatMap { schema.field($0) }?.kind == .integer
-        let value = isInteger ? Int64(key).map(SQLValue.integer) ?? .null : .text(key)
-        return owner + SQL(text: " AND \(keyColumn) = ?", values: [value])
+        guard let keyColumn = schema.keyColumn else { return key == RecordSchema.onlyKey ? owner : nil }
+        guard schema.key.flatMap({ schema.field($0) })?.kind == .integer else {
+            return owner + SQL(text: " AND \(keyColumn) = ?", values: [.text(key)])
+        }
+        guard let number = Int64(key), String(number) == key else { return nil }
+        return owner + SQL(text: " AND \(keyColumn) = ?", values: [.integer(number)])
     }
 
     private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
@@ -138,9 +160,8 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     /// A record that comes back after a removal counts as created anew.
-    private func update(_ values: [FieldValue], _ version: RecordVersion, _ key: String) -> SQL {
+    private func update(_ values: [FieldValue], _ version: RecordVersion, _ condition: SQL) -> SQL {
         let assignments = schema.storedFields.map { "\($0.column) = ?" }.joined(separator: ", ")
-        let condition = keyCondition(key)
         return SQL(
             text: """
                 UPDATE \(schema.table) SET version = ?, \(assignments),

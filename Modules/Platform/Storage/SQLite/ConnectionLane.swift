@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import GRDB
+internal import Kernel
 internal import Synchronization
 
 /// A connection and the one thread that uses it: work waits here, never on the threads of Swift's tasks.
@@ -8,8 +9,14 @@ internal import Synchronization
 final class ConnectionLane: Sendable {
     private let queue: DispatchQueue
     private let connect: @Sendable () throws -> DatabaseQueue
-    private let connection = Mutex<DatabaseQueue?>(nil)
+    private let state = Mutex(State.unopened)
     private let pending = Atomic<Int>(0)
+
+    private enum State {
+        case unopened
+        case open(DatabaseQueue)
+        case closed
+    }
 
     init(_ name: String, connect: @escaping @Sendable () throws -> DatabaseQueue) {
         queue = DispatchQueue(label: "mizan.storage.\(name)")
@@ -19,7 +26,11 @@ final class ConnectionLane: Sendable {
     /// How much work is here, running or waiting.
     var waiting: Int { pending.load(ordering: .relaxed) }
 
-    var isOpen: Bool { connection.withLock { $0 != nil } }
+    var isOpen: Bool {
+        state.withLock { state in
+            if case .open = state { true } else { false }
+        }
+    }
 
     func run<Result: Sendable>(
         _ work: @escaping @Sendable (DatabaseQueue) throws -> Result
@@ -34,25 +45,33 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Closes the connection if it was ever opened.
+    /// Closes the connection if it was ever opened; nothing opens it again.
     func close(_ work: @escaping @Sendable (DatabaseQueue) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [self] in
-                let open = connection.withLock { connection in
-                    defer { connection = nil }
-                    return connection
+                let last = state.withLock { state in
+                    defer { state = .closed }
+                    return state
                 }
-                continuation.resume(with: Swift.Result { try open.map(work) })
+                continuation.resume(
+                    with: Swift.Result {
+                        guard case .open(let connection) = last else { return }
+                        do { try work(connection) } catch { throw StoreFailure.translate(error) }
+                    })
             }
         }
     }
 
     private func opened() throws -> DatabaseQueue {
-        try connection.withLock { connection in
-            if let connection { return connection }
-            let fresh = try connect()
-            connection = fresh
-            return fresh
+        try state.withLock { state in
+            switch state {
+            case .open(let connection): return connection
+            case .closed: throw MizanError(.internal, "storage.closed", "The store has been closed.")
+            case .unopened:
+                let fresh = try connect()
+                state = .open(fresh)
+                return fresh
+            }
         }
     }
 }

@@ -82,9 +82,20 @@ package final class SQLiteDatabase: Database {
         for reader in readers { try await reader.close { try $0.close() } }
         try await writer.close { connection in
             try locks.whileWriting {
-                try connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+                try connection.writeWithoutTransaction(Self.checkpoint)
                 try connection.close()
             }
+        }
+        locks.release()
+    }
+
+    /// Takes the log into the file as far as nobody reads it. Waiting for readers of other processes, or failing for
+    /// them, would turn a write that is safe in the log into an error.
+    private static func checkpoint(_ connection: GRDB.Database) throws {
+        do {
+            _ = try connection.checkpoint(.passive)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return
         }
     }
 

@@ -22,7 +22,7 @@ final class SQLiteSession: DatabaseSession {
     func execute(_ sql: SQL) throws -> Int {
         try guarded {
             let statement = try connection.cachedStatement(sql: sql.text)
-            try statement.execute(arguments: arguments(sql))
+            try statement.execute(arguments: try arguments(sql))
             return connection.changesCount
         }
     }
@@ -30,7 +30,7 @@ final class SQLiteSession: DatabaseSession {
     func executeMany(_ statements: [SQL]) throws {
         try guarded {
             for sql in statements {
-                try connection.cachedStatement(sql: sql.text).execute(arguments: arguments(sql))
+                try connection.cachedStatement(sql: sql.text).execute(arguments: try arguments(sql))
             }
         }
     }
@@ -38,7 +38,7 @@ final class SQLiteSession: DatabaseSession {
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
         try guarded {
             let statement = try connection.cachedStatement(sql: sql.text)
-            let cursor = try Row.fetchCursor(statement, arguments: arguments(sql))
+            let cursor = try Row.fetchCursor(statement, arguments: try arguments(sql))
             while try cursor.next() != nil {
                 try body(SQLRow(values: SQLiteColumns.values(of: statement.sqliteStatement)))
             }
@@ -85,17 +85,23 @@ final class SQLiteSession: DatabaseSession {
 
     // MARK: Values
 
-    private func arguments(_ sql: SQL) -> StatementArguments {
-        StatementArguments(sql.values.map(Self.databaseValue))
+    private func arguments(_ sql: SQL) throws -> StatementArguments {
+        StatementArguments(try sql.values.map(Self.databaseValue))
     }
 
-    private static func databaseValue(_ value: SQLValue) -> DatabaseValue {
+    /// A text with NUL would be cut there without a word, and PostgreSQL cannot keep one either.
+    private static func databaseValue(_ value: SQLValue) throws -> DatabaseValue {
         switch value {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        case .blob(let bytes): Data(bytes).databaseValue
+        case .null: return .null
+        case .integer(let number): return number.databaseValue
+        case .real(let number): return number.databaseValue
+        case .text(let text):
+            if text.utf8.contains(0) {
+                throw MizanError(
+                    .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
+            }
+            return text.databaseValue
+        case .blob(let bytes): return Data(bytes).databaseValue
         }
     }
 }

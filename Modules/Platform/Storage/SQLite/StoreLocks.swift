@@ -24,6 +24,11 @@ final class StoreLocks: Sendable {
         }
     }
 
+    /// The store is no longer open here.
+    func release() {
+        open.unlock()
+    }
+
     func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
         try gate.lock(.exclusive, seconds: Self.patience)
         do {

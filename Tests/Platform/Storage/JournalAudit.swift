@@ -1,0 +1,55 @@
+import Kernel
+import Storage
+
+/// What the journal's tables say, read without the code that writes them.
+struct JournalAudit: Sendable, Equatable {
+    struct Row: Sendable, Equatable {
+        let reference: RecordReference
+        let version: Int64
+        let kind: Int64
+    }
+
+    struct Past: Sendable, Equatable {
+        let reference: RecordReference
+        let version: Int64
+        let previous: Int64?
+        let fields: String?
+    }
+
+    let version: Int64
+    let journal: [Row]
+    let history: [Past]
+    let checksums: [String: Int64]
+
+    init(_ transaction: ReadTransaction) throws {
+        let session = transaction.session
+        let owner = transaction.ownerKey
+        version = try session.firstRow("SELECT version FROM owners WHERE owner = \(owner)")?.integer(0) ?? -1
+        journal = try session.rows(
+            "SELECT type, key, version, kind FROM journal WHERE owner = \(owner) ORDER BY version"
+        ).map { row in
+            Row(
+                reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
+                kind: try row.integer(3))
+        }
+        history = try session.rows(
+            "SELECT type, key, version, previous_version, fields FROM history WHERE owner = \(owner) ORDER BY version"
+        ).map { row in
+            Past(
+                reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
+                previous: try row.optionalInteger(3), fields: try row.optionalText(4))
+        }
+        checksums = try session.rows("SELECT slice, sum FROM checksums WHERE owner = \(owner)")
+            .reduce(into: [:]) { $0[try $1.text(0)] = try $1.integer(1) }
+    }
+
+    /// The checksums as any client would compute them from the journal.
+    var recomputed: [String: Int64] {
+        var sums: [String: UInt64] = [:]
+        for row in journal {
+            let entry = RecordChange.Entry(version: row.version, kind: row.kind == 1 ? .live : .removed)
+            sums[row.reference.slice, default: 0] &+= Checksum.term(row.reference, entry)
+        }
+        return sums.mapValues { Int64(bitPattern: $0) }
+    }
+}

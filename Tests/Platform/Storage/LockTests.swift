@@ -1,0 +1,66 @@
+import Glibc
+import Kernel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Storage
+
+struct LockTests {
+    @Test func aWriteWaitsForAnotherProcess() async throws {
+        let store = try await TestStore()
+        let elsewhere = try FileLock(path: store.directory.file("store/write.lock"))
+        try elsewhere.lock(.exclusive, seconds: 5)
+        let isDone = Atomic(false)
+        let writing = Task {
+            try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
+            isDone.store(true, ordering: .relaxed)
+        }
+        try await Task.sleep(for: .milliseconds(100))
+        let wasDone = isDone.load(ordering: .relaxed)
+        #expect(!wasDone)
+        // Who only reads waits for nobody.
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") == nil })
+        elsewhere.unlock()
+        try await writing.value
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") != nil })
+    }
+
+    @Test func waitingForALockHasAnEnd() throws {
+        let directory = try TemporaryDirectory()
+        let held = try FileLock(path: directory.file("l"))
+        let wanted = try FileLock(path: directory.file("l"))
+        #expect(held.tryLock(.shared))
+        #expect(wanted.tryLock(.shared))
+        #expect(!wanted.tryLock(.exclusive))
+        let error = #expect(throws: MizanError.self) { try wanted.lock(.exclusive, seconds: 0.02) }
+        #expect(error?.reason == "storage.locked")
+        #expect(error?.details["lock"] == directory.file("l"))
+        held.unlock()
+        wanted.unlock()
+        try held.lock(.exclusive, seconds: 0)
+        #expect(!wanted.tryLock(.shared))
+    }
+
+    @Test func aStoreInMaintenanceIsNotOpened() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try StoreDirectory(creating: directory.file("store"))
+        let maintenance = try FileLock(path: store.file("open.lock"))
+        try maintenance.lock(.exclusive, seconds: 5)
+        let error = #expect(throws: MizanError.self) { try SQLiteDatabase(store) { TestClock.start } }
+        #expect(error?.reason == "storage.in-maintenance")
+        maintenance.unlock()
+        let database = try SQLiteDatabase(store) { TestClock.start }
+        #expect(!maintenance.tryLock(.exclusive))
+        try await database.close()
+    }
+
+    /// Restore and copy wait for the last process that has the store open; one that closed it has it no longer.
+    @Test func aClosedStoreIsFreeForMaintenance() async throws {
+        let store = try await TestStore()
+        let maintenance = try FileLock(path: store.directory.file("store/open.lock"))
+        #expect(!maintenance.tryLock(.exclusive))
+        try await store.database.close()
+        #expect(maintenance.tryLock(.exclusive))
+    }
+}

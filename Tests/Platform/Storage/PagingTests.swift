@@ -1,0 +1,137 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+struct PagingTests {
+    let store: TestStore
+
+    /// Few values for many records, so that every order meets equal ones.
+    init() async throws {
+        store = try await TestStore()
+        try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            var random = SeededGenerator(seed: 5)
+            for (index, letter) in ["a", "Z", "é", "e\u{301}", "'", "\"", "بِ", "0", "10", "2", "~", "\u{1F600}", "zz"]
+                .enumerated()
+            {
+                try table.save(
+                    SampleRecord(
+                        letter, place: (.random(in: 1...3, using: &random), .random(in: 9...11, using: &random)),
+                        weight: [0, 0.1, -1e-9, 1e20].randomElement(using: &random) ?? 0,
+                        isDone: index.isMultiple(of: 2),
+                        at: Instant(microseconds: .random(in: -2...0, using: &random)),
+                        note: index.isMultiple(of: 3) ? "n" : nil))
+            }
+        }
+    }
+
+    private func list(_ query: RecordQuery) async throws -> RecordPage<Versioned<SampleRecord>> {
+        try await store.read { try RecordTable<SampleRecord>($0).list(query) }
+    }
+
+    static let sorts: [String] =
+        ["name", "place", "major", "minor", "weight", "isDone", "at"].flatMap { [$0, "-\($0)"] }
+        + ["isDone,-weight,name", "-major,minor,-name", "-isDone,at", ""]
+
+    @Test(arguments: sorts)
+    func pagesWalkEveryRecordOnce(sort: String) async throws {
+        var query = RecordQuery(sort: sort.isEmpty ? [] : RecordQuery.Sort.list(sort))
+        let whole = try await list(query)
+        #expect(whole.items.count == 13)
+        #expect(whole.next == nil)
+        for limit in [1, 2, 5, 12, 13, 14] {
+            query.limit = limit
+            query.cursor = nil
+            var walked: [SampleRecord] = []
+            repeat {
+                let page = try await list(query)
+                #expect(page.items.count <= limit)
+                walked += page.items.map(\.record)
+                query.cursor = page.next
+            } while query.cursor != nil && walked.count < 40
+            #expect(walked == whole.items.map(\.record), "limit \(limit)")
+        }
+    }
+
+    @Test func pagesKeepTheirFilter() async throws {
+        var query = RecordQuery(
+            filters: [.init("isDone", .equal, "true")], sort: [.init("weight", descending: true)], limit: 2)
+        var walked: [SampleRecord] = []
+        repeat {
+            let page = try await list(query)
+            walked += page.items.map(\.record)
+            query.cursor = page.next
+        } while query.cursor != nil && walked.count < 40
+        #expect(walked.count == 7)
+        #expect(walked.allSatisfy { $0.isDone })
+    }
+
+    /// What is added or removed between two pages moves nothing else.
+    @Test func aPageContinuesAfterItsRecordEvenIfThatIsGone() async throws {
+        var query = RecordQuery(limit: 3)
+        let first = try await list(query)
+        let last = try #require(first.items.last?.record.name)
+        try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            try table.remove(last)
+            try table.save(SampleRecord("!"))
+        }
+        query.cursor = first.next
+        let rest = try await list(query)
+        let whole = try await list(RecordQuery())
+        #expect(rest.items.map(\.record) == whole.items.dropFirst(3).prefix(3).map(\.record))
+    }
+
+    @Test func aCursorOfAnotherQueryIsRefused() async throws {
+        let query = RecordQuery(filters: [.init("isDone", .equal, "true")], sort: [.init("at")], limit: 2)
+        let cursor = try #require(try await list(query).next)
+        var others = [query, query, query, query]
+        others[0].sort = [.init("at", descending: true)]
+        others[1].filters = []
+        others[2].filters = [.init("isDone", .notEqual, "true")]
+        others[3].sort = [.init("name")]
+        for var other in others {
+            other.cursor = cursor
+            await #expect(throws: Self.foreign) { try await list(other) }
+        }
+        var longer = query
+        longer.limit = 5
+        longer.cursor = cursor
+        #expect(try await list(longer).items.count == 5)
+    }
+
+    private static let foreign = MizanError(
+        .invalidInput, "query.cursor",
+        "This cursor does not belong to this query. Start again without a cursor.", details: ["parameter": "cursor"])
+
+    @Test(arguments: ["", "0", "zz", "5b5d", "é", "5b22", "2d31", String(repeating: "00", count: 5_000)])
+    func whatIsNoCursorIsRefused(cursor: String) async throws {
+        await #expect(throws: Self.foreign) { try await list(RecordQuery(limit: 2, cursor: cursor)) }
+    }
+
+    @Test func aCursorThatWasTamperedWithIsRefused() async throws {
+        let query = RecordQuery(sort: [.init("at")], limit: 2)
+        let cursor = try #require(try await list(query).next)
+        let bytes = stride(from: 0, to: cursor.utf8.count, by: 2).compactMap { index in
+            UInt8(String(cursor.dropFirst(index).prefix(2)), radix: 16)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.hasPrefix("[\""))
+        let changes: [String] = [
+            text.dropLast() + ",1]", text.replacing("19", with: "x9"), String(text.dropLast()), text + "]", "[]", "{}",
+        ]
+        for changed in changes {
+            var query = query
+            query.cursor = changed.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            await #expect(throws: Self.foreign, "\(changed)") { try await list(query) }
+        }
+        for index in [0, cursor.utf8.count / 2, cursor.utf8.count - 1] {
+            var query = query
+            var characters = Array(cursor)
+            characters[index] = "g"
+            query.cursor = String(characters)
+            await #expect(throws: Self.foreign) { try await list(query) }
+        }
+    }
+}

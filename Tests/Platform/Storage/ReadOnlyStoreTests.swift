@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// Linux: the identity by which this thread's file accesses are judged; returns the one before.
+@_silgen_name("setfsuid") private func setfsuid(_ user: uid_t) -> Int32
+
+/// For root, modes do not count. Two ways remain: a thread whose file-system identity is somebody else's, and the
+/// immutable attribute, which binds root too, where the file system has it.
+@Suite(.serialized) struct ReadOnlyStoreTests {
+    let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private static let nobody: uid_t = 65_534
+
+    private func open() throws -> SQLiteDatabase {
+        try SQLiteDatabase(StoreDirectory(creating: directory.file("store"))) { TestClock.start }
+    }
+
+    private func expectReadOnly(_ path: String, _ body: () throws -> Void) {
+        let error = #expect(throws: MizanError.self, performing: body)
+        #expect(error?.code == .notPermitted)
+        #expect(error?.reason == "storage.read-only")
+        #expect(error?.details["path"] == directory.file(path))
+    }
+
+    /// Runs a closure as a user who may write nothing here. No waiting inside: the identity is this thread's alone.
+    private func asSomebodyElse(_ body: () throws -> Void) rethrows {
+        guard geteuid() == 0 else { return try body() }
+        let before = setfsuid(Self.nobody)
+        defer { _ = setfsuid(uid_t(before)) }
+        try body()
+    }
+
+    @Test func aDirectoryThatCannotBeWrittenIsReadOnly() async throws {
+        try await open().close()
+        let path = directory.file("store")
+        for name in try directory.names(in: "store") { chmod(directory.file("store/\(name)"), 0o444) }
+        chmod(directory.path, 0o755)
+        chmod(path, 0o555)
+        defer { chmod(path, 0o700) }
+        asSomebodyElse { expectReadOnly("store/gate.lock") { _ = try open() } }
+    }
+
+    @Test func aDirectoryThatCannotBeMadeIsReadOnly() throws {
+        chmod(directory.path, 0o555)
+        defer { chmod(directory.path, 0o700) }
+        asSomebodyElse { expectReadOnly("store") { _ = try open() } }
+    }
+
+    @Test(.enabled(if: canProtect, "files can be made immutable here"))
+    func aFileThatCannotBeWrittenIsReadOnly() async throws {
+        try await open().close()
+        let path = directory.file("store/mizan.sqlite")
+        try Self.protect(path, true)
+        defer { do { try Self.protect(path, false) } catch { Issue.record(error) } }
+        expectReadOnly("store/mizan.sqlite") { _ = try open() }
+    }
+
+    private static let canProtect: Bool = {
+        do {
+            let directory = try TemporaryDirectory()
+            try directory.write([], to: "file")
+            try protect(directory.file("file"), true)
+            try protect(directory.file("file"), false)
+            return true
+        } catch {
+            return false
+        }
+    }()
+
+    private struct CannotProtect: Error {}
+
+    private static func protect(_ path: String, _ isProtected: Bool) throws {
+        if geteuid() != 0 {
+            guard chmod(path, isProtected ? 0o400 : 0o600) == 0 else { throw CannotProtect() }
+            return
+        }
+        let chattr = Process()
+        chattr.executableURL = URL(filePath: "/usr/bin/chattr")
+        chattr.arguments = [isProtected ? "+i" : "-i", path]
+        chattr.standardError = FileHandle.nullDevice
+        try chattr.run()
+        chattr.waitUntilExit()
+        guard chattr.terminationStatus == 0 else { throw CannotProtect() }
+    }
+}

@@ -1,0 +1,91 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+struct RecordTableTests {
+    let store: TestStore
+
+    init() async throws {
+        store = try await TestStore()
+    }
+
+    @Test func everyFieldComesBackAsItWasSaved() async throws {
+        let record = SampleRecord(
+            "näme", place: (2, 255), weight: 0.1, isDone: true, at: Instant(microseconds: -1), note: "a\nb", remark: "'"
+        )
+        let found = try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            try table.save(record)
+            return try table.find("näme")
+        }
+        #expect(found?.record == record)
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).find("NÄME") == nil })
+    }
+
+    @Test func aClosureChangesWhatIsThereAndNothingElse() async throws {
+        let found = try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            try table.save(SampleRecord("a", weight: 1, remark: "kept"))
+            let outcome = try table.save(SampleRecord("a", weight: 2, remark: "lost")) { $0.weight = 2 }
+            #expect(outcome == .updated)
+            #expect(try table.save(SampleRecord("a", weight: 2)) { $0.weight = 2 } == .unchanged)
+            #expect(try table.save(SampleRecord("b", weight: 7)) { $0.weight = 9 } == .created)
+            return [try table.find("a")?.record, try table.find("b")?.record]
+        }
+        #expect(found == [SampleRecord("a", weight: 2, remark: "kept"), SampleRecord("b", weight: 7)])
+    }
+
+    @Test func readingTransactionsCannotChangeRecords() async throws {
+        let error = MizanError(
+            .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+        await #expect(throws: error) {
+            try await store.read { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
+        }
+        await #expect(throws: error) { try await store.read { try RecordTable<SampleRecord>($0).remove("a") } }
+    }
+
+    /// One record has one key: a second spelling that removed it would leave two entries in the journal.
+    @Test(arguments: ["07", "+7", " 7", "7.0", "", "seven", "99999999999999999999"])
+    func aNumberIsAKeyInOneSpellingOnly(key: String) async throws {
+        let (found, removed, right) = try await store.write { transaction in
+            let table = RecordTable<NumberedRecord>(transaction)
+            try table.save(NumberedRecord(7, "x"))
+            return (try table.find(key), try table.remove(key), try table.find("7"))
+        }
+        #expect(found == nil)
+        #expect(!removed)
+        #expect(right?.record == NumberedRecord(7, "x"))
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.journal.map(\.reference.key) == ["7"])
+        #expect(audit.checksums == audit.recomputed)
+    }
+
+    @Test func theOnlyRecordHasOneKey() async throws {
+        let results = try await store.write { transaction in
+            let table = RecordTable<OnlyRecord>(transaction)
+            try table.save(OnlyRecord("x"))
+            return [try table.find("other") == nil, try !table.remove("other"), try table.find("only") != nil]
+        }
+        #expect(results == [true, true, true])
+        let counts = try await store.write { transaction in
+            let table = RecordTable<OnlyRecord>(transaction)
+            #expect(try table.save(OnlyRecord("y")) == .updated)
+            #expect(try table.remove("only"))
+            #expect(try table.save(OnlyRecord("z")) == .created)
+            return try table.list(RecordQuery(limit: 5)).items.map(\.record)
+        }
+        #expect(counts == [OnlyRecord("z")])
+    }
+
+    @Test func aRowOfTheWrongTypeIsDamage() async throws {
+        try await store.write { transaction in
+            try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))
+            try transaction.session.execute("UPDATE sample_record SET at = 'yesterday'")
+        }
+        let error = await #expect(throws: MizanError.self) {
+            try await store.read { try RecordTable<SampleRecord>($0).find("a") }
+        }
+        #expect(error?.reason == "storage.unexpected-value")
+    }
+}

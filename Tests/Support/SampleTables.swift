@@ -1,0 +1,97 @@
+internal import Kernel
+package import Storage
+
+/// A record whose key is a number.
+package struct NumberedRecord: StoredRecord {
+    package let number: Int64
+    package var text: String
+
+    package static let schema = RecordSchema(
+        type: "sample.Numbered", table: "sample_numbered", key: "number",
+        fields: [RecordField("number", .integer, queryable: true, sortable: true), RecordField("text", .text)])
+
+    package var recordKey: String { String(number) }
+
+    package init(_ number: Int64, _ text: String) {
+        self.number = number
+        self.text = text
+    }
+
+    package init(fields: inout FieldReader) throws {
+        number = try fields.integer()
+        text = try fields.text()
+    }
+
+    package func write(to fields: inout FieldWriter) {
+        fields.integer(number)
+        fields.text(text)
+    }
+}
+
+/// A record of which an owner has one at most.
+package struct OnlyRecord: StoredRecord {
+    package var text: String
+
+    package static let schema = RecordSchema(
+        type: "sample.Only", table: "sample_only", key: nil, fields: [RecordField("text", .text)])
+
+    package var recordKey: String { RecordSchema.onlyKey }
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package init(fields: inout FieldReader) throws {
+        text = try fields.text()
+    }
+
+    package func write(to fields: inout FieldWriter) {
+        fields.text(text)
+    }
+}
+
+/// The tables of the sample records.
+package enum SampleTables {
+    package static let set = MigrationSet(module: "sample", [Migration("001-records", [record, numbered, only])])
+
+    private static let record: SQL = """
+        CREATE TABLE sample_record (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            place TEXT NOT NULL,
+            major BIGINT NOT NULL,
+            minor BIGINT NOT NULL,
+            weight DOUBLE PRECISION NOT NULL,
+            is_done BIGINT NOT NULL,
+            at BIGINT NOT NULL,
+            note TEXT,
+            remark TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, name)
+        )
+        """
+
+    private static let numbered: SQL = """
+        CREATE TABLE sample_numbered (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            number BIGINT NOT NULL,
+            text TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, number)
+        )
+        """
+
+    private static let only: SQL = """
+        CREATE TABLE sample_only (
+            owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),
+            text TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT
+        )
+        """
+}

@@ -1,0 +1,31 @@
+internal import FoundationEssentials
+
+/// A directory of its own for one test, gone with the value that holds it.
+package final class TemporaryDirectory: Sendable {
+    package let path: String
+
+    package init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/mizan-test-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A test that fails must not hide behind a directory that could not be removed.
+        do { try FileManager.default.removeItem(atPath: path) } catch {}
+    }
+
+    package func file(_ name: String) -> String { path + "/" + name }
+
+    package func write(_ bytes: [UInt8], to name: String) throws {
+        try Data(bytes).write(to: URL(filePath: file(name)))
+    }
+
+    package func bytes(of name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: file(name))))
+    }
+
+    /// What lies in a directory within, in order.
+    package func names(in name: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()
+    }
+}
