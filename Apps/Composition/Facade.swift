@@ -1,6 +1,6 @@
 package import Accounts
-internal import HomeRoutes
 package import HTTPKit
+internal import HomeRoutes
 internal import ModuleKit
 internal import Storage
 

@@ -45,7 +45,8 @@ package struct House: Sendable {
         guard let only = owners.first, owners.count == 1 else {
             throw MizanError(
                 .invalidInput, "owner.needed",
-                "There are several owners; say whose data it is: --owner \(owners.map(\.name).joined(separator: " or --owner ")).")
+                "There are several owners; say whose data it is: --owner \(owners.map(\.name).joined(separator: " or --owner "))."
+            )
         }
         return only
     }

@@ -54,7 +54,8 @@ struct ServerCommand: StandaloneCommand {
         configuration.port = try port ?? environment["MIZAN_HTTP_PORT"].map(Self.port) ?? configuration.port
         guard (0...65_535).contains(configuration.port) else {
             throw MizanError(
-                .invalidInput, "configuration.port", "A port is a number from 0 to 65535; \(configuration.port) is not.")
+                .invalidInput, "configuration.port", "A port is a number from 0 to 65535; \(configuration.port) is not."
+            )
         }
         configuration.acceptedHosts = acceptHost
         return configuration

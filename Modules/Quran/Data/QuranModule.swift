@@ -24,7 +24,9 @@ package struct QuranModule: Module {
     private static let types: [any RecordType] = [
         TableRecordType(FavoriteAyahRecord.self) { FavoriteAyahMapper.toData(try FavoriteAyahMapper.toDomain($0)) },
         TableRecordType(AyahNoteRecord.self) { AyahNoteMapper.toData(try AyahNoteMapper.toDomain($0)) },
-        TableRecordType(ReadingProgressRecord.self) { ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0)) },
+        TableRecordType(ReadingProgressRecord.self) {
+            ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
+        },
         TableRecordType(AppSettingRecord.self) { AppSettingMapper.toData(try AppSettingMapper.toDomain($0)) },
         TableRecordType(UserProfileRecord.self) { UserProfileMapper.toData(try UserProfileMapper.toDomain($0)) },
     ]

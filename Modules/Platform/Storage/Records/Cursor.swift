@@ -16,10 +16,9 @@ struct Cursor {
 
     /// Reads a cursor that an earlier page gave for the same query.
     init(_ text: String, fingerprint: String) throws {
-        guard let bytes = Self.bytes(hexadecimal: text),
-            case .success(.array(let elements)) = Result(catching: { () throws(JSONError) in try JSONReader.read(bytes) }),
-            elements.first == .string(fingerprint)
-        else { throw Self.foreign }
+        guard case .array(let elements)? = Self.decoded(text), elements.first == .string(fingerprint) else {
+            throw Self.foreign
+        }
         self.fingerprint = fingerprint
         values = Array(elements.dropFirst())
     }
@@ -32,6 +31,11 @@ struct Cursor {
             text += String(byte, radix: 16)
         }
         return text
+    }
+
+    private static func decoded(_ text: String) -> JSONValue? {
+        guard let bytes = bytes(hexadecimal: text) else { return nil }
+        do throws(JSONError) { return try JSONReader.read(bytes) } catch { return nil }
     }
 
     private static func bytes(hexadecimal text: String) -> [UInt8]? {

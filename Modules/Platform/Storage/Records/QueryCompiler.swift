@@ -95,7 +95,8 @@ struct QueryCompiler {
                         kind: schema.storedFields[position].kind))
             }
         }
-        return columns.isEmpty ? [SortColumn(column: "version", position: 0, descending: false, kind: .integer)] : columns
+        return columns.isEmpty
+            ? [SortColumn(column: "version", position: 0, descending: false, kind: .integer)] : columns
     }
 
     /// Rows after a position: `(a > x) OR (a = x AND b > y) OR …`, with each column's own direction.
@@ -139,7 +140,8 @@ struct QueryCompiler {
         if let field = schema.field(name), field[keyPath: allowed] { return field }
         let names = schema.fields.filter { $0[keyPath: allowed] }.map(\.name).joined(separator: ", ")
         throw MizanError(
-            .invalidInput, "query.field", "\(schema.type) cannot be \(verb) by “\(name.prefix(80))”; it can by \(names).",
+            .invalidInput, "query.field",
+            "\(schema.type) cannot be \(verb) by “\(name.prefix(80))”; it can by \(names).",
             details: ["field": String(name.prefix(80)), "allowed": names])
     }
 }

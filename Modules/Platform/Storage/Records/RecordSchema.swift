@@ -62,7 +62,8 @@ extension RecordSchema {
             throw refused("$", "an object is expected, not \(json.kind)")
         }
         for member in members where field(member.name) == nil {
-            throw refused("$.\(member.name)", "this field is unknown; known are \(fields.map(\.name).joined(separator: ", "))")
+            throw refused(
+                "$.\(member.name)", "this field is unknown; known are \(fields.map(\.name).joined(separator: ", "))")
         }
         if let named = fields.first(where: { $0.kind == .owner }), let value = json[named.name],
             value != .string(owner.recordName)
@@ -85,7 +86,9 @@ extension RecordSchema {
         case (.real, .number(let number)?): return .real(number)
         case (.boolean, .boolean(let flag)?): return .boolean(flag)
         case (.instant, .string(let text)?):
-            guard let instant = Instant(text) else { throw refused("$.\(field.name)", "this is not an RFC 3339 moment") }
+            guard let instant = Instant(text) else {
+                throw refused("$.\(field.name)", "this is not an RFC 3339 moment")
+            }
             return .instant(instant)
         case (_, let other?):
             throw refused("$.\(field.name)", "\(field.kind.rawValue) is expected, not \(other.kind)")

@@ -38,12 +38,13 @@ package struct RecordTable<Record: StoredRecord> {
         }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
         var items: [Versioned<Record>] = []
-        let statement = SQL(
-            text: """
-                SELECT \(schema.selectList) FROM \(schema.table)
-                WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
-                """,
-            values: [.integer(transaction.ownerKey)] + compiled.condition.values)
+        let statement =
+            SQL(
+                text: """
+                    SELECT \(schema.selectList) FROM \(schema.table)
+                    WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
+                    """,
+                values: [.integer(transaction.ownerKey)] + compiled.condition.values)
             + (query.limit.map { "\nLIMIT \($0 < .max ? $0 + 1 : $0)" } ?? "")
         try transaction.session.forEachRow(statement) { row in
             let stored = try StoredRow(row)
@@ -173,7 +174,8 @@ package struct RecordTable<Record: StoredRecord> {
 
     private func requireWriting() throws -> WriteTransaction {
         guard let writing else {
-            throw MizanError(.internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+            throw MizanError(
+                .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
         }
         return writing
     }

@@ -11,7 +11,8 @@ enum SQLiteColumns {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
         case SQLITE_TEXT:
-            return .text(String(decoding: bytes(sqlite3_column_text(statement, column), column, statement), as: UTF8.self))
+            return .text(
+                String(decoding: bytes(sqlite3_column_text(statement, column), column, statement), as: UTF8.self))
         case SQLITE_BLOB:
             let start = sqlite3_column_blob(statement, column)?.assumingMemoryBound(to: UInt8.self)
             return .blob(Array(bytes(start, column, statement)))

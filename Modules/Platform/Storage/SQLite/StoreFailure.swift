@@ -42,7 +42,8 @@ enum StoreFailure {
         case .SQLITE_READONLY: return readOnly("its file")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             return MizanError(
-                .corruptData, "storage.damaged", "The store's file is damaged (SQLite: \(error.message ?? "no detail")).")
+                .corruptData, "storage.damaged",
+                "The store's file is damaged (SQLite: \(error.message ?? "no detail")).")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return MizanError(
                 .unavailable, "storage.busy", "Another program holds the store's file. Close it and try again.")
@@ -52,7 +53,8 @@ enum StoreFailure {
         case .SQLITE_IOERR, .SQLITE_CANTOPEN:
             return MizanError(
                 .unavailable, "storage.io",
-                "The store's file cannot be read or written (SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no detail")).")
+                "The store's file cannot be read or written (SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no detail"))."
+            )
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             return MizanError(.cancelled, "storage.interrupted", "The work on the store was interrupted.")
         default:

@@ -53,7 +53,8 @@ enum StoreFile {
         guard found <= generation else {
             throw MizanError(
                 .unsupported, "storage.newer-schema",
-                "This store was written by a newer Mizan (layout \(found); this one knows \(generation)). Update Mizan; nothing was changed.")
+                "This store was written by a newer Mizan (layout \(found); this one knows \(generation)). Update Mizan; nothing was changed."
+            )
         }
         guard access(path, W_OK) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }

@@ -5,7 +5,8 @@ internal import QuranDomain
 enum AyahNoteMapper {
     static func toDomain(_ data: AyahNoteRecord) throws -> AyahNote {
         guard let id = UUID(uuidString: data.id) else {
-            throw MizanError(.corruptData, "quran.note-id", "“\(data.id.prefix(40))” is not a note's id: it is no UUID.")
+            throw MizanError(
+                .corruptData, "quran.note-id", "“\(data.id.prefix(40))” is not a note's id: it is no UUID.")
         }
         return try AyahNote(
             id: id,
