@@ -12,6 +12,8 @@ package final class RecordSchema: Sendable {
 
     let selectList: String
     let keyColumn: String?
+    /// Where the field stands that is not stored, if the type has it.
+    private let ownerPosition: Int?
     private let byName: [String: RecordField]
 
     /// The key of a record type that an owner has at most one of.
@@ -23,6 +25,7 @@ package final class RecordSchema: Sendable {
         self.key = key
         self.fields = fields
         storedFields = fields.filter { $0.kind != .owner }
+        ownerPosition = fields.firstIndex { $0.kind == .owner }
         byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         keyColumn = fields.first { $0.name == key }?.column
         selectList = (["version", "created_version", "deleted_at"] + storedFields.map(\.column)).joined(separator: ", ")
@@ -37,13 +40,20 @@ package final class RecordSchema: Sendable {
 // MARK: Fields as JSON
 
 extension RecordSchema {
-    /// The record's values, one for each field in declared order. The owner goes in by record name, which whoever
-    /// shows thousands of records has made once.
-    package func values(of record: some StoredRecord, ownerRecordName: String) -> [FieldValue] {
-        var writer = FieldWriter(capacity: fields.count)
+    /// The record's values, one for each field in declared order, behind what is given.
+    ///
+    /// The owner goes in by record name, which whoever shows thousands of records has made once; for them, too, all
+    /// goes into one array.
+    package func values(
+        of record: some StoredRecord, ownerRecordName: String, behind first: FieldValue? = nil
+    ) -> [FieldValue] {
+        var writer = FieldWriter(capacity: fields.count + 1)
+        if let first { writer.append(first) }
         record.write(to: &writer)
-        var stored = writer.values.makeIterator()
-        return fields.map { $0.kind == .owner ? .text(ownerRecordName) : stored.next() ?? .absent }
+        if let ownerPosition {
+            writer.insert(.text(ownerRecordName), at: ownerPosition + (first == nil ? 0 : 1))
+        }
+        return writer.values
     }
 
     /// The record as its fields on the wire, in declared order; absent ones are left out.

@@ -45,9 +45,12 @@ package struct FieldReader {
 package struct FieldWriter {
     package private(set) var values: [FieldValue] = []
 
-    package init(capacity: Int) {
+    package init(capacity: Int = 0) {
         values.reserveCapacity(capacity)
     }
+
+    mutating func append(_ value: FieldValue) { values.append(value) }
+    mutating func insert(_ value: FieldValue, at position: Int) { values.insert(value, at: position) }
 
     package mutating func text(_ value: String) { values.append(.text(value)) }
     package mutating func optionalText(_ value: String?) { values.append(value.map(FieldValue.text) ?? .absent) }

@@ -16,7 +16,8 @@ struct FavoriteCommand: ParsableCommand {
     }
 
     struct Add: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Mark an ayah, or all ayahs of a place.")
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Mark an ayah, or all ayahs of a place.")
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions
@@ -39,7 +40,8 @@ struct FavoriteCommand: ParsableCommand {
     }
 
     struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Take the mark off an ayah, or off all of a place.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Take the mark off an ayah, or off all of a place.")
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions
@@ -61,7 +63,8 @@ struct FavoriteCommand: ParsableCommand {
     }
 
     struct List: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "The favourites, in the order of the Quran.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "The favourites, in the order of the Quran.")
 
         @Option(name: .customLong("in"), help: ArgumentHelp("Only those of a place.", valueName: "place"))
         var place: String?

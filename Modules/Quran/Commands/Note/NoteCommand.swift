@@ -19,7 +19,7 @@ struct NoteCommand: ParsableCommand {
     }
 
     struct Add: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Write a note on an ayah.")
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Write a note on an ayah.")
 
         @Argument(help: "The ayah: 2:255, or “Al-Baqarah 255” in quotes.")
         var ayah: String
@@ -38,7 +38,7 @@ struct NoteCommand: ParsableCommand {
     }
 
     struct Edit: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Replace the text of a note.")
+        static let configuration = CommandConfiguration(commandName: "edit", abstract: "Replace the text of a note.")
 
         @Argument(help: "The note's id, as the list shows it.")
         var id: NoteID
@@ -55,7 +55,7 @@ struct NoteCommand: ParsableCommand {
     }
 
     struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a note.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a note.")
 
         @Argument(help: "The note's id, as the list shows it.")
         var id: NoteID
@@ -73,7 +73,7 @@ struct NoteCommand: ParsableCommand {
 
     struct List: HouseCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The notes, in the order of the Quran; on a place, if one is given.")
+            commandName: "list", abstract: "The notes, in the order of the Quran; on a place, if one is given.")
 
         @Argument(help: ArgumentHelp("2:255, juz 30, …", valueName: "place"))
         var place: [String] = []

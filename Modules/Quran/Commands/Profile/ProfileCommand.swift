@@ -20,7 +20,7 @@ struct ProfileCommand: ParsableCommand {
     }
 
     struct Show: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "The profile.")
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "The profile.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -35,7 +35,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Set: HouseCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make the profile, or change it; what is not given stays as it is.")
+            commandName: "set", abstract: "Make the profile, or change it; what is not given stays as it is.")
 
         @Option(help: "The user ID of Sign in with Apple. Needed the first time.")
         var appleUserID: String?
@@ -68,7 +68,7 @@ struct ProfileCommand: ParsableCommand {
     }
 
     struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove the profile.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove the profile.")
 
         @OptionGroup var globals: GlobalOptions
 

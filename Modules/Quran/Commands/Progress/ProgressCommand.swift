@@ -17,7 +17,8 @@ struct ProgressCommand: ParsableCommand {
     }
 
     struct Set: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Say which ayah you read last in its surah.")
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Say which ayah you read last in its surah.")
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions
@@ -35,7 +36,8 @@ struct ProgressCommand: ParsableCommand {
     }
 
     struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget how far you have read in a surah.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Forget how far you have read in a surah.")
 
         @Argument(help: "The surah's number or name.")
         var surah: [String]
@@ -52,7 +54,7 @@ struct ProgressCommand: ParsableCommand {
 
     struct List: HouseCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Progress per surah, and over the whole Quran by ayahs.")
+            commandName: "list", abstract: "Progress per surah, and over the whole Quran by ayahs.")
 
         @OptionGroup var options: ListOptions
         @OptionGroup var globals: GlobalOptions

@@ -18,7 +18,8 @@ struct SettingCommand: ParsableCommand {
     }
 
     struct Get: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "The value of a setting, as JSON.")
+        static let configuration = CommandConfiguration(
+            commandName: "get", abstract: "The value of a setting, as JSON.")
 
         @Argument(help: "The setting's key.")
         var key: String
@@ -37,7 +38,7 @@ struct SettingCommand: ParsableCommand {
 
     struct Set: HouseCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give a setting a value.",
+            commandName: "set", abstract: "Give a setting a value.",
             discussion: "The value is JSON: 24, true, \"dark\" (with its quotes), {\"a\": 1}.")
 
         @Argument(help: "The setting's key.")
@@ -57,7 +58,7 @@ struct SettingCommand: ParsableCommand {
     }
 
     struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a setting.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a setting.")
 
         @Argument(help: "The setting's key.")
         var key: String
@@ -75,7 +76,7 @@ struct SettingCommand: ParsableCommand {
     }
 
     struct List: HouseCommand {
-        static let configuration = CommandConfiguration(abstract: "All settings, by key.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "All settings, by key.")
 
         @OptionGroup var options: ListOptions
         @OptionGroup var globals: GlobalOptions

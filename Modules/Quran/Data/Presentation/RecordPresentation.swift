@@ -15,8 +15,8 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
     ) {
         fields = [RecordField("recordName", .text, required: false)] + Record.schema.fields
         makeValues = { entity, owner in
-            [Self.name(recordName(entity, owner))]
-                + Record.schema.values(of: toData(entity), ownerRecordName: owner)
+            Record.schema.values(
+                of: toData(entity), ownerRecordName: owner, behind: Self.name(recordName(entity, owner)))
         }
     }
 
