@@ -27,7 +27,7 @@ package enum GlobalOptionOrder {
                 break
             }
         }
-        let terminator = rest.firstIndex(of: "--") ?? rest.endIndex
-        return kept + rest[..<terminator] + moved + rest[terminator...]
+        // At once behind the verb: an option whose value is missing cannot take them for it, and a later one wins.
+        return kept + moved + rest
     }
 }

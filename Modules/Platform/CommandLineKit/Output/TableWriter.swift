@@ -49,13 +49,20 @@ enum TableWriter {
         }
     }
 
-    /// Control characters of a note must not reach the terminal.
+    /// Control characters of a note must not reach the terminal, nor may Unicode's own line ends break the table.
     private static func oneLine(_ text: String) -> String {
         let start = text.prefix(widest + 1)
         let plain = String(
             start.map { character in
-                character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : character
+                character.unicodeScalars.contains(where: breaksTheLine) ? " " : character
             })
         return start.count > widest ? plain.dropLast() + "…" : plain
+    }
+
+    private static func breaksTheLine(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 }

@@ -1,0 +1,27 @@
+import Kernel
+import Testing
+
+@testable import CommandLineKit
+
+struct CSVWriterTests {
+    @Test(arguments: [
+        ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""),
+        ("", ""), (" a ", " a "), ("\"", "\"\"\"\""), ("بِسْمِ،", "بِسْمِ،"),
+    ])
+    func textIsQuotedWhereNeeded(text: String, field: String) {
+        #expect(String(decoding: CSVWriter.bytes(.texts(text)), as: UTF8.self) == "text\r\n\(field)\r\n")
+    }
+
+    @Test func everyColumnIsThereForPrograms() {
+        let listing = Listing.sample([
+            [.text("a"), .integer(-1), .instant(Instant(microseconds: 0))], [.boolean(true), .real(0.5), .absent],
+            [.boolean(false), .real(2), .absent],
+        ])
+        let csv = "name,count,at\r\na,-1,1970-01-01T00:00:00.000Z\r\ntrue,0.5,\r\nfalse,2,\r\n"
+        #expect(String(decoding: CSVWriter.bytes(listing), as: UTF8.self) == csv)
+    }
+
+    @Test func anEmptyListHasItsHeader() {
+        #expect(String(decoding: CSVWriter.bytes(.sample([])), as: UTF8.self) == "name,count,at\r\n")
+    }
+}

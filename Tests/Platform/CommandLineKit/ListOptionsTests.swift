@@ -1,0 +1,44 @@
+import ArgumentParser
+import CommandLineKit
+import Kernel
+import Testing
+
+struct ListOptionsTests {
+    private func query(_ arguments: [String]) throws -> RecordQuery { try ListOptions.parse(arguments).query() }
+
+    @Test(arguments: [
+        ("surahNumber=2", RecordQuery.Filter("surahNumber", .equal, "2")), ("a!=b", .init("a", .notEqual, "b")),
+        ("a<1", .init("a", .less, "1")), ("a<=1", .init("a", .lessOrEqual, "1")), ("a>-1", .init("a", .greater, "-1")),
+        ("a>=1", .init("a", .greaterOrEqual, "1")), ("a=", .init("a", .equal, "")), ("a==b", .init("a", .equal, "=b")),
+        ("a=b=c", .init("a", .equal, "b=c")), ("a= b ", .init("a", .equal, " b ")),
+        ("ayahID=2:255", .init("ayahID", .equal, "2:255")),
+        ("=5", .init("", .equal, "5")),
+    ])
+    func conditionsAreAFieldASignAndAValue(text: String, filter: RecordQuery.Filter) throws {
+        #expect(try query(["--where", text]).filters == [filter])
+    }
+
+    @Test(arguments: ["", "a", "a b", "a = 1", "a~1", "1=a", "a!b"])
+    func whatIsNoConditionIsRefused(text: String) {
+        let error = MizanError(
+            .invalidInput, "query.condition",
+            "“\(text)” is not a condition. Write a field, a sign and a value, as in --where surahNumber=2.")
+        #expect(throws: error) { try query(["--where", text]) }
+    }
+
+    @Test func everythingTogether() throws {
+        let arguments = ["--where", "a=1", "--where=b<2", "--sort", "-a,b", "--limit", "3", "--cursor", "00ff"]
+        #expect(
+            try query(arguments)
+                == RecordQuery(
+                    filters: [.init("a", .equal, "1"), .init("b", .less, "2")],
+                    sort: [.init("a", descending: true), .init("b")], limit: 3, cursor: "00ff"))
+        #expect(try query([]) == RecordQuery())
+    }
+
+    @Test(arguments: ["0", "-1"])
+    func aLimitIsANumberFromOne(limit: String) {
+        let error = MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
+        #expect(throws: error) { try query(["--limit=\(limit)"]) }
+    }
+}

@@ -1,0 +1,50 @@
+import Kernel
+import Testing
+
+@testable import CommandLineKit
+
+struct TableWriterTests {
+    @Test func columnsAreAsWideAsTheyNeed() {
+        let listing = Listing.sample([
+            [.text("a"), .integer(1_000_000), .absent], [.text("a long name"), .integer(-5), .text("hidden")],
+            [.absent, .absent, .absent],
+        ])
+        let table = """
+            Name         Count
+            a            1000000
+            a long name       -5
+            –            –
+
+            """
+        #expect(TableWriter.text(listing, isTerminal: false) == table)
+        #expect(TableWriter.text(listing, isTerminal: true).hasPrefix("\u{1B}[1mName         Count\u{1B}[0m\na"))
+    }
+
+    @Test func anEmptyListIsASentence() {
+        #expect(TableWriter.text(.sample([]), isTerminal: true) == "There is nothing.\n")
+    }
+
+    @Test(arguments: [
+        (FieldValue.real(33.333), "33.3"), (.real(100), "100.0"), (.boolean(true), "yes"), (.boolean(false), "no"),
+        (.instant(Instant(microseconds: 1_767_882_659_999_999)), "2026-01-08 14:30Z"),
+        (.integer(.min), "-9223372036854775808"),
+        (.absent, "–"), (.text("a\tb\r\nc\u{1B}[31m\u{7F}\u{9B}d"), "a b c [31m  d"), (.text("بِسْمِ"), "بِسْمِ"),
+        (.text("a\u{2028}b\u{2029}c\u{85}d"), "a b c d"),
+    ])
+    func valuesAreShownForPeople(value: FieldValue, text: String) {
+        #expect(TableWriter.plain(value) == text)
+    }
+
+    @Test(arguments: [(59, false), (60, false), (61, true), (100_000, true)])
+    func longTextIsCut(length: Int, isCut: Bool) {
+        let shown = TableWriter.plain(.text(String(repeating: "é", count: length)))
+        #expect(shown.count == min(length, 60) + (isCut ? 1 : 0))
+        #expect(shown.hasSuffix("…") == isCut)
+    }
+
+    /// A letter with a thousand marks on it is one character and many bytes.
+    @Test func widthsCountWhatIsSeen() {
+        let listing = Listing.texts("e\u{301}", "abc")
+        #expect(TableWriter.text(listing, isTerminal: false) == "Text\ne\u{301}\nabc\n")
+    }
+}
