@@ -116,6 +116,19 @@ struct ConnectionTests {
         }
     }
 
+    @Test func aBodyWhoseConnectionGoesIdleReachesNoHandler() async throws {
+        try await RunningServer.run {
+            $0.idleTimeout = .milliseconds(300)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/files", Self.file + "Transfer-Encoding: chunked\r\n") + "4\r\nhalf\r\n")
+            #expect(await connection.receive().isClosed)
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(server.journal.handled.isEmpty)
+        }
+    }
+
     @Test func anEndpointsOwnLimitCounts() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()

@@ -8,7 +8,7 @@ final class RawConnection: Sendable {
     private let queue = DispatchQueue(label: "raw")
 
     /// What came, and whether the other side ended the connection.
-    struct Received: Sendable, CustomTestStringConvertible {
+    struct Received: Sendable, CustomTestStringConvertible, CustomReflectable {
         var bytes: [UInt8] = []
         var isClosed = false
         var duration: Duration = .zero
@@ -16,6 +16,9 @@ final class RawConnection: Sendable {
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
         var testDescription: String { "\(bytes.count) bytes in \(duration), \(isClosed ? "closed" : "open")" }
+
+        /// Megabytes are not to be printed one by one when a test fails.
+        var customMirror: Mirror { Mirror(self, children: []) }
     }
 
     init(port: Int, receiveBuffer: Int32? = nil) throws {

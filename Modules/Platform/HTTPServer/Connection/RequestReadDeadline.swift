@@ -5,8 +5,7 @@ internal import NIOHTTPTypes
 /// Bounds how long one request may take to arrive, and what happens to the rest of one that is answered before its end.
 ///
 /// The server's idle timer starts anew with each byte, so a dripping body would never end; and after an early answer
-/// it reads on without limit. A connection that ends in mid-request is reported as an error here, because the server
-/// takes the end of the stream for the end of the body.
+/// it reads on without limit.
 final class RequestReadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -63,7 +62,6 @@ final class RequestReadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         cancelTimer()
-        if isReceiving && !isLingering { context.fireErrorCaught(RequestBrokeOff()) }
         context.fireChannelInactive()
     }
 

@@ -5,6 +5,3 @@ struct RequestTimeout: Error {
     static let problem = MizanError(
         .unavailable, "http.request-timeout", "The request was not received in full within the time allowed.")
 }
-
-/// A connection ended in the middle of a request.
-struct RequestBrokeOff: Error {}
