@@ -31,6 +31,12 @@ static inline size_t mizan_xml_pending_tag(xmlParserCtxtPtr parser) {
     return (size_t)(parser->input->end - parser->input->cur);
 }
 
+// Whether the parser stands inside an element and has understood every byte it was given.
+static inline int mizan_xml_is_idle_in_content(xmlParserCtxtPtr parser) {
+    return parser->instate == XML_PARSER_CONTENT && parser->input != NULL && parser->inputNr == 1
+        && parser->input->cur == parser->input->end;
+}
+
 // The tree that belongs to the context is freed apart from it; with our handlers there is none, but a version of the
 // library that builds one must not leak it.
 static inline void mizan_xml_free(xmlParserCtxtPtr parser) {

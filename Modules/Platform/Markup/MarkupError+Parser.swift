@@ -37,6 +37,9 @@ extension MarkupError.Problem {
         case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
             XML_ERR_STANDALONE_VALUE, XML_ERR_UNKNOWN_VERSION:
             "its first line is no proper XML declaration"
+        case XML_ERR_INTERNAL_ERROR:
+            // The parser's own bound on what it must hold to find the end of one thing (XML_MAX_LOOKUP_LIMIT).
+            "a single comment, instruction, CDATA section or tag in it is longer than ten million bytes"
         default: "it is not well-formed XML (libxml2 error \(code.rawValue))"
         }
     }

@@ -16,9 +16,11 @@ package final class MarkupReader {
     /// What the parser is given at once. It compares a tag's attributes pairwise, so this bounds the work in one tag.
     private static let slice = 65_536
 
-    private let handler: any MarkupHandler
-    private let maximumDepth: Int
-    private let parser: xmlParserCtxtPtr
+    /// Off only in the test that compares the two ways to read text.
+    var readsText = true
+    let handler: any MarkupHandler
+    let maximumDepth: Int
+    let parser: xmlParserCtxtPtr
     private var stage = Stage.prolog
     private var head: [UInt8] = []
     private var nextScan = 1
@@ -26,13 +28,19 @@ package final class MarkupReader {
     private var transcoded: [UInt8] = []
     // Unchecked: the callbacks that change these run one after the other, and none of them causes another.
     @exclusivity(unchecked)
-    private var depth = 0
+    var depth = 0
     @exclusivity(unchecked)
-    private var hasRoot = false
-    private var isFinishing = false
-    private var problem: MarkupError.Problem?
+    var hasRoot = false
+    var isFinishing = false
+    /// Lines in text that the parser has not seen, and the start of a character or entity whose rest has not come.
+    private var textLines = 0
+    private var cutText: [UInt8] = []
+    var problem: MarkupError.Problem?
 
     private enum Stage { case prolog, body, ended }
+
+    /// The library's tables are set up once, before any thread uses it.
+    private static let library: Void = xmlInitParser()
 
     package init(handler: any MarkupHandler, maximumDepth: Int = 256) throws(MarkupError) {
         self.handler = handler
@@ -53,7 +61,7 @@ package final class MarkupReader {
     }
 
     /// The line that the reader has come to, from 1.
-    package var line: Int { max(1, Int(mizan_xml_line(parser))) }
+    package var line: Int { max(1, Int(mizan_xml_line(parser))) + textLines }
 
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
         var rest = bytes
@@ -74,7 +82,7 @@ package final class MarkupReader {
     package func finish() throws(MarkupError) {
         if stage == .prolog { try readProlog(isAll: true) }
         guard stage == .body else { return }
-        guard transcoder.isComplete else { throw failure(.truncated) }
+        guard transcoder.isComplete, cutText.isEmpty else { throw failure(.truncated) }
         stage = .ended
         isFinishing = true
         try check(xmlParseChunk(parser, nil, 0, 1))
@@ -148,15 +156,72 @@ package final class MarkupReader {
     }
 
     private func parse(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
-        guard let start = bytes.baseAddress else { return }
-        var offset = 0
+        let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+        var offset = try readCutText(bytes)
         while offset < bytes.count {
-            let count = min(Self.slice, bytes.count - offset)
-            let piece = (start + offset).assumingMemoryBound(to: CChar.self)
-            try check(xmlParseChunk(parser, piece, Int32(count), 0))
-            if mizan_xml_pending_tag(parser) > 2 * Self.slice { throw failure(.tagTooLong) }
-            offset += count
+            if readsText, mizan_xml_is_idle_in_content(parser) != 0 {
+                offset = try readText(bytes, from: offset)
+                guard offset < bytes.count else { return }
+            }
+            let end = MarkupText.endOfPortion(bytes, from: offset, limit: Self.slice)
+            try give(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+            offset = end
         }
+    }
+
+    private func give(_ bytes: UnsafeBufferPointer<UInt8>) throws(MarkupError) {
+        let code = bytes.withMemoryRebound(to: CChar.self) { bytes in
+            xmlParseChunk(parser, bytes.baseAddress, Int32(bytes.count), 0)
+        }
+        try check(code)
+        if mizan_xml_pending_tag(parser) > 2 * Self.slice { throw failure(.tagTooLong) }
+    }
+
+    // MARK: Text past the parser
+
+    /// Reads text from here on and gives the offset of what is not plain text, which is the parser's.
+    ///
+    /// libxml2 decodes text that is not ASCII, and entities, one character after the other. When it stands inside an
+    /// element with nothing left to understand, what follows up to the next `<` is text and needs no parser.
+    private func readText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(MarkupError) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            let next = MarkupText.next(bytes, from: offset)
+            switch next {
+            case .run(let end, let lines):
+                try hand(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+                textLines += lines
+                offset = end
+            case .character(let character, let length):
+                try character.withUTF8 { (utf8) throws(MarkupError) in try hand(utf8) }
+                if bytes[offset] == UInt8(ascii: "\r") { textLines += 1 }
+                offset += length
+            case .cutOff:
+                cutText = Array(bytes[offset...])
+                return bytes.count
+            case .markup: return offset
+            }
+        }
+        return offset
+    }
+
+    private func hand(_ text: UnsafeBufferPointer<UInt8>) throws(MarkupError) {
+        if handler.text(text) == .stop { throw failure(.stopped) }
+    }
+
+    /// Reads what the last piece left undecided together with the start of this one, and gives the offset behind it.
+    private func readCutText(_ bytes: UnsafeBufferPointer<UInt8>) throws(MarkupError) -> Int {
+        var offset = 0
+        while !cutText.isEmpty, offset < bytes.count {
+            let more = bytes[offset...].prefix(MarkupText.longestEntity)
+            let joined = cutText + more
+            cutText = []
+            offset += more.count
+            try joined.withUnsafeBufferPointer { (joined) throws(MarkupError) in
+                try parse(UnsafeRawBufferPointer(joined))
+            }
+        }
+        return offset
     }
 
     private func check(_ code: Int32) throws(MarkupError) {
@@ -172,76 +237,7 @@ package final class MarkupReader {
         return MarkupError(problem, line: line)
     }
 
-    private func parserProblem(_ code: Int) -> MarkupError.Problem {
+    func parserProblem(_ code: Int) -> MarkupError.Problem {
         MarkupError.Problem(parserCode: code, atEnd: isFinishing, depth: depth, hasRoot: hasRoot)
-    }
-
-    // MARK: Callbacks
-
-    /// The library's tables are set up once, before any thread uses it.
-    private static let library: Void = xmlInitParser()
-
-    private static func callbacks() -> xmlSAXHandler {
-        var callbacks = xmlSAXHandler()
-        callbacks.initialized = mizan_xml_sax2_magic()
-        callbacks.startElementNs = { context, name, prefix, _, namespaces, _, attributes, _, values in
-            guard let context, let name else { return }
-            let count = Int(attributes)
-            MarkupReader.from(context) { reader in
-                // Every tag that is complete was reported before the end; libxml2 also reports one that is cut off.
-                guard !reader.isFinishing else { return reader.stop(.truncated) }
-                guard count + Int(namespaces) <= MarkupReader.attributeLimit else { return reader.stop(.tagTooLong) }
-                reader.depth += 1
-                reader.hasRoot = true
-                guard reader.depth <= reader.maximumDepth else {
-                    return reader.stop(.tooDeep(limit: reader.maximumDepth))
-                }
-                let flow = reader.handler.start(
-                    MarkupName(bytes: name, isPrefixed: prefix != nil), MarkupAttributes(values, count: count))
-                if flow == .stop { reader.stop(.stopped) }
-            }
-        }
-        callbacks.endElementNs = { context, name, prefix, _ in
-            guard let context, let name else { return }
-            MarkupReader.from(context) { reader in
-                reader.depth -= 1
-                let flow = reader.handler.end(MarkupName(bytes: name, isPrefixed: prefix != nil))
-                if flow == .stop { reader.stop(.stopped) }
-            }
-        }
-        let text: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<xmlChar>?, Int32) -> Void = {
-            context, bytes, count in
-            guard let context, let bytes else { return }
-            MarkupReader.from(context) { reader in
-                let flow = reader.handler.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
-                if flow == .stop { reader.stop(.stopped) }
-            }
-        }
-        callbacks.characters = text
-        callbacks.cdataBlock = text
-        // The same function here tells libxml2 not to guess which white space matters.
-        callbacks.ignorableWhitespace = text
-        callbacks.internalSubset = { context, _, _, _ in
-            guard let context else { return }
-            MarkupReader.from(context) { $0.stop(.malformed("a DOCTYPE stands where none may be")) }
-        }
-        callbacks.serror = { context, error in
-            guard let context, let error, error.pointee.level == XML_ERR_FATAL else { return }
-            let code = Int(error.pointee.code)
-            MarkupReader.from(context) { reader in
-                if reader.problem == nil { reader.problem = reader.parserProblem(code) }
-            }
-        }
-        return callbacks
-    }
-
-    /// The parser calls back only inside `xmlParseChunk`, while the reader is alive: nothing needs to be retained.
-    private static func from(_ context: UnsafeMutableRawPointer, _ body: (MarkupReader) -> Void) {
-        Unmanaged<MarkupReader>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
-    }
-
-    private func stop(_ reason: MarkupError.Problem) {
-        if problem == nil { problem = reason }
-        xmlStopParser(parser)
     }
 }

@@ -57,9 +57,11 @@ import Testing
         #expect(problem("<!DOCTYPE r '\(String(repeating: "x", count: 200_000))") == .prologTooLong(limit: limit))
     }
 
-    @Test func aCommentWithoutEndDoesNotGrowForEver() {
-        let text = "<r><!--" + String(repeating: "x", count: 30_000_000)
-        #expect(problem(text) != nil)
+    @Test(arguments: ["<!--", "<![CDATA[", "<?x "])
+    func whatHasNoEndDoesNotGrowForEver(start: String) {
+        let text = "<r>" + start + String(repeating: "x", count: 15_000_000)
+        let words = "a single comment, instruction, CDATA section or tag in it is longer than ten million bytes"
+        #expect(problem(text) == .malformed(words))
     }
 
     @Test(arguments: [
