@@ -10,7 +10,7 @@ enum AyahNoteMapper {
         }
         return try AyahNote(
             id: id,
-            ayah: try AyahReference(ayahID: data.ayahID),
+            ayah: try AyahMapper.toDomain(data.ayahID, surah: data.surahNumber, ayah: data.ayahNumber),
             text: data.noteText,
             createdAt: data.createdAt,
             modifiedAt: data.modifiedAt)

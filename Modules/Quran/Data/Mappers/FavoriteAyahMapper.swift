@@ -2,7 +2,9 @@ internal import QuranDomain
 
 enum FavoriteAyahMapper {
     static func toDomain(_ data: FavoriteAyahRecord) throws -> FavoriteAyah {
-        FavoriteAyah(ayah: try AyahReference(ayahID: data.ayahID), favoritedAt: data.favoritedAt)
+        FavoriteAyah(
+            ayah: try AyahMapper.toDomain(data.ayahID, surah: data.surahNumber, ayah: data.ayahNumber),
+            favoritedAt: data.favoritedAt)
     }
 
     static func toDomain(_ data: [FavoriteAyahRecord]) throws -> [FavoriteAyah] {

@@ -1,0 +1,48 @@
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+/// A house with one slice and a few files.
+struct HomeStore {
+    let store: TestStore
+    let home: HomeModule
+
+    static let first = "/tmp/exports/first.plist"
+    static let second = "/tmp/exports/second.plist"
+
+    init(_ files: [String: PropertyListValue] = Self.files) async throws {
+        store = try await TestStore([SampleTables.set, MigrationSet(module: HomeModule.id, HomeModule.migrations)])
+        let context = store.context(propertyLists: FakeReader(files: files))
+        home = HomeModule(context: context, modules: [SampleModule(context: context)])
+    }
+
+    static let files: [String: PropertyListValue] = [
+        first: weights(["a": 1, "b": 2, "c": 3]), second: weights(["b": 20, "d": 4]),
+        "/other.plist": .dictionary([.init(key: "unknown", value: .integer(1))]), "/array.plist": .array([]),
+        "/empty.plist": .dictionary([]),
+    ]
+
+    static func weights(_ weights: KeyValuePairs<String, Double>, under key: String = "weights") -> PropertyListValue {
+        .dictionary([.init(key: key, value: .dictionary(weights.map { .init(key: $0, value: .real($1)) }))])
+    }
+
+    func run(_ file: String) async throws -> ImportService.Result {
+        try await home.imports.run(file: file, owner: store.owner)
+    }
+
+    func undo(_ number: Int64) async throws -> ImportUndo.Result {
+        try await home.importUndo.undo(number, owner: store.owner)
+    }
+
+    func save(_ name: String, _ weight: Double) async throws {
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord(name, weight: weight)) }
+    }
+
+    /// The weights of all records there are.
+    func weights() async throws -> [String: Double] {
+        let items = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.record.name, $0.record.weight) })
+    }
+}

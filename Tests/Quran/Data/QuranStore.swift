@@ -1,0 +1,39 @@
+import Kernel
+import ModuleKit
+import QuranDomain
+import Storage
+import TestSupport
+
+@testable import QuranData
+
+/// A store with the slice's tables, and the slice.
+struct QuranStore {
+    let store: TestStore
+    let module: QuranModule
+
+    init() async throws {
+        store = try await TestStore([MigrationSet(module: QuranModule.id, QuranModule.migrations)])
+        module = QuranModule(context: store.context())
+    }
+
+    /// Takes an export in as the house does, outside the log of imports.
+    @discardableResult
+    func take(
+        _ entries: [PropertyListValue.Entry], reader: any PropertyListReading = NoPropertyLists()
+    ) async throws -> ImportReport {
+        let prepared = try UserDefaultsImporter(propertyLists: reader).prepare(.propertyList(.dictionary(entries)))
+        return try await store.write { try prepared.apply($0) }
+    }
+}
+
+extension Instant {
+    static let then = Instant(microseconds: 1_600_000_000_000_000)
+    static let later = Instant(microseconds: 1_600_000_001_000_001)
+}
+
+extension ImportReport {
+    /// The counts of one kind: added, updated, unchanged, kept.
+    func numbers(_ kind: String) -> [Int]? {
+        counts.first { $0.kind == kind }.map { [$0.added, $0.updated, $0.unchanged, $0.kept] }
+    }
+}

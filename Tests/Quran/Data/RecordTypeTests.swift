@@ -1,0 +1,76 @@
+import Kernel
+import ModuleKit
+import QuranDomain
+import Storage
+import TestSupport
+import Testing
+
+@testable import QuranData
+
+/// What comes as fields, from a device or out of history, goes through the Domain.
+struct RecordTypeTests {
+    let quran: QuranStore
+
+    init() async throws {
+        quran = try await QuranStore()
+    }
+
+    private func put(_ type: String, _ key: String, _ fields: JSONValue) async throws -> JSONValue? {
+        let type = try #require(quran.module.recordTypes.first { $0.schema.type == type })
+        return try await quran.store.write { transaction in
+            _ = try type.apply(.put(key: key, fields: fields), in: transaction)
+            return try type.read([key], in: transaction.reading)[key]?.fields
+        }
+    }
+
+    @Test func computedValuesAreComputedAnew() async throws {
+        let stored = try await put(
+            "quran.ReadingProgress", "1",
+            [
+                "surahNumber": 1, "lastReadAyah": 7, "totalAyahs": 9, "progressPercentage": 1,
+                "lastUpdatedAt": "2026-01-08T14:30:00Z",
+            ])
+        #expect(stored?["totalAyahs"] == 7)
+        #expect(stored?["progressPercentage"] == .number(100))
+    }
+
+    @Test func whatBreaksARuleIsRefused() async throws {
+        await #expect(throws: QuranReferenceError.noSuchAyah(surah: 1, ayah: 8)) {
+            try await put(
+                "quran.FavoriteAyah", "1:8",
+                ["ayahID": "1:8", "surahNumber": 1, "ayahNumber": 8, "favoritedAt": "2026-01-08T14:30:00Z"])
+        }
+        await #expect(throws: QuranError.self) {
+            try await put(
+                "quran.AppSettings", "theme",
+                ["settingKey": "theme", "settingValue": "dark", "lastModifiedAt": "2026-01-08T14:30:00Z"])
+        }
+    }
+
+    /// An ayah that contradicts its own numbers names no ayah; neither of the two is better than the other.
+    @Test(
+        arguments: [("quran.FavoriteAyah", "2:255", 3, 255), ("quran.FavoriteAyah", "2:255", 2, 254)]
+            as [(String, String, Int64, Int64)])
+    func anAyahThatContradictsItsNumbersIsRefused(type: String, ayahID: String, surah: Int64, ayah: Int64) async throws
+    {
+        let error = await #expect(throws: MizanError.self) {
+            try await put(
+                type, ayahID,
+                [
+                    "ayahID": .string(ayahID), "surahNumber": .integer(surah), "ayahNumber": .integer(ayah),
+                    "favoritedAt": "2026-01-08T14:30:00Z",
+                ])
+        }
+        #expect(error?.reason == "quran.ayah-mismatch")
+    }
+
+    @Test func aNotesIdIsInLowerCase() async throws {
+        let id = "550E8400-E29B-41D4-A716-446655440000"
+        let fields: JSONValue = [
+            "id": .string(id), "ayahID": "1:1", "surahNumber": 1, "ayahNumber": 1, "noteText": "a",
+            "createdAt": "2026-01-08T14:30:00Z", "modifiedAt": "2026-01-08T14:30:00Z",
+        ]
+        let error = await #expect(throws: MizanError.self) { try await put("quran.AyahNote", id, fields) }
+        #expect(error?.reason == "record.key")
+    }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+import Kernel
+import QuranDomain
+import Storage
+import TestSupport
+import Testing
+
+@testable import QuranData
+
+struct RepositoryTests {
+    let quran: QuranStore
+
+    init() async throws {
+        quran = try await QuranStore()
+    }
+
+    private func count(_ table: SQL) async throws -> Int64? {
+        try await quran.store.read { try $0.session.firstRow("SELECT COUNT(*) FROM " + table)?.integer(0) }
+    }
+
+    @Test func anAyahIsAFavoriteOnce() async throws {
+        let module = quran.module
+        let clock = quran.store.clock
+        let results = try await quran.store.write { transaction in
+            let ayah = try AyahReference(surah: 2, ayah: 255)
+            return [
+                try module.addFavorite(ayah, in: transaction).isNew,
+                try module.addFavorite(ayah, in: transaction).isNew,
+            ]
+        }
+        #expect(results == [true, false])
+        clock.advance(seconds: 60)
+        let again = try await quran.store.write { transaction in
+            let again = try module.addFavorite(AyahReference(surah: 2, ayah: 255), in: transaction)
+            return (again.isNew, again.favorite.favoritedAt, transaction.version)
+        }
+        #expect(again == (false, TestClock.start, 1))
+        #expect(try await count("quran_favorite_ayah") == 1)
+    }
+
+    @Test func aSurahHasOneProgressAndAProfileIsAlone() async throws {
+        let module = quran.module
+        try await quran.store.write { transaction in
+            _ = try module.setProgress(lastRead: AyahReference(surah: 2, ayah: 10), in: transaction)
+            _ = try module.setProgress(lastRead: AyahReference(surah: 2, ayah: 5), in: transaction)
+            _ = try module.changeProfile(ProfileChange(appleUserID: "a"), in: transaction)
+            _ = try module.changeProfile(ProfileChange(appleUserID: "b"), in: transaction)
+            _ = try module.setSetting("theme", to: "1", in: transaction)
+            _ = try module.setSetting("theme", to: "2", in: transaction)
+        }
+        let (progress, profile, setting) = try await quran.store.read { transaction in
+            (
+                try module.progress(in: transaction).list(RecordQuery()).items,
+                try module.profile(in: transaction).find(),
+                try module.settings(in: transaction).list(RecordQuery()).items
+            )
+        }
+        #expect(progress.map(\.lastReadAyah) == [5])
+        #expect(profile?.appleUserID == "b")
+        #expect(setting.map(\.settingValue) == ["2"])
+    }
+
+    @Test func anAyahCanHaveSeveralNotesAlsoEqualOnes() async throws {
+        let module = quran.module
+        let notes = try await quran.store.write { transaction in
+            let ayah = try AyahReference(surah: 1, ayah: 1)
+            for text in ["a", "a", "b"] { _ = try module.addNote(on: ayah, text: text, in: transaction) }
+            return try module.notes(in: transaction).list(RecordQuery(filters: [.init("ayahID", .equal, "1:1")])).items
+        }
+        #expect(notes.map(\.text).sorted() == ["a", "a", "b"])
+        #expect(Set(notes.map(\.id)).count == 3)
+    }
+
+    /// As text `10:1` stands before `2:1`.
+    @Test func listsGoInTheOrderOfTheQuran() async throws {
+        let module = quran.module
+        let ayahs = [(10, 1), (2, 255), (2, 3), (2, 30), (114, 6), (1, 1)]
+        try await quran.store.write { transaction in
+            for (surah, ayah) in ayahs {
+                let reference = try AyahReference(surah: surah, ayah: ayah)
+                _ = try module.addFavorite(reference, in: transaction)
+                _ = try module.addNote(on: reference, text: "n", in: transaction)
+                _ = try module.setProgress(lastRead: reference, in: transaction)
+            }
+        }
+        let (favorites, notes, progress, after) = try await quran.store.read { transaction in
+            (
+                try module.favorites(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
+                try module.notes(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
+                try module.progress(in: transaction).list(RecordQuery()).items.map(\.surahNumber),
+                try module.favorites(in: transaction).list(
+                    RecordQuery(filters: [.init("ayahID", .greater, "2:30")], sort: [.init("ayahID", descending: true)])
+                ).items.map(\.ayah.ayahID)
+            )
+        }
+        let order = ["1:1", "2:3", "2:30", "2:255", "10:1", "114:6"]
+        #expect(favorites == order)
+        #expect(notes == order)
+        #expect(progress == [1, 2, 10, 114])
+        #expect(after == ["114:6", "10:1", "2:255"])
+    }
+
+    @Test func anEditedNoteKeepsItsCreation() async throws {
+        let module = quran.module
+        let note = try await quran.store.write {
+            try module.addNote(on: AyahReference(surah: 1, ayah: 1), text: "a", in: $0)
+        }
+        quran.store.clock.advance(seconds: 60)
+        let edited = try await quran.store.write { transaction in
+            _ = try module.editNote(note.id, text: "b", in: transaction)
+            _ = try module.editNote(note.id, text: "b", in: transaction)
+            #expect(transaction.version == 2)
+            return try module.notes(in: transaction).find(note.id)
+        }
+        #expect(edited?.text == "b")
+        #expect(edited?.createdAt == TestClock.start)
+        #expect(edited?.modifiedAt == quran.store.clock.now)
+        await #expect(throws: QuranModule.noNote(UUID.nobody)) {
+            try await quran.store.write { try module.editNote(.nobody, text: "b", in: $0) }
+        }
+    }
+
+    @Test func aDamagedRowIsSaidAndNotDropped() async throws {
+        let module = quran.module
+        try await quran.store.write { transaction in
+            _ = try module.addFavorite(AyahReference(surah: 1, ayah: 7), in: transaction)
+            try transaction.session.execute("UPDATE quran_favorite_ayah SET ayah_id = '1:8', ayah_number = 8")
+        }
+        await #expect(throws: QuranReferenceError.self) {
+            try await quran.store.read { try module.favorites(in: $0).list(RecordQuery()) }
+        }
+    }
+
+    @Test func whatIsRemovedCanComeBack() async throws {
+        let module = quran.module
+        let results = try await quran.store.write { transaction in
+            let ayah = try AyahReference(surah: 1, ayah: 1)
+            let favorites = module.favorites(in: transaction)
+            _ = try module.addFavorite(ayah, in: transaction)
+            let first = [try favorites.remove(ayah), try favorites.remove(ayah), try favorites.find(ayah) == nil]
+            return first + [try module.addFavorite(ayah, in: transaction).isNew, try favorites.find(ayah) != nil]
+        }
+        #expect(results == [true, false, true, true, true])
+    }
+}
+
+extension UUID {
+    fileprivate static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}

@@ -1,0 +1,237 @@
+import Kernel
+import ModuleKit
+import QuranDomain
+import Storage
+import TestSupport
+import Testing
+
+@testable import QuranData
+
+struct UserDefaultsImportTests {
+    let quran: QuranStore
+
+    init() async throws {
+        quran = try await QuranStore()
+    }
+
+    private static let whole: [PropertyListValue.Entry] = [
+        .init(key: "favoriteAyahs", value: .array([.string("2:255"), .string("1:1"), .string("114:6")])),
+        .init(
+            key: "ayahNotes",
+            value: .dictionary([
+                .init(key: "2:255", value: .array([.string("a"), .string("b"), .string("a")])),
+                .init(key: "1:1", value: .array([.string("a")])),
+            ])),
+        .init(
+            key: "ReadingProgressStore.progress",
+            value: .dictionary([
+                .init(key: "2", value: .integer(100)),
+                .init(
+                    key: "1",
+                    value: .dictionary([
+                        .init(key: "lastReadAyah", value: .integer(7)), .init(key: "totalAyahs", value: .integer(9)),
+                        .init(key: "lastUpdatedAt", value: .date(.then)),
+                    ])),
+            ])),
+        .init(key: "AppleLanguages", value: .array([.string("vi")])), .init(key: "NSFoo", value: .boolean(true)),
+    ]
+
+    private func ayahs() async throws -> [String] {
+        let module = quran.module
+        return try await quran.store.read { try module.favorites(in: $0).list(RecordQuery()).items.map(\.ayah.ayahID) }
+    }
+
+    private func notes() async throws -> [AyahNote] {
+        let module = quran.module
+        return try await quran.store.read { try module.notes(in: $0).list(RecordQuery()).items }
+    }
+
+    private func progress(_ surah: Int) async throws -> ReadingProgress? {
+        let module = quran.module
+        return try await quran.store.read { try module.progress(in: $0).find(surah: surah) }
+    }
+
+    @Test func everythingGoesInAndIsCounted() async throws {
+        let report = try await quran.take(Self.whole)
+        #expect(report.counts.map(\.kind) == ["favourites", "notes", "progress"])
+        #expect(report.numbers("favourites") == [3, 0, 0, 0])
+        #expect(report.numbers("notes") == [4, 0, 0, 0])
+        #expect(report.numbers("progress") == [2, 0, 0, 0])
+        #expect(report.ignoredKeys == ["AppleLanguages", "NSFoo"])
+        #expect(report.rejected == [])
+        #expect(report.remarks.count == 4)
+        #expect(try await ayahs() == ["1:1", "2:255", "114:6"])
+        #expect(try await notes().map(\.text).sorted() == ["a", "a", "a", "b"])
+        #expect(try await progress(1)?.lastUpdatedAt == .then)
+        #expect(try await progress(1)?.totalAyahs == 7)
+        #expect(try await progress(2)?.lastUpdatedAt == TestClock.start)
+    }
+
+    @Test func aSecondImportAddsNothing() async throws {
+        try await quran.take(Self.whole)
+        quran.store.clock.advance(seconds: 60)
+        let report = try await quran.take(Self.whole)
+        #expect(report.changed == 0)
+        #expect(report.numbers("favourites") == [0, 0, 3, 0])
+        #expect(report.numbers("notes") == [0, 0, 4, 0])
+        #expect(report.numbers("progress") == [0, 0, 2, 0])
+        #expect(report.remarks.filter { $0.contains("date") } == [])
+        #expect(
+            try await quran.store.read { try $0.session.firstRow("SELECT MAX(version) FROM journal")?.integer(0) } == 9)
+    }
+
+    @Test func notesHaveIdsByWhatTheyAre() async throws {
+        try await quran.take(Self.whole)
+        let ids = Set(try await notes().map(\.id))
+        let expected = [("2:255", "a", "0"), ("2:255", "b", "0"), ("2:255", "a", "1"), ("1:1", "a", "0")]
+            .map { Identifiers.named("quran.AyahNote", $0, $1, $2) }
+        #expect(ids == Set(expected))
+        #expect(ids.count == 4)
+    }
+
+    @Test func anEditedNoteIsKept() async throws {
+        try await quran.take(Self.whole)
+        let module = quran.module
+        let id = Identifiers.named("quran.AyahNote", "2:255", "b", "0")
+        try await quran.store.write { _ = try module.editNote(id, text: "mine", in: $0) }
+        let report = try await quran.take(Self.whole)
+        #expect(report.numbers("notes") == [0, 0, 3, 1])
+        #expect(try await notes().first { $0.id == id }?.text == "mine")
+    }
+
+    @Test func whatWasRemovedComesBackWithAnotherImport() async throws {
+        try await quran.take(Self.whole)
+        let module = quran.module
+        let id = Identifiers.named("quran.AyahNote", "2:255", "b", "0")
+        try await quran.store.write { transaction in
+            let ayah = try AyahReference(surah: 2, ayah: 255)
+            try module.notes(in: transaction).remove(id)
+            try module.favorites(in: transaction).remove(ayah)
+            try module.progress(in: transaction).remove(surah: 2)
+        }
+        let report = try await quran.take(Self.whole)
+        #expect(report.numbers("favourites") == [1, 0, 2, 0])
+        #expect(report.numbers("notes") == [1, 0, 3, 0])
+        #expect(report.numbers("progress") == [1, 0, 1, 0])
+        #expect(try await notes().first { $0.id == id }?.text == "b")
+    }
+
+    private func progressEntry(_ last: Int64, _ date: Instant?) -> [PropertyListValue.Entry] {
+        var fields: [PropertyListValue.Entry] = [.init(key: "lastReadAyah", value: .integer(last))]
+        if let date { fields.append(.init(key: "lastUpdatedAt", value: .date(date))) }
+        return [
+            .init(
+                key: "ReadingProgressStore.progress",
+                value: .dictionary([.init(key: "2", value: .dictionary(fields))]))
+        ]
+    }
+
+    /// Stored is ayah 100, read at TestClock.start. The later date wins; without a date the one further on.
+    @Test(
+        arguments: [
+            (50, 1, [0, 1, 0, 0], 50), (150, 1, [0, 1, 0, 0], 150), (150, -1, [0, 0, 0, 1], 100),
+            (50, -1, [0, 0, 0, 1], 100),
+            (150, 0, [0, 0, 0, 1], 100), (100, 1, [0, 0, 1, 0], 100), (150, nil, [0, 1, 0, 0], 150),
+            (50, nil, [0, 0, 0, 1], 100), (100, nil, [0, 0, 1, 0], 100),
+        ] as [(Int64, Int64?, [Int], Int)])
+    func progressMerges(last: Int64, seconds: Int64?, numbers: [Int], result: Int) async throws {
+        let module = quran.module
+        try await quran.store.write {
+            _ = try module.setProgress(lastRead: AyahReference(surah: 2, ayah: 100), in: $0)
+        }
+        quran.store.clock.advance(seconds: 3_600)
+        let date = seconds.map { Instant(microseconds: TestClock.start.microseconds + $0 * 1_000_000) }
+        let report = try await quran.take(progressEntry(last, date))
+        #expect(report.numbers("progress") == numbers)
+        let stored = try await progress(2)
+        #expect(stored?.lastReadAyah == result)
+        let isNew = numbers == [0, 1, 0, 0]
+        #expect(stored?.lastUpdatedAt == (isNew ? date ?? quran.store.clock.now : TestClock.start))
+        #expect(report.remarks.count == (isNew && date == nil ? 1 : 0))
+    }
+
+    @Test func whatCannotGoInIsReportedWithItsPlace() async throws {
+        let report = try await quran.take([
+            .init(key: "favoriteAyahs", value: .array([.string("1:8"), .string("1:7"), .integer(3), .string("x")])),
+            .init(
+                key: "ayahNotes",
+                value: .dictionary([
+                    .init(key: "115:1", value: .array([.string("a")])),
+                    .init(key: "1:1", value: .array([.string(" "), .string("good"), .data([1])])),
+                ])),
+            .init(
+                key: "ReadingProgressStore.progress",
+                value: .dictionary([
+                    .init(key: "1", value: .integer(8)), .init(key: "x", value: .integer(1)),
+                    .init(key: "3", value: .integer(1)),
+                ])),
+        ])
+        #expect(report.numbers("favourites") == [1, 0, 0, 0])
+        #expect(report.numbers("notes") == [1, 0, 0, 0])
+        #expect(report.numbers("progress") == [1, 0, 0, 0])
+        #expect(
+            report.rejected.map(\.path) == [
+                "favoriteAyahs[2]", "ayahNotes[\"1:1\"][2]", "ReadingProgressStore.progress[\"x\"]", "favoriteAyahs[0]",
+                "favoriteAyahs[3]", "ayahNotes[\"115:1\"][0]", "ayahNotes[\"1:1\"][0]",
+                "ReadingProgressStore.progress[\"1\"]",
+            ])
+        #expect(report.rejected.allSatisfy { !$0.reason.isEmpty })
+        #expect(
+            report.rejected.first { $0.path == "favoriteAyahs[0]" }?.reason
+                == QuranReferenceError.noSuchAyah(surah: 1, ayah: 8).description)
+        #expect(report.rejected.first { $0.path == "ayahNotes[\"1:1\"][0]" }?.reason == "noteText must not be empty.")
+        #expect(try await ayahs() == ["1:7"])
+    }
+
+    /// The app's encoders put JSON into data or a string, and a property list into data.
+    @Test func nestedDocumentsAreOpened() async throws {
+        struct Nested: PropertyListReading {
+            func read(contentsOf path: String) throws -> PropertyListValue { .string(path) }
+            func read(_ bytes: [UInt8]) throws -> PropertyListValue { .array([.string("3:3")]) }
+        }
+        let report = try await quran.take(
+            [
+                .init(key: "favoriteAyahs", value: .data(Array("bplist00".utf8))),
+                .init(key: "ayahNotes", value: .string(#"{"1:1":["n"]}"#)),
+                .init(key: "ReadingProgressStore.progress", value: .data(Array(#"{"2":{"lastReadAyah":3}}"#.utf8))),
+            ], reader: Nested())
+        #expect(report.rejected == [])
+        #expect(try await ayahs() == ["3:3"])
+        #expect(try await notes().map(\.text) == ["n"])
+        #expect(try await progress(2)?.lastReadAyah == 3)
+    }
+
+    @Test func anUnreadablePartDoesNotKeepTheRestOut() async throws {
+        let report = try await quran.take([
+            .init(key: "favoriteAyahs", value: .string("not json")),
+            .init(key: "ayahNotes", value: .dictionary([.init(key: "1:1", value: .array([.string("n")]))])),
+        ])
+        #expect(report.rejected.map(\.path) == ["favoriteAyahs"])
+        #expect(report.numbers("notes") == [1, 0, 0, 0])
+    }
+
+    @Test func aFavoriteGivenTwiceIsOne() async throws {
+        let report = try await quran.take([
+            .init(key: "favoriteAyahs", value: .array([.string("1:1"), .string("1:1")]))
+        ])
+        #expect(report.numbers("favourites") == [1, 0, 1, 0])
+    }
+
+    @Test func recognisesTheAppsKeysAndNothingElse() async throws {
+        let importer = UserDefaultsImporter(propertyLists: NoPropertyLists())
+        for key in ["favoriteAyahs", "ayahNotes", "ReadingProgressStore.progress"] {
+            #expect(importer.recognisedBy.contains(key))
+            #expect(importer.recognises(.propertyList(.dictionary([.init(key: key, value: .integer(1))]))))
+        }
+        #expect(!importer.recognises(.propertyList(.dictionary([.init(key: "x", value: .integer(1))]))))
+        #expect(!importer.recognises(.propertyList(.array([.string("favoriteAyahs")]))))
+        #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x"))) }
+    }
+
+    /// What the store refuses ends the import; nothing of it stays.
+    @Test func aFailureOfTheStoreEndsTheImport() async throws {
+        try await quran.store.write { try $0.session.execute("DROP TABLE quran_ayah_note") }
+        await #expect(throws: MizanError.self) { try await quran.take(Self.whole) }
+        #expect(try await ayahs() == [])
+    }
+}
