@@ -202,6 +202,13 @@ let suites: [Suite] = [
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
     Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
     Suite(
+        subject: "CommandLineKit", path: "Tests/Platform/CommandLineKit", uses: ["Kernel", "ModuleKit"],
+        externals: [.arguments]),
+    Suite(
+        subject: "QuranData", path: "Tests/Quran/Data",
+        uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure", "TestSupport"]),
+    Suite(subject: "HomeData", path: "Tests/Home/Data", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
+    Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
     Suite(

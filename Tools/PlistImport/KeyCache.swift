@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// Lets equal texts share one string. Of bounded size: a new text takes the place of an old one with the same hash.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// A file that is read once from start to end, piece by piece, and remembers what it was when it was opened.
 final class PropertyListFile {
@@ -21,13 +17,8 @@ final class PropertyListFile {
 
         init(_ status: stat) {
             size = Int(status.st_size)
-            #if canImport(Darwin)
-                seconds = status.st_mtimespec.tv_sec
-                nanoseconds = status.st_mtimespec.tv_nsec
-            #else
-                seconds = status.st_mtim.tv_sec
-                nanoseconds = status.st_mtim.tv_nsec
-            #endif
+            seconds = status.st_mtim.tv_sec
+            nanoseconds = status.st_mtim.tv_nsec
         }
     }
 

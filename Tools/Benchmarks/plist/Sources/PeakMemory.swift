@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 enum PeakMemory {
     /// The most resident memory this process has had (`VmHWM`). Nil where there is no `/proc`.

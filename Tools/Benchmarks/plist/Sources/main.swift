@@ -4,11 +4,7 @@
 //     plist-benchmark ours|foundation FILE
 //     1.234 56789 1a2b3c4d…
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 func fail(_ message: String) -> Never {
     let line = "plist-benchmark: \(message)\n"
