@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Glibc
 
 /// Text between tags, read without a parser. Whatever is not certainly plain text is left to the parser, which also
 /// finds the words for what is wrong with it.

@@ -10,7 +10,8 @@ enum AyahNoteMapper {
         }
         return try AyahNote(
             id: id,
-            ayah: try AyahMapper.toDomain(data.ayahID, surah: data.surahNumber, ayah: data.ayahNumber),
+            ayah: try AyahReference(
+                ayahID: data.ayahID, surahNumber: data.surahNumber, ayahNumber: data.ayahNumber),
             text: data.noteText,
             createdAt: data.createdAt,
             modifiedAt: data.modifiedAt)

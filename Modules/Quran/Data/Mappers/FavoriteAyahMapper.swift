@@ -3,7 +3,8 @@ internal import QuranDomain
 enum FavoriteAyahMapper {
     static func toDomain(_ data: FavoriteAyahRecord) throws -> FavoriteAyah {
         FavoriteAyah(
-            ayah: try AyahMapper.toDomain(data.ayahID, surah: data.surahNumber, ayah: data.ayahNumber),
+            ayah: try AyahReference(
+                ayahID: data.ayahID, surahNumber: data.surahNumber, ayahNumber: data.ayahNumber),
             favoritedAt: data.favoritedAt)
     }
 
