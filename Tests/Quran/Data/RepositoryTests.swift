@@ -126,7 +126,10 @@ struct RepositoryTests {
             _ = try module.addFavorite(AyahReference(surah: 1, ayah: 7), in: transaction)
             try transaction.session.execute("UPDATE quran_favorite_ayah SET ayah_id = '1:8', ayah_number = 8")
         }
-        await #expect(throws: QuranReferenceError.self) {
+        let error = MizanError(
+            .corruptData, "quran.damaged-record",
+            "The store holds a record that breaks a rule. Surah 1 (Al-Faatiha) has 7 ayahs: 1:1 to 1:7.")
+        await #expect(throws: error) {
             try await quran.store.read { try module.favorites(in: $0).list(RecordQuery()) }
         }
     }

@@ -33,28 +33,58 @@ package struct ImportUndo: Sendable {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
         }
         var result = Result()
+        var changed: [(reference: RecordReference, versions: ClosedRange<RecordVersion>)] = []
         for change in try ImportLog.changes(of: number, in: transaction.reading) {
-            try undo(change.reference, change.versions, in: transaction, into: &result)
+            if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
+                try undo(change.reference, change.versions, in: transaction, into: &result)
+            } else {
+                changed.append(change)
+            }
         }
+        try undoUnlessEdited(changed, in: transaction, into: &result)
         try ImportLog.markUndone(number, in: transaction)
         return result
     }
 
-    private func undo(
-        _ reference: RecordReference, _ versions: ClosedRange<RecordVersion>, in transaction: WriteTransaction,
-        into result: inout Result
+    /// A record that was changed since, but is again as the import left it, counts as untouched: a later import
+    /// changed it and has been undone.
+    private func undoUnlessEdited(
+        _ changes: [(reference: RecordReference, versions: ClosedRange<RecordVersion>)],
+        in transaction: WriteTransaction, into result: inout Result
     ) throws {
+        let left = try Journal.fields(
+            of: Dictionary(changes.map { ($0.reference, $0.versions.upperBound) }) { first, _ in first },
+            in: transaction.reading)
+        for change in changes {
+            let now = try current(change.reference, in: transaction)?.fields
+            // As texts: a whole number of a real field comes back from JSON as an integer.
+            if let now, let left = left[change.reference], JSONWriter.text(now) == JSONWriter.text(left) {
+                try undo(change.reference, change.versions, in: transaction, into: &result)
+            } else {
+                result.kept.append(change.reference)
+            }
+        }
+    }
+
+    private func type(of reference: RecordReference) throws -> any RecordType {
         guard let type = recordTypes[reference.type] else {
             throw MizanError(
                 .unavailable, "module.not-loaded",
                 "This import holds records of a part that is not running here (\(reference.slice)). Nothing was undone."
             )
         }
-        let current = try type.read([reference.key], in: transaction.reading)[reference.key]
-        guard current?.version == versions.upperBound else {
-            result.kept.append(reference)
-            return
-        }
+        return type
+    }
+
+    private func current(_ reference: RecordReference, in transaction: WriteTransaction) throws -> RecordState? {
+        try type(of: reference).read([reference.key], in: transaction.reading)[reference.key]
+    }
+
+    private func undo(
+        _ reference: RecordReference, _ versions: ClosedRange<RecordVersion>, in transaction: WriteTransaction,
+        into result: inout Result
+    ) throws {
+        let type = try type(of: reference)
         if let before = try Journal.overwritten(by: versions.lowerBound, in: transaction.reading) {
             _ = try type.apply(.put(key: reference.key, fields: before), in: transaction)
             result.restored += 1

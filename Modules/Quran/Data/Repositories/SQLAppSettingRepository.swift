@@ -6,12 +6,12 @@ struct SQLAppSettingRepository: AppSettingRepository {
     let table: RecordTable<AppSettingRecord>
 
     func find(_ settingKey: String) throws -> AppSetting? {
-        try table.find(settingKey).map { try AppSettingMapper.toDomain($0.record) }
+        try table.find(settingKey).map { row in try stored { try AppSettingMapper.toDomain(row.record) } }
     }
 
     /// The key is the last resort of every order, so that without a sort the list goes by key.
     func list(_ query: RecordQuery) throws -> RecordPage<AppSetting> {
-        try table.list(query).map { try AppSettingMapper.toDomain($0.record) }
+        try table.list(query).map { row in try stored { try AppSettingMapper.toDomain(row.record) } }
     }
 
     @discardableResult

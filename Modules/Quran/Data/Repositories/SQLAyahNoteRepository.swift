@@ -7,11 +7,13 @@ struct SQLAyahNoteRepository: AyahNoteRepository {
     let table: RecordTable<AyahNoteRecord>
 
     func find(_ id: UUID) throws -> AyahNote? {
-        try table.find(Self.key(id)).map { try AyahNoteMapper.toDomain($0.record) }
+        try table.find(Self.key(id)).map { row in try stored { try AyahNoteMapper.toDomain(row.record) } }
     }
 
     func list(_ query: RecordQuery) throws -> RecordPage<AyahNote> {
-        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map { try AyahNoteMapper.toDomain($0.record) }
+        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map { row in
+            try stored { try AyahNoteMapper.toDomain(row.record) }
+        }
     }
 
     @discardableResult

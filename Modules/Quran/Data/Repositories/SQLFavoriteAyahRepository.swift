@@ -6,11 +6,13 @@ struct SQLFavoriteAyahRepository: FavoriteAyahRepository {
     let table: RecordTable<FavoriteAyahRecord>
 
     func find(_ ayah: AyahReference) throws -> FavoriteAyah? {
-        try table.find(ayah.ayahID).map { try FavoriteAyahMapper.toDomain($0.record) }
+        try table.find(ayah.ayahID).map { row in try stored { try FavoriteAyahMapper.toDomain(row.record) } }
     }
 
     func list(_ query: RecordQuery) throws -> RecordPage<FavoriteAyah> {
-        try table.list(query.sorted(byDefault: "ayahID")).map { try FavoriteAyahMapper.toDomain($0.record) }
+        try table.list(query.sorted(byDefault: "ayahID")).map { row in
+            try stored { try FavoriteAyahMapper.toDomain(row.record) }
+        }
     }
 
     @discardableResult

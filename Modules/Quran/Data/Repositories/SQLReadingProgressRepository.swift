@@ -6,11 +6,13 @@ struct SQLReadingProgressRepository: ReadingProgressRepository {
     let table: RecordTable<ReadingProgressRecord>
 
     func find(surah number: Int) throws -> ReadingProgress? {
-        try table.find(String(number)).map { try ReadingProgressMapper.toDomain($0.record) }
+        try table.find(String(number)).map { row in try stored { try ReadingProgressMapper.toDomain(row.record) } }
     }
 
     func list(_ query: RecordQuery) throws -> RecordPage<ReadingProgress> {
-        try table.list(query.sorted(byDefault: "surahNumber")).map { try ReadingProgressMapper.toDomain($0.record) }
+        try table.list(query.sorted(byDefault: "surahNumber")).map { row in
+            try stored { try ReadingProgressMapper.toDomain(row.record) }
+        }
     }
 
     @discardableResult

@@ -6,7 +6,7 @@ struct SQLUserProfileRepository: UserProfileRepository {
     let table: RecordTable<UserProfileRecord>
 
     func find() throws -> UserProfile? {
-        try table.find(RecordSchema.onlyKey).map { try UserProfileMapper.toDomain($0.record) }
+        try table.find(RecordSchema.onlyKey).map { row in try stored { try UserProfileMapper.toDomain(row.record) } }
     }
 
     @discardableResult
