@@ -16,3 +16,35 @@ enum Digits {
         return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
     }
 }
+
+/// Writes numbers into a string's own memory.
+package struct DigitWriter {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    package private(set) var count = 0
+
+    package init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    package mutating func sign(_ sign: Unicode.Scalar) {
+        buffer[count] = UInt8(truncatingIfNeeded: sign.value)
+        count += 1
+    }
+
+    /// Filled up with zeros on the left; a negative number gets its sign in front.
+    package mutating func number(_ value: Int, width: Int = 1) {
+        if value < 0 { sign("-") }
+        var digits = 1
+        var bound: UInt = 10
+        while digits < width || value.magnitude >= bound {
+            digits += 1
+            bound *= 10
+        }
+        var rest = value.magnitude
+        for position in stride(from: count + digits - 1, through: count, by: -1) {
+            buffer[position] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+}

@@ -29,27 +29,29 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         let date = CivilCalendar.date(days: Int(day))
         let micros = Int(inDay % 1_000_000)
         let seconds = Int(inDay / 1_000_000)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(27)
-        bytes.append(digits: date.year, width: 4)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(digits: date.month, width: 2)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(digits: date.day, width: 2)
-        bytes.append(UInt8(ascii: "T"))
-        bytes.append(digits: seconds / 3_600, width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(digits: seconds / 60 % 60, width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(digits: seconds % 60, width: 2)
-        bytes.append(UInt8(ascii: "."))
-        if micros % 1_000 == 0 {
-            bytes.append(digits: micros / 1_000, width: 3)
-        } else {
-            bytes.append(digits: micros, width: 6)
+        // A year has up to six digits and a sign; lists print thousands of these.
+        return String(unsafeUninitializedCapacity: 32) { buffer in
+            var writer = DigitWriter(buffer)
+            writer.number(date.year, width: 4)
+            writer.sign("-")
+            writer.number(date.month, width: 2)
+            writer.sign("-")
+            writer.number(date.day, width: 2)
+            writer.sign("T")
+            writer.number(seconds / 3_600, width: 2)
+            writer.sign(":")
+            writer.number(seconds / 60 % 60, width: 2)
+            writer.sign(":")
+            writer.number(seconds % 60, width: 2)
+            writer.sign(".")
+            if micros % 1_000 == 0 {
+                writer.number(micros / 1_000, width: 3)
+            } else {
+                writer.number(micros, width: 6)
+            }
+            writer.sign("Z")
+            return writer.count
         }
-        bytes.append(UInt8(ascii: "Z"))
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Reads RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
@@ -108,21 +110,6 @@ extension Int64 {
     package func flooredQuotientAndRemainder(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-}
-
-extension [UInt8] {
-    /// Appends a number, filled up with zeros on the left; a negative number gets its sign in front.
-    fileprivate mutating func append(digits value: Int, width: Int) {
-        if value < 0 { append(UInt8(ascii: "-")) }
-        let start = count
-        var rest = value.magnitude
-        var digits = 0
-        repeat {
-            insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
-            rest /= 10
-            digits += 1
-        } while rest > 0 || digits < width
     }
 }
 

@@ -2,6 +2,15 @@
 enum PercentEscape {
     static func isPlain(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
+    /// In one pass over the text's own bytes: a list makes thousands of names.
+    static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            for byte in bytes where !isPlain(byte) { return false }
+            return true
+        }
+    }
+
     static func escaped(_ text: String) -> String {
         var escaped: [UInt8] = []
         for byte in text.utf8 {

@@ -30,7 +30,7 @@ package enum QuranRecordName: Hashable, Sendable {
             case .setting(let user, let key): "setting-\(user)-\(PercentEscape.escaped(key))"
             case .profile(let user): "profile-\(user)"
             }
-        guard !user.isEmpty, name.utf8.count <= Self.maximumLength, name.utf8.allSatisfy(PercentEscape.isPlain)
+        guard !user.isEmpty, name.utf8.count <= Self.maximumLength, PercentEscape.isPlain(name)
         else { throw .impossibleRecordName(QuranReferenceError.excerpt(name)) }
         return name
     }

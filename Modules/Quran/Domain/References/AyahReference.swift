@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// One ayah, by surah and number. It always exists: there is no way to make a reference to 1:8.
 package struct AyahReference: Hashable, Sendable {
     package let surah: Int
@@ -37,7 +39,15 @@ package struct AyahReference: Hashable, Sendable {
     }
 
     /// `2:255`, as the contract stores it. Sort by the reference, not by this: as text `10:1` comes before `2:1`.
-    package var ayahID: String { "\(surah):\(ayah)" }
+    package var ayahID: String {
+        String(unsafeUninitializedCapacity: 7) { buffer in
+            var writer = DigitWriter(buffer)
+            writer.number(surah)
+            writer.sign(":")
+            writer.number(ayah)
+            return writer.count
+        }
+    }
 }
 
 extension AyahReference: Comparable, CustomStringConvertible {
