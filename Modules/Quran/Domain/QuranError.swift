@@ -24,7 +24,7 @@ extension QuranError: CustomStringConvertible {
         case .forbiddenCharacter(let field, let codePoint):
             "\(field) holds the character U+\(Self.hexadecimal(codePoint)), which is not allowed there."
         case .notJSON(let field, let problem):
-            "\(field) must be a JSON value: \(problem)."
+            "\(field) must be a JSON value, such as 24, true or \"dark\" in its quotes: \(problem)."
         case .unreadableRecordName(let name):
             "“\(name)” does not name a record of this app."
         case .impossibleRecordName(let name):

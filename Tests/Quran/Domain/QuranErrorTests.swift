@@ -20,7 +20,8 @@ struct QuranErrorTests {
             ),
             (
                 .notJSON(field: "settingValue", problem: "it ends"), .invalidInput, "quran.not-json",
-                "settingValue must be a JSON value: it ends.", ["field": "settingValue"]
+                "settingValue must be a JSON value, such as 24, true or \"dark\" in its quotes: it ends.",
+                ["field": "settingValue"]
             ),
             (
                 .unreadableRecordName("x"), .invalidInput, "quran.record-name",

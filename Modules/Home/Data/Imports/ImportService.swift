@@ -55,7 +55,10 @@ package struct ImportService: Sendable {
         switch document {
         case .propertyList(.dictionary(let entries)):
             let keys = entries.prefix(5).map { "“\($0.key.prefix(40))”" }.joined(separator: ", ")
-            what = "It is a property list with \(entries.count) keys\(entries.isEmpty ? "" : ", such as \(keys)")."
+            what =
+                entries.isEmpty
+                ? "It is an empty property list."
+                : "It is a property list with \(entries.count) key\(entries.count == 1 ? "" : "s"), such as \(keys)."
         case .propertyList(let value):
             what = "It is a property list that holds \(value.kind), not a dictionary."
         }

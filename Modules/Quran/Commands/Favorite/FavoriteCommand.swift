@@ -33,7 +33,8 @@ struct FavoriteCommand: ParsableCommand {
                 switch (added.count, already) {
                 case (0, 1): "\(place) was a favourite already."
                 case (1, 0): "\(place) is a favourite now."
-                default: "\(added.count) added, \(already) there already (\(place))."
+                case (_, 0): "\(added.count) favourites added (\(place))."
+                default: "\(added.count) favourites added, \(already) were there already (\(place))."
                 }
             context.output.report(sentence, FavoriteCommand.listing(added, owner: context.owner))
         }
