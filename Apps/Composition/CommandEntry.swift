@@ -29,11 +29,13 @@ package enum CommandEntry {
         let globals = command.globals
         let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
         let owner = try await house.owner(named: globals.owner)
+        let output = CommandOutput.standard(globals.output)
         try await command.run(
             in: CommandContext(
-                owner: owner.id, output: .standard(globals.output), context: house.context,
+                owner: owner.id, output: output, context: house.context,
                 modules: house.modules + [house.home]))
-        try await house.closeIfWritten()
+        await house.closeIfWritten()
+        try output.finish()
     }
 
     private static func report(_ error: MizanError) -> Int32 {

@@ -36,11 +36,11 @@ struct ServerCommand: StandaloneCommand {
         do {
             try await HTTPFacade.run(
                 registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
-                configuration: configuration
-            ) { address in
-                StandardError.line(
-                    "Mizan serves “\(facade.ownerName)” on http://\(address); the token is in \(facade.tokenFile)")
-            }
+                configuration: configuration,
+                onListening: { address in
+                    StandardError.line(
+                        "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
+                })
         } catch {
             try await house.close()
             throw error

@@ -14,6 +14,8 @@ struct BinaryPropertyListCheck {
     private var sizes: [Int32]
     private var heights: [Int16]
     private var isOpen: [Bool]
+    /// Bytes of text and data that an object comes to when everything it refers to is written out.
+    private var weights: [Int64]
     private var edges = 0
 
     static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
@@ -24,6 +26,9 @@ struct BinaryPropertyListCheck {
     }
 
     private let top: Int
+
+    /// A shared object is copied for each reference to it: a file of a megabyte could come to gigabytes.
+    private var maximumWeight: Int { max(4 * bytes.count, 64 << 20) }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) throws(PropertyListError) {
         self.bytes = bytes
@@ -48,6 +53,7 @@ struct BinaryPropertyListCheck {
         self.top = Int(top)
         sizes = [Int32](repeating: 0, count: objectCount)
         heights = [Int16](repeating: 0, count: objectCount)
+        weights = [Int64](repeating: 0, count: objectCount)
         isOpen = [Bool](repeating: false, count: objectCount)
     }
 
@@ -61,6 +67,7 @@ struct BinaryPropertyListCheck {
         var next = 0
         var size = 1
         var height = 0
+        var weight: Int64 = 0
     }
 
     private mutating func walk() throws(PropertyListError) {
@@ -88,6 +95,8 @@ struct BinaryPropertyListCheck {
             frame.next += 1
             frame.size += Int(sizes[child])
             frame.height = max(frame.height, Int(heights[child]))
+            frame.weight += weights[child]
+            guard frame.weight <= Int64(maximumWeight) else { throw PropertyListError(.tooLarge(limit: maximumWeight)) }
             guard frame.size <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
             guard frame.height < limits.depth else { throw PropertyListError(.tooDeep(limit: limits.depth)) }
             stack.append(frame)
@@ -98,6 +107,7 @@ struct BinaryPropertyListCheck {
         isOpen[frame.object] = false
         sizes[frame.object] = Int32(clamping: frame.size)
         heights[frame.object] = Int16(clamping: frame.height + 1)
+        weights[frame.object] = frame.weight
     }
 
     /// Checks an object. A container is given back to be walked; of anything else nothing more needs to be known.
@@ -128,6 +138,7 @@ struct BinaryPropertyListCheck {
             guard count <= limits.fieldBytes else {
                 throw PropertyListError(.fieldTooLong(limit: limits.fieldBytes), at: .byte(start))
             }
+            weights[object] = Int64(count * (marker >= 0x60 ? 2 : 1))
         case 0x80...0x87: try need(Int(marker & 0x0F) + 1, from: start + 1)
         case 0xA0...0xAF, 0xD0...0xDF:
             let (count, contents) = try length(start)
@@ -147,12 +158,19 @@ struct BinaryPropertyListCheck {
         // Dictionaries that share their bytes could make this long; it counts as walking does.
         edges += count
         guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
+        var seen: Set<[UInt8]> = []
         for index in 0..<count {
             let place = start + index * referenceSize
             let key = try reference(place)
             let offset = Self.number(bytes, tableStart + key * offsetSize, offsetSize)
             guard offset < UInt64(tableStart), (0x50...0x6F).contains(bytes[Int(offset)]) else {
                 throw damaged("a dictionary's key is not text", at: place)
+            }
+            let text = try length(Int(offset))
+            let width = bytes[Int(offset)] < 0x60 ? 1 : 2
+            try need(text.count * width, from: text.contents)
+            guard seen.insert(Array(bytes[text.contents..<text.contents + text.count * width])).inserted else {
+                throw damaged("a dictionary has a key twice", at: place)
             }
         }
     }

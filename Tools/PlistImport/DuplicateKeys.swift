@@ -1,22 +1,22 @@
-internal import Kernel
-
-/// Whether a dictionary has a key twice, in time that grows with its size and not with its square.
+/// A key that a dictionary has twice, in time that grows with its size and not with its square.
+///
+/// Foundation keeps the last and says nothing; here the file is refused, because what it loses may be someone's notes.
 enum DuplicateKeys {
-    static func exist(in keys: UnsafeBufferPointer<String>) -> Bool {
-        if keys.count < 2 { return false }
+    static func first(in keys: UnsafeBufferPointer<String>) -> String? {
+        if keys.count < 2 { return nil }
         return keys.count <= 12 ? compareAll(keys) : hashAll(keys)
     }
 
-    private static func compareAll(_ keys: UnsafeBufferPointer<String>) -> Bool {
+    private static func compareAll(_ keys: UnsafeBufferPointer<String>) -> String? {
         for index in 1..<keys.count {
-            for earlier in 0..<index where keys[earlier] == keys[index] { return true }
+            for earlier in 0..<index where keys[earlier] == keys[index] { return keys[index] }
         }
-        return false
+        return nil
     }
 
     /// An open hash table of indices: four bytes per slot, where a `Set` of strings would take twenty-four.
     /// The hash is Swift's, seeded per process, so nobody can choose keys that collide.
-    private static func hashAll(_ keys: UnsafeBufferPointer<String>) -> Bool {
+    private static func hashAll(_ keys: UnsafeBufferPointer<String>) -> String? {
         var size = 32
         while size < keys.count * 2 { size *= 2 }
         return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { table in
@@ -25,27 +25,12 @@ enum DuplicateKeys {
                 let key = keys[index]
                 var slot = key.hashValue & (size - 1)
                 while table[slot] != 0 {
-                    if keys[Int(table[slot]) - 1] == key { return true }
+                    if keys[Int(table[slot]) - 1] == key { return key }
                     slot = (slot + 1) & (size - 1)
                 }
                 table[slot] = UInt32(index + 1)
             }
-            return false
+            return nil
         }
-    }
-
-    /// Each key once, in the place of its first occurrence and with the value of its last (habits §2.3).
-    static func removed(from entries: [PropertyListValue.Entry]) -> [PropertyListValue.Entry] {
-        var kept: [PropertyListValue.Entry] = []
-        var places: [String: Int] = [:]
-        for entry in entries {
-            if let place = places[entry.key] {
-                kept[place].value = entry.value
-            } else {
-                places[entry.key] = kept.count
-                kept.append(entry)
-            }
-        }
-        return kept
     }
 }

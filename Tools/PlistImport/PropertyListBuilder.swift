@@ -64,6 +64,9 @@ struct PropertyListBuilder: ~Copyable {
         // What is open and no container is <plist>.
         guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
         if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
+        if frame.isDictionary, let key = DuplicateKeys.first(in: keys.tail(from: frame.keyStart)) {
+            return refuse(.duplicateKey(key))
+        }
         frames.removeLast()
         let container = frame.isDictionary ? dictionary(frame) : .array(values.takeTail(from: frame.valueStart))
         return add(container)
@@ -162,7 +165,6 @@ struct PropertyListBuilder: ~Copyable {
     private mutating func dictionary(_ frame: Frame) -> PropertyListValue {
         let total = keys.count - frame.keyStart
         if total == 1, let uid = uid(frame) { return uid }
-        let hasDuplicates = DuplicateKeys.exist(in: keys.tail(from: frame.keyStart))
         let entries = [PropertyListValue.Entry](unsafeUninitializedCapacity: total) { target, initialized in
             guard let first = target.baseAddress else { return }
             // From the end, so that what is moved can be given back on the way.
@@ -175,7 +177,7 @@ struct PropertyListBuilder: ~Copyable {
             }
             initialized = total
         }
-        return .dictionary(hasDuplicates ? DuplicateKeys.removed(from: entries) : entries)
+        return .dictionary(entries)
     }
 
     /// A dictionary of `CF$UID` and an integer alone is how a keyed archiver's reference looks in XML.

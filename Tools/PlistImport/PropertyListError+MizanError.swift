@@ -67,6 +67,7 @@ extension PropertyListError.Problem {
         case .strayText: "stray-text"
         case .missingValue: "missing-value"
         case .missingKey: "missing-key"
+        case .duplicateKey: "duplicate-key"
         case .noValue: "no-value"
         case .severalValues: "several-values"
         case .badValue(let kind): "bad-" + kind
@@ -112,6 +113,8 @@ extension PropertyListError.Problem {
         case .strayText(let parent): "text stands directly inside \(parent), where only elements may be"
         case .missingValue: "a key in a dictionary has no value"
         case .missingKey: "a value in a dictionary has no key"
+        case .duplicateKey(let key):
+            "the key “\(key.prefix(80))” stands twice in one dictionary, so that this property list says two things"
         case .noValue: "this property list holds no value"
         case .severalValues: "this property list holds more than one value at its root"
         case .badValue(let kind): Self.sentence(forBad: kind)

@@ -51,6 +51,7 @@ extension PropertyListError {
         case strayText(inside: String)
         case missingValue
         case missingKey
+        case duplicateKey(String)
         case noValue
         case severalValues
         // Values; the kind is `integer`, `real`, `date`, `data`, `true`, …

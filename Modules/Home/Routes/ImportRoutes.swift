@@ -27,6 +27,8 @@ struct ImportRoutes {
             errors: [
                 DeclaredError(.notFound, "import.unknown", "There is no such import."),
                 DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
+                DeclaredError(
+                    .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
             ]
         ) { [home] request, writing in

@@ -60,12 +60,12 @@ extension MizanError {
         /// After `sysexits.h`: 65 data, 69 unavailable, 70 software, 73 cannot create, 75 try again, 77 no permission.
         package var exitCode: Int32 {
             switch self {
-            case .invalidInput, .tooLarge, .unsupported, .corruptData: 65
+            case .invalidInput, .tooLarge, .unsupported, .corruptData, .conflict: 65
             case .notFound: 66
             case .unavailable: 69
             case .internal: 70
             case .storageFull: 73
-            case .conflict, .preconditionFailed, .rateLimited: 75
+            case .preconditionFailed, .rateLimited: 75
             case .notPermitted, .unauthenticated: 77
             case .cancelled: 130
             }

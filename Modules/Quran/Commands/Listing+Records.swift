@@ -13,4 +13,10 @@ extension Listing {
             columns: presentation.names.map { Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil) },
             rows: presentation.rows(entities, owner: owner), whenEmpty: whenEmpty)
     }
+
+    /// The listing of a query: where it asked for some records only, an empty answer does not mean that there are none.
+    func answering(_ query: RecordQuery) -> Listing {
+        guard !query.filters.isEmpty || query.cursor != nil else { return self }
+        return Listing(columns: columns, rows: rows, whenEmpty: "Nothing matches.")
+    }
 }

@@ -85,6 +85,18 @@ struct ImportUndoTests {
         #expect(try await house.weights() == [:])
     }
 
+    /// In another order, what the first import left would come back with nobody to take it out again.
+    @Test func anImportThatALaterOneBuiltOnIsUndoneAfterIt() async throws {
+        _ = try await house.run(HomeStore.first)
+        _ = try await house.run(HomeStore.second)
+        let error = MizanError(
+            .conflict, "import.changed-by-later",
+            "Import 2 changed some of the same records after import 1. Undo it first: mizan import --undo 2",
+            details: ["imports": "2"])
+        await #expect(throws: error) { try await house.undo(1) }
+        #expect(try await house.weights().count == 4)
+    }
+
     @Test func undoneTwiceIsRefused() async throws {
         _ = try await house.run(HomeStore.first)
         _ = try await house.undo(1)

@@ -89,11 +89,6 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { try JSONReader.read(nested(1_000_000)) }
     }
 
-    @Test func foreignFilesMayRepeatANameAndTheLastWins() throws {
-        let text = #"{"a":1,"b":2,"a":{"a":3,"a":4}}"#
-        #expect(try JSONReader.read(Array(text.utf8), duplicates: .lastWins) == ["a": ["a": 4], "b": 2])
-    }
-
     /// Names are compared by code points (RFC 8259 §8.3): composed and decomposed are two names.
     @Test func namesThatOnlyLookAlikeAreTwoNames() throws {
         let text = #"{"\u00e9":1,"e\u0301":2}"#
@@ -103,6 +98,5 @@ struct JSONReaderTests {
             return
         }
         #expect(members.map(\.value) == [1, 2])
-        #expect(try JSONReader.read(Array(text.utf8), duplicates: .lastWins) == value)
     }
 }

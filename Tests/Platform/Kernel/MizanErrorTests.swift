@@ -4,7 +4,7 @@ import Testing
 struct MizanErrorTests {
     /// The table that the command line and HTTP share, said once more on purpose.
     static let table: [(MizanError.Code, Int, Int32)] = [
-        (.invalidInput, 400, 65), (.notFound, 404, 66), (.conflict, 409, 75), (.preconditionFailed, 412, 75),
+        (.invalidInput, 400, 65), (.notFound, 404, 66), (.conflict, 409, 65), (.preconditionFailed, 412, 75),
         (.notPermitted, 403, 77), (.unauthenticated, 401, 77), (.tooLarge, 413, 65), (.rateLimited, 429, 75),
         (.unavailable, 503, 69), (.storageFull, 507, 73), (.corruptData, 500, 65), (.unsupported, 415, 65),
         (.cancelled, 499, 130), (.internal, 500, 70),

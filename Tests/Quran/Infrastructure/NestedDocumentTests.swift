@@ -62,7 +62,7 @@ struct NestedDocumentTests {
         for value in [PropertyListValue.data(Array(text.utf8)), .string(text)] {
             let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, value))
             #expect(export.rejected.map(\.keyPath) == ["favoriteAyahs"])
-            #expect(export.rejected.first?.reason.hasPrefix("this is not JSON: ") == true)
+            #expect(export.rejected.first?.reason.hasPrefix("this JSON cannot be read: ") == true)
         }
     }
 

@@ -68,6 +68,21 @@ enum ImportLog {
         }
     }
 
+    /// The imports, not undone, that changed a record of this one after it; in order.
+    static func laterOnSameRecords(as number: Int64, in transaction: ReadTransaction) throws -> [Int64] {
+        let owner = transaction.ownerKey
+        return try transaction.session.rows(
+            """
+            SELECT number FROM imports i
+            WHERE owner = \(owner) AND number > \(number) AND state = \(ImportEntry.State.done.rawValue) AND EXISTS (
+                SELECT 1 FROM import_changes later JOIN import_changes mine
+                    ON mine.owner = later.owner AND mine.type = later.type AND mine.key = later.key
+                WHERE later.owner = \(owner) AND later.import_number = i.number AND mine.import_number = \(number))
+            ORDER BY number
+            """
+        ).map { try $0.integer(0) }
+    }
+
     private static let columns: SQL =
         "SELECT number, file, importers, state, added, updated, rejected, imported_at FROM imports"
 

@@ -32,6 +32,7 @@ package struct ImportUndo: Sendable {
         guard entry.state == .done else {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
         }
+        try refuseBeforeLater(number, in: transaction)
         var result = Result()
         var changed: [(reference: RecordReference, versions: ClosedRange<RecordVersion>)] = []
         for change in try ImportLog.changes(of: number, in: transaction.reading) {
@@ -44,6 +45,17 @@ package struct ImportUndo: Sendable {
         try undoUnlessEdited(changed, in: transaction, into: &result)
         try ImportLog.markUndone(number, in: transaction)
         return result
+    }
+
+    /// Imports that changed the same records are undone from the last to the first: in another order, what the
+    /// earlier one left would come back with nobody to take it out again.
+    private func refuseBeforeLater(_ number: Int64, in transaction: WriteTransaction) throws {
+        let later = try ImportLog.laterOnSameRecords(as: number, in: transaction.reading)
+        guard let last = later.last else { return }
+        throw MizanError(
+            .conflict, "import.changed-by-later",
+            "Import \(last) changed some of the same records after import \(number). Undo it first: mizan import --undo \(last)",
+            details: ["imports": later.map(String.init).joined(separator: ", ")])
     }
 
     /// A record that was changed since, but is again as the import left it, counts as untouched: a later import

@@ -6,17 +6,23 @@ package struct CommandOutput: Sendable {
     package let format: OutputFormat
     private let write: @Sendable ([UInt8]) -> Void
     private let isTerminal: Bool
+    private let failure: OutputFailure?
 
-    package init(format: OutputFormat, isTerminal: Bool, write: @escaping @Sendable ([UInt8]) -> Void) {
+    package init(
+        format: OutputFormat, isTerminal: Bool, failure: OutputFailure? = nil,
+        write: @escaping @Sendable ([UInt8]) -> Void
+    ) {
         self.format = format
+        self.failure = failure
         self.isTerminal = isTerminal
         self.write = write
     }
 
     /// Standard output, in one write per result.
     package static func standard(_ format: OutputFormat) -> CommandOutput {
-        CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1) { bytes in
-            FileDescriptor.write(bytes, to: STDOUT_FILENO)
+        let failure = OutputFailure()
+        return CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1, failure: failure) { bytes in
+            failure.note(FileDescriptor.write(bytes, to: STDOUT_FILENO))
         }
     }
 
@@ -49,9 +55,14 @@ package struct CommandOutput: Sendable {
         }
     }
 
+    /// Throws if any of the output was lost: a listing that was cut off must not look like a whole one.
+    package func finish() throws(MizanError) {
+        try failure?.check()
+    }
+
     /// Prints a sentence for people, and nothing for programs.
     package func say(_ sentence: String) {
-        if format == .table { write(Array((sentence + "\n").utf8)) }
+        if format == .table { write(Array((PlainText.lines(sentence) + "\n").utf8)) }
     }
 
     /// Prints a value for programs, and nothing for people.

@@ -2,13 +2,15 @@ internal import Glibc
 
 /// Writing all of something, past signals and short writes. C's streams are not safe to share between tasks.
 enum FileDescriptor {
-    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// The system's error number, or 0 if all was written.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else { return errno }
             rest = rest.dropFirst(count)
         }
+        return 0
     }
 }

@@ -5,10 +5,10 @@ package enum StandardError {
     package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     package static func line(_ text: String) {
-        write(text + "\n")
+        write(PlainText.lines(text) + "\n")
     }
 
     package static func write(_ text: String) {
-        FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
+        _ = FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
     }
 }

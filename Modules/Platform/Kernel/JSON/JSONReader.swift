@@ -7,29 +7,24 @@ package struct JSONReader {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
-    private let duplicates: Duplicates
     private var index = 0
     private var path: [PathStep] = []
-
-    /// What a second member of the same name means. Foreign files follow Foundation: the last one wins.
-    package enum Duplicates: Sendable { case refused, lastWins }
 
     private enum PathStep { case name(String), element(Int) }
 
     package static func read(
-        _ bytes: [UInt8], maximumDepth: Int = defaultDepth, duplicates: Duplicates = .refused
+        _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> JSONValue {
         let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(bytes: buffer, maximumDepth: maximumDepth, duplicates: duplicates)
+            var reader = JSONReader(bytes: buffer, maximumDepth: maximumDepth)
             do throws(JSONError) { return .success(try reader.document()) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, duplicates: Duplicates) {
+    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
-        self.duplicates = duplicates
     }
 
     private mutating func document() throws(JSONError) -> JSONValue {
@@ -61,7 +56,7 @@ package struct JSONReader {
         try descend()
         index += 1
         var members: [JSONValue.Member] = []
-        var seen: [ExactText: Int] = [:]
+        var seen: Set<ExactText> = []
         skipSpace()
         if take(UInt8(ascii: "}")) { return .object([]) }
         while true {
@@ -72,13 +67,8 @@ package struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected after the name") }
             skipSpace()
-            if let earlier = seen[ExactText(name)] {
-                guard duplicates == .lastWins else { throw failure("this name is given twice") }
-                members[earlier].value = try value()
-            } else {
-                seen[ExactText(name)] = members.count
-                members.append(JSONValue.Member(name, try value()))
-            }
+            guard seen.insert(ExactText(name)).inserted else { throw failure("this name is given twice") }
+            members.append(JSONValue.Member(name, try value()))
             path.removeLast()
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }

@@ -50,6 +50,8 @@ enum StoreFailure {
         case .SQLITE_CONSTRAINT:
             return MizanError(
                 .conflict, "storage.constraint", "The store refused a row: \(error.message ?? "constraint failed").")
+        // SQLITE_IOERR_SHMSIZE: no room for the WAL's index.
+        case .SQLITE_IOERR where error.extendedResultCode.rawValue == 4_874: return full()
         case .SQLITE_IOERR, .SQLITE_CANTOPEN:
             return MizanError(
                 .unavailable, "storage.io",

@@ -36,7 +36,7 @@ enum StoreFile {
 
     /// Reads the header (SQLite file format, §1.3) and refuses what is not a store of this generation.
     static func inspect(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
         defer { Glibc.close(descriptor) }
         var header = [UInt8](repeating: 0, count: 100)

@@ -78,7 +78,8 @@ struct FavoriteCommand: ParsableCommand {
             if let place { query = query.within(try QuranReference(place)) }
             let asked = query
             let page = try await context.read { try quran.favorites(in: $0).list(asked) }
-            context.output.list(FavoriteCommand.listing(page.items, owner: context.owner), next: page.next)
+            context.output.list(
+                FavoriteCommand.listing(page.items, owner: context.owner).answering(asked), next: page.next)
         }
     }
 }

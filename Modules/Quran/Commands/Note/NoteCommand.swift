@@ -86,7 +86,8 @@ struct NoteCommand: ParsableCommand {
             if !place.isEmpty { query = query.within(try QuranReference(place.joined(separator: " "))) }
             let asked = query
             let page = try await context.read { try quran.notes(in: $0).list(asked) }
-            context.output.list(NoteCommand.listing(page.items, owner: context.owner), next: page.next)
+            context.output.list(
+                NoteCommand.listing(page.items, owner: context.owner).answering(asked), next: page.next)
         }
     }
 }

@@ -70,7 +70,8 @@ struct ProgressCommand: ParsableCommand {
                 context.output.list(try ProgressLines.listing(page.items), next: page.next)
                 context.output.say("\n" + ProgressLines.overall(overall))
             } else {
-                context.output.list(ProgressCommand.listing(page.items, owner: context.owner), next: page.next)
+                context.output.list(
+                    ProgressCommand.listing(page.items, owner: context.owner).answering(query), next: page.next)
             }
         }
     }

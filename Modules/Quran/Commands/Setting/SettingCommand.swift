@@ -85,7 +85,8 @@ struct SettingCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let query = try options.query()
             let page = try await context.read { try quran.settings(in: $0).list(query) }
-            context.output.list(SettingCommand.listing(page.items, owner: context.owner), next: page.next)
+            context.output.list(
+                SettingCommand.listing(page.items, owner: context.owner).answering(query), next: page.next)
         }
     }
 }

@@ -7,9 +7,10 @@ enum NoteDTOMapper {
     /// The export gives notes neither identity nor date. The identity is made of what the note is, so that a second
     /// import finds it: the ayah, the text, and how many equal notes stood before it. The date is the import's.
     static func toDomain(_ dto: NoteDTO, equalBefore: Int, importedAt now: Instant) throws -> AyahNote {
-        try AyahNote(
-            id: Identifiers.named("quran.AyahNote", dto.ayahID, dto.text, String(equalBefore)),
-            ayah: try AyahReference(ayahID: dto.ayahID), text: dto.text, createdAt: now, modifiedAt: now)
+        let ayah = try AyahReference(typed: dto.ayahID)
+        return try AyahNote(
+            id: Identifiers.named("quran.AyahNote", ayah.ayahID, dto.text, String(equalBefore)), ayah: ayah,
+            text: dto.text, createdAt: now, modifiedAt: now)
     }
 
     static func toDomain(_ dtos: [NoteDTO], importedAt now: Instant) throws -> [AyahNote] {

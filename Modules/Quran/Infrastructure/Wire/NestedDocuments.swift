@@ -37,9 +37,9 @@ struct NestedDocuments {
 
     private func json(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
         do {
-            return WireValue(try JSONReader.read(bytes, duplicates: .lastWins))
+            return WireValue(try JSONReader.read(bytes))
         } catch {
-            throw path.rejected("this is not JSON: \(error)")
+            throw path.rejected("this JSON cannot be read: \(error)")
         }
     }
 

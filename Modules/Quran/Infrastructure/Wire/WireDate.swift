@@ -5,7 +5,7 @@ enum WireDate {
     /// Nil when it is none, or when its number could mean several moments.
     static func instant(_ value: WireValue) -> Instant? {
         switch value {
-        case .date(let instant): instant
+        case .date(let instant): isWritable(instant) ? instant : nil
         case .string(let text): Instant(text)
         case .integer(let number): instant(number: Double(number))
         case .real(let number): instant(number: number)
@@ -26,8 +26,11 @@ enum WireDate {
         } else {
             return nil
         }
-        // The years 1 to 9999, which RFC 3339 can write.
-        guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
-        return Instant(secondsSince1970: seconds)
+        return Instant(secondsSince1970: seconds).flatMap { isWritable($0) ? $0 : nil }
+    }
+
+    /// The years 1 to 9999, which RFC 3339 can write: a moment beyond could be stored and never be asked for again.
+    private static func isWritable(_ instant: Instant) -> Bool {
+        (-62_135_596_800_000_000..<253_402_300_800_000_000).contains(instant.microseconds)
     }
 }
