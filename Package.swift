@@ -165,7 +165,8 @@ let parts: [Part] = [
     .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
 
     Part(
-        name: "PlistImport", path: "Tools/PlistImport", place: .tool, uses: ["Kernel", "Markup", "ModuleKit"]),
+        name: "PlistImport", path: "Tools/PlistImport", place: .tool, uses: ["Kernel", "Markup"],
+        exclude: ["README.md"]),
     Part(
         name: "Composition", path: "Apps/Composition", place: .app,
         uses: [

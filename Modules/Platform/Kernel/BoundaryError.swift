@@ -15,7 +15,7 @@ extension MizanError: BoundaryError {
             self.init(.cancelled, "cancelled", "This was cancelled before it was done; nothing was changed.")
         } else {
             self.init(
-                .internal, "internal", "Something went wrong inside Mizan (\(type(of: error))). Nothing was changed.")
+                .internal, "internal", "Something went wrong inside Mizan (\(type(of: error))).")
         }
     }
 }

@@ -74,8 +74,8 @@ struct ImportServiceTests {
     }
 
     @Test(arguments: [
-        ("/other.plist", "It is a property list with 1 keys, such as “unknown”."),
-        ("/empty.plist", "It is a property list with 0 keys."),
+        ("/other.plist", "It is a property list with 1 key, such as “unknown”."),
+        ("/empty.plist", "It is an empty property list."),
         ("/array.plist", "It is a property list that holds an array, not a dictionary."),
     ])
     func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {

@@ -29,6 +29,8 @@ enum SQLiteConnection {
         var configuration = Configuration()
         configuration.label = role == .writer ? "mizan.writer" : "mizan.reader"
         configuration.busyMode = .timeout(5)
+        // A failed rollback leaves a transaction open, which would otherwise end the process.
+        configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { connection in
             try connection.execute(
                 sql: """

@@ -108,6 +108,13 @@ package final class SQLiteDatabase: Database {
         }
     }
 
+    /// A connection that cannot even roll back refuses every later transaction, and SQLite rolls back when the file is
+    /// opened next; what went wrong first is what is told.
+    private static func rollBack(_ connection: GRDB.Database) {
+        guard connection.isInsideTransaction else { return }
+        do { try connection.execute(sql: "ROLLBACK") } catch { return }
+    }
+
     private static func transaction<Result>(
         _ begin: String, on connection: DatabaseQueue, _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
@@ -120,7 +127,7 @@ package final class SQLiteDatabase: Database {
                 try connection.execute(sql: "COMMIT")
                 return result
             } catch {
-                if connection.isInsideTransaction { try connection.execute(sql: "ROLLBACK") }
+                rollBack(connection)
                 throw StoreFailure.translate(error)
             }
         }

@@ -39,10 +39,12 @@ struct UserDefaultsMerge {
     private func notes(_ transaction: WriteTransaction, _ report: inout ImportReport) throws {
         let repository = SQLAyahNoteRepository(table: RecordTable(transaction))
         var count = ImportReport.Count(kind: "notes")
-        var seen: [[String]: Int] = [:]
+        // By bytes, as the identity is made: two spellings of one text are two texts.
+        var seen: [[ExactText]: Int] = [:]
         try each(export.notes, path: \.keyPath, in: transaction, &report) { dto in
-            let equalBefore = seen[[dto.ayahID, dto.text], default: 0]
-            seen[[dto.ayahID, dto.text]] = equalBefore + 1
+            let name = [ExactText(dto.ayahID), ExactText(dto.text)]
+            let equalBefore = seen[name, default: 0]
+            seen[name] = equalBefore + 1
             let note = try NoteDTOMapper.toDomain(dto, equalBefore: equalBefore, importedAt: transaction.now)
             switch try repository.find(note.id) {
             case nil:

@@ -14,10 +14,11 @@ enum NoteDTOMapper {
     }
 
     static func toDomain(_ dtos: [NoteDTO], importedAt now: Instant) throws -> [AyahNote] {
-        var seen: [[String]: Int] = [:]
+        var seen: [[ExactText]: Int] = [:]
         return try dtos.map { dto in
-            defer { seen[[dto.ayahID, dto.text], default: 0] += 1 }
-            return try toDomain(dto, equalBefore: seen[[dto.ayahID, dto.text], default: 0], importedAt: now)
+            let name = [ExactText(dto.ayahID), ExactText(dto.text)]
+            defer { seen[name, default: 0] += 1 }
+            return try toDomain(dto, equalBefore: seen[name, default: 0], importedAt: now)
         }
     }
 }
