@@ -19,7 +19,7 @@ enum PrivateFile {
 
     /// The contents; nil if there is no file. Refused if others may read or write it.
     static func read(_ path: String, atMost limit: Int) throws(MizanError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure(path, errno)
@@ -27,6 +27,7 @@ enum PrivateFile {
         defer { close(descriptor) }
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure(path, errno) }
+        guard information.st_mode & S_IFMT == S_IFREG, information.st_uid == geteuid() else { throw foreign(path) }
         let mode = information.st_mode & 0o777
         guard mode & 0o077 == 0 else { throw exposed(path, mode) }
         var bytes = [UInt8](repeating: 0, count: limit)
@@ -39,6 +40,14 @@ enum PrivateFile {
         MizanError(
             number == ENOSPC || number == EDQUOT ? .storageFull : .unavailable, "accounts.token-file",
             "\(path) cannot be read or written: \(String(cString: strerror(number))).", details: ["path": path])
+    }
+
+    /// A pipe, a directory, or a file that another user may have prepared.
+    private static func foreign(_ path: String) -> MizanError {
+        MizanError(
+            .notPermitted, "accounts.token-foreign",
+            "\(path) is not a file of your own. Remove it and start again; a new token is then made.",
+            details: ["path": path])
     }
 
     private static func exposed(_ path: String, _ mode: mode_t) -> MizanError {

@@ -70,6 +70,7 @@ struct NestedDocumentTests {
         let json = PropertyListValue.data(Array(#"{"1": 3, "1": 7}"#.utf8))
         let export = try ExportFixtures.export(ExportFixtures.root(.progress, json))
         #expect(export.progress.isEmpty)
-        #expect(export.rejected.map(\.reason) == ["this JSON cannot be read: this name is given twice at $.1 (byte 14)"])
+        #expect(
+            export.rejected.map(\.reason) == ["this JSON cannot be read: this name is given twice at $.1 (byte 14)"])
     }
 }

@@ -73,6 +73,23 @@ import Testing
         #expect(problem(Self.list(levels + [[0x09]])) == .tooManyValues(limit: 20_000_000))
     }
 
+    /// Each reference is a copy once it is read: a hundred to one megabyte would be a hundred megabytes.
+    @Test(arguments: [UInt8(0x4F), 0x5F])
+    func sharedTextAndDataDoNotGrowWithoutLimit(marker: UInt8) {
+        let megabyte: [UInt8] = [marker, 0x12, 0, 0x10, 0, 0] + [UInt8](repeating: 0x61, count: 1 << 20)
+        func sharing(_ count: Int) -> [UInt8] {
+            Self.list([[0xAF, 0x10, UInt8(count)] + [UInt8](repeating: 1, count: count), megabyte])
+        }
+        #expect(problem(sharing(60)) == nil)
+        #expect(problem(sharing(100)) == .tooLarge(limit: 64 << 20))
+    }
+
+    @Test func aKeyThatStandsTwiceIsRefused() {
+        let twice = Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]])
+        #expect(problem(twice) == .damagedBinary("a dictionary has a key twice"))
+        #expect(problem(Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]])) == nil)
+    }
+
     @Test(
         arguments: [
             ([[0x00]], "there is an object of a kind that property lists do not have"),
