@@ -68,16 +68,19 @@ struct JournalTests {
         #expect(history[1].fields?.contains(#""note":"first""#) == true)
         #expect(history[2].fields?.contains(#""note":"second""#) == true)
         #expect(history[3].fields == nil)
-        let overwritten = try await store.read { try Journal.overwritten(by: 2, in: $0) }
-        #expect(overwritten?["note"] == "first")
-        #expect(overwritten?["ownerRecordName"] == .string(store.owner.recordName))
+        guard case .fields(let overwritten) = try await store.read({ try Journal.before(2, in: $0) }) else {
+            Issue.record("nothing was overwritten")
+            return
+        }
+        #expect(overwritten["note"] == "first")
+        #expect(overwritten["ownerRecordName"] == .string(store.owner.recordName))
         let record = try await store.read {
             try SampleRecord.schema.record(
-                SampleRecord.self, from: try #require(overwritten), owner: $0.owner)
+                SampleRecord.self, from: overwritten, owner: $0.owner)
         }
         #expect(record == SampleRecord("a", note: "first"))
-        #expect(try await store.read { try Journal.overwritten(by: 1, in: $0) } == nil)
-        #expect(try await store.read { try Journal.overwritten(by: 99, in: $0) } == nil)
+        #expect(try await store.read { try Journal.before(1, in: $0) } == .nothing)
+        #expect(try await store.read { try Journal.before(99, in: $0) } == .forgotten)
     }
 
     @Test func removalLeavesATombstoneAndTheRecordCanComeBack() async throws {

@@ -97,12 +97,15 @@ package struct ImportUndo: Sendable {
         into result: inout Result
     ) throws {
         let type = try type(of: reference)
-        if let before = try Journal.overwritten(by: versions.lowerBound, in: transaction.reading) {
+        switch try Journal.before(versions.lowerBound, in: transaction.reading) {
+        case .fields(let before):
             _ = try type.apply(.put(key: reference.key, fields: before), in: transaction)
             result.restored += 1
-        } else {
+        case .nothing:
             _ = try type.apply(.remove(key: reference.key), in: transaction)
             result.removed += 1
+        case .forgotten:
+            result.kept.append(reference)
         }
     }
 }

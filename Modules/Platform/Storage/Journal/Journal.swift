@@ -41,11 +41,20 @@ package enum Journal {
         }
     }
 
-    /// The fields that a change overwrote; nil if the record was not there before it, or if history has been pruned.
-    package static func overwritten(by version: RecordVersion, in transaction: ReadTransaction) throws -> JSONValue? {
+    /// What was there before a change.
+    package enum Before: Sendable, Equatable {
+        case nothing
+        case fields(JSONValue)
+        /// History does not reach back so far, which is not the same as nothing.
+        case forgotten
+    }
+
+    /// What a change overwrote or removed.
+    package static func before(_ version: RecordVersion, in transaction: ReadTransaction) throws -> Before {
         let row = try transaction.session.firstRow(
             "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND version = \(version)")
-        return try row?.optionalText(0).map(fields)
+        guard let row else { return .forgotten }
+        return try row.optionalText(0).map { .fields(try fields($0)) } ?? .nothing
     }
 
     /// The fields that records had right after a version, for those that have been overwritten since: one pass over
