@@ -28,9 +28,6 @@ struct External {
         product: "ArgumentParser", url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     static let hummingbird = External(
         product: "Hummingbird", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: [])
-    static let hummingbirdTesting = External(
-        product: "HummingbirdTesting", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
-        traits: [])
     static let hummingbirdCore = External(
         product: "HummingbirdCore", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
         traits: [])

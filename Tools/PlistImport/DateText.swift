@@ -20,7 +20,7 @@ enum DateText {
             let second = number(bytes, rest + 13, rest + 15)
         else { return nil }
         let year = isNegative ? -digits : digits
-        guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year),
+        guard (1...12).contains(month), day >= 1, day <= CivilCalendar.daysIn(month: month, year: year),
             hour < 24, minute < 60, second < 60
         else { return nil }
         let days = CivilCalendar.days(year: year, month: month, day: day)
@@ -37,13 +37,5 @@ enum DateText {
             value = value * 10 + Int(digit)
         }
         return value
-    }
-
-    private static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }

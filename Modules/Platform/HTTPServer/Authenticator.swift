@@ -1,7 +1,8 @@
 package import Accounts
 package import HTTPKit
 
-/// Finds out whose a bearer token is: at every request, so that a revocation counts at once. Nil for nobody's.
+/// Finds out whose a bearer token is; nil for nobody's. It is asked at every request, so that one which looks a token
+/// up lets a revocation count at once; the owner's token is read when the server starts.
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String) async throws -> Caller?
 

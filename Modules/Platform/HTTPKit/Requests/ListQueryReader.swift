@@ -59,13 +59,10 @@ struct ListQueryReader {
     }
 
     private func sort(_ value: String) throws -> [RecordQuery.Sort] {
-        try value.split(separator: ",", omittingEmptySubsequences: false).map { piece in
-            let descending = piece.hasPrefix("-")
-            let name = String(descending ? piece.dropFirst() : piece)
-            guard list.sorts.contains(name) else {
-                throw HTTPErrors.unreadable(name, .optional("sort", .choice(list.sorts)), in: "query")
-            }
-            return RecordQuery.Sort(name, descending: descending)
+        let sorts = RecordQuery.Sort.list(value)
+        for sort in sorts where !list.sorts.contains(sort.field) {
+            throw HTTPErrors.unreadable(sort.field, .optional("sort", .choice(list.sorts)), in: "query")
         }
+        return sorts
     }
 }

@@ -2,9 +2,10 @@ internal import Kernel
 
 /// The three lock files of a store.
 ///
-/// `gate` then `write` are held around creating, migrating, every write with its checkpoint, and closing. Whoever waits
-/// for `write` holds `gate`, so a process that writes all the time cannot pass it again: one waits at most one hold.
-/// No checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug).
+/// `gate` then `write` are held around creating, migrating, every write with its checkpoint, and closing the writer.
+/// Whoever waits for `write` holds `gate`, so a process that writes all the time cannot pass it again: of two processes
+/// one waits at most one hold; among more, `gate` goes to whoever asks first when it is free.
+/// No writer's checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug).
 /// `open` is shared by every process that has the store open.
 final class StoreLocks: Sendable {
     private static let patience = 30.0
