@@ -5,16 +5,17 @@ package import Kernel
 /// Only these entries are asynchronous: everything inside a transaction is a synchronous function. Errors are
 /// `MizanError`. An error while committing means *unknown*, never *failed*.
 package protocol Database: Sendable {
-    /// Runs a closure on one consistent view of the store.
+    /// Runs a closure on one consistent view of the store, within a budget of time.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
-    /// The closure may run more than once and must have no effect outside its transaction.
+    /// The closure may run more than once and must have no effect outside its transaction. What takes longer than its
+    /// budget is rolled back with `storage.too-slow`. Cancelling the task counts only until the closure begins.
     func write<Result: Sendable>(
-        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+        _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
 
     /// Brings the schema up to these migrations, each in a transaction of its own.
@@ -24,12 +25,33 @@ package protocol Database: Sendable {
     func close() async throws
 }
 
+/// How long a transaction may take unless more is asked for.
+package enum TransactionBudget {
+    package static let read = Duration.seconds(60)
+    package static let write = Duration.seconds(10)
+}
+
 extension Database {
+    /// Runs a closure on one consistent view of the store.
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await read(within: TransactionBudget.read, body)
+    }
+
+    /// Runs a closure as one transaction of an owner; returns after the commit.
+    package func write<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await write(owner, within: TransactionBudget.write, body)
+    }
+
     /// Runs a closure on one consistent view of an owner's data.
     package func read<Result: Sendable>(
-        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+        _ owner: OwnerID, within budget: Duration = TransactionBudget.read,
+        _ body: @escaping @Sendable (ReadTransaction) throws -> Result
     ) async throws -> Result {
-        try await read { session in
+        try await read(within: budget) { session in
             try body(ReadTransaction(session: session, owner: owner))
         }
     }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GRDB
 internal import Kernel
 internal import Synchronization
 
@@ -8,17 +7,17 @@ internal import Synchronization
 /// Work that has been handed over runs to its end: cancelling a task does not interrupt SQLite in the middle.
 final class ConnectionLane: Sendable {
     private let queue: DispatchQueue
-    private let connect: @Sendable () throws -> DatabaseQueue
+    private let connect: @Sendable () throws -> SQLiteConnection
     private let state = Mutex(State.unopened)
     private let pending = Atomic<Int>(0)
 
     private enum State {
         case unopened
-        case open(DatabaseQueue)
+        case open(SQLiteConnection)
         case closed
     }
 
-    init(_ name: String, connect: @escaping @Sendable () throws -> DatabaseQueue) {
+    init(_ name: String, connect: @escaping @Sendable () throws -> SQLiteConnection) {
         queue = DispatchQueue(label: "mizan.storage.\(name)")
         self.connect = connect
     }
@@ -32,21 +31,28 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    func run<Result: Sendable>(
-        _ work: @escaping @Sendable (DatabaseQueue) throws -> Result
-    ) async throws -> Result {
+    /// Hands work over. It is given the connection, or the reason why there is none.
+    func submit(_ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Void) {
         pending.add(1, ordering: .relaxed)
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { [self] in
-                let result = Swift.Result { try work(try opened()) }
-                pending.subtract(1, ordering: .relaxed)
-                continuation.resume(with: result)
+        queue.async { [self] in
+            let connection = Result { try opened() }
+            work(connection)
+            pending.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            submit { connection in
+                continuation.resume(with: Result { try work(try connection.get()) })
             }
         }
     }
 
     /// Closes the connection if it was ever opened; nothing opens it again.
-    func close(_ work: @escaping @Sendable (DatabaseQueue) throws -> Void) async throws {
+    func close(_ work: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [self] in
                 let last = state.withLock { state in
@@ -54,7 +60,7 @@ final class ConnectionLane: Sendable {
                     return state
                 }
                 continuation.resume(
-                    with: Swift.Result {
+                    with: Result {
                         guard case .open(let connection) = last else { return }
                         do { try work(connection) } catch { throw StoreFailure.translate(error) }
                     })
@@ -62,7 +68,7 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    private func opened() throws -> DatabaseQueue {
+    private func opened() throws -> SQLiteConnection {
         try state.withLock { state in
             switch state {
             case .open(let connection): return connection

@@ -37,7 +37,7 @@ final class FileLock: Sendable {
             }
             usleep(UInt32(pause * 1_000_000))
             waited += pause
-            pause = min(pause * 1.5, 0.005)
+            pause = min(pause * 1.5, 0.001)
         }
     }
 

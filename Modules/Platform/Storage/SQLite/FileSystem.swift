@@ -36,3 +36,17 @@ enum FileSystem {
         }
     }
 }
+
+/// Which file a path means just now.
+struct FileIdentity: Hashable {
+    private let device: UInt
+    private let inode: UInt
+
+    /// Nil if there is no file.
+    init?(of path: String) {
+        var information = stat()
+        guard stat(path, &information) == 0 else { return nil }
+        device = UInt(information.st_dev)
+        inode = UInt(information.st_ino)
+    }
+}

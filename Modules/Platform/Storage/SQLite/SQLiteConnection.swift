@@ -1,28 +1,82 @@
 internal import GRDB
 internal import Kernel
 
-/// How a connection is set up. FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and
-/// a write acknowledged at NORMAL can be lost with the power.
-enum SQLiteConnection {
-    enum Role { case reader, writer }
+/// A connection to the store, set up for its role, with what belongs to it.
+///
+/// `@unchecked Sendable`: only the thread of the lane that owns the connection uses it.
+final class SQLiteConnection: @unchecked Sendable {
+    enum Role {
+        case reader
+        case writer
+        /// Alone with the file: the index of the log is kept in memory, so that a full disk can still be read.
+        case soleReader
+    }
 
-    static func open(_ path: String, as role: Role) throws -> DatabaseQueue {
+    let queue: DatabaseQueue
+    let budget = TimeBudget()
+    let log = WriteAheadLog()
+    /// Which file it opened, so that one put in its place is noticed.
+    let file: FileIdentity?
+
+    private init(_ queue: DatabaseQueue, _ file: FileIdentity?) {
+        self.queue = queue
+        self.file = file
+    }
+
+    /// FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and a write acknowledged at
+    /// NORMAL can be lost with the power.
+    static func open(_ path: String, as role: Role) throws -> SQLiteConnection {
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration(role))
-            try queue.writeWithoutTransaction { connection in
-                try connection.execute(sql: "PRAGMA synchronous = FULL")
-                guard try Int.fetchOne(connection, sql: "PRAGMA synchronous") == 2,
-                    try String.fetchOne(connection, sql: "PRAGMA journal_mode") == "wal"
+            let connection = SQLiteConnection(
+                try DatabaseQueue(path: path, configuration: configuration(role)), FileIdentity(of: path))
+            try connection.queue.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2,
+                    try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
                 else {
                     throw MizanError(
                         .internal, "storage.not-durable",
                         "SQLite did not accept full durability for this store; Mizan will not write to it.")
                 }
+                connection.budget.watch(database)
+                if role == .writer { connection.log.watch(database) }
             }
-            return queue
+            return connection
         } catch {
             throw StoreFailure.translate(error)
         }
+    }
+
+    func close() throws {
+        try queue.close()
+    }
+
+    /// Runs a closure as one transaction.
+    func transaction<Result>(
+        _ begin: String, within limit: Duration?, _ body: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
+        try queue.writeWithoutTransaction { database in
+            budget.begin(limit)
+            defer { budget.end() }
+            do {
+                try database.execute(sql: begin)
+                let session = SQLiteSession(database, budget)
+                let result = try body(session)
+                try session.assertNotDoomed()
+                try database.execute(sql: "COMMIT")
+                return result
+            } catch {
+                Self.rollBack(database)
+                throw StoreFailure.translate(error)
+            }
+        }
+    }
+
+    /// A connection that cannot even roll back refuses every later transaction, and SQLite rolls back when the file is
+    /// opened next; what went wrong first is what is told.
+    static func rollBack(_ database: GRDB.Database) {
+        guard database.isInsideTransaction else { return }
+        do { try database.execute(sql: "ROLLBACK") } catch { return }
     }
 
     private static func configuration(_ role: Role) -> Configuration {
@@ -32,6 +86,7 @@ enum SQLiteConnection {
         // A failed rollback leaves a transaction open, which would otherwise end the process.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { connection in
+            if role == .soleReader { try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try connection.execute(
                 sql: """
                     PRAGMA trusted_schema = OFF;
@@ -41,7 +96,7 @@ enum SQLiteConnection {
                     PRAGMA cache_size = -4096;
                     PRAGMA journal_size_limit = 67108864;
                     """)
-            if role == .reader { try connection.execute(sql: "PRAGMA query_only = ON") }
+            if role != .writer { try connection.execute(sql: "PRAGMA query_only = ON") }
         }
         return configuration
     }

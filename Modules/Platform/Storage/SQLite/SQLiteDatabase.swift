@@ -7,17 +7,16 @@ internal import Synchronization
 ///
 /// A command that only reads never opens the writer, takes no lock and leaves the file as it was.
 package final class SQLiteDatabase: Database {
-    private let directory: StoreDirectory
     private let locks: StoreLocks
     private let clock: @Sendable () -> Instant
-    private let writer: ConnectionLane
+    private let writer: SQLiteWriter
     private let readers: [ConnectionLane]
+    private let crowded: CrowdedReader
 
     /// Opens the store in a directory, making both if they are not there.
     package init(
         _ directory: StoreDirectory, readers: Int = 3, clock: @escaping @Sendable () -> Instant
     ) throws {
-        self.directory = directory
         self.clock = clock
         let locks = try StoreLocks(directory)
         self.locks = locks
@@ -28,26 +27,31 @@ package final class SQLiteDatabase: Database {
         }
         try StoreFile.inspect(directory.database)
         let path = directory.database
-        writer = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer) }
+        writer = SQLiteWriter(path: path, locks: locks)
+        crowded = CrowdedReader(path: path, locks: locks)
         self.readers = (0..<max(1, readers)).map { number in
             ConnectionLane("reader \(number)") { try SQLiteConnection.open(path, as: .reader) }
         }
     }
 
     package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        let lane = readers.min { $0.waiting < $1.waiting } ?? writer
-        return try await lane.run { connection in
-            try Self.transaction("BEGIN DEFERRED", on: connection, body)
+        guard let lane = readers.min(by: { $0.waiting < $1.waiting }) else {
+            throw MizanError(.internal, "storage.no-reader", "The store has no reader.")
+        }
+        do {
+            return try await lane.run { try $0.transaction("BEGIN DEFERRED", within: budget, body) }
+        } catch let error as MizanError where error.code == .storageFull {
+            return try await crowded.read(within: budget, body)
         }
     }
 
     package func write<Result: Sendable>(
-        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+        _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let clock = clock
-        return try await writing { session in
+        return try await writer.write(within: budget) { session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
                 session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock())
@@ -65,9 +69,9 @@ package final class SQLiteDatabase: Database {
             return try !started || !Migrator.pending(all, in: session).isEmpty
         }
         guard missing else { return }
-        _ = try await writing { try $0.execute(PlatformMigrations.bootstrap) }
+        _ = try await writer.writeAlone { try $0.execute(PlatformMigrations.bootstrap) }
         // Looked up anew before each step: another process may be bringing up the same store.
-        while try await writing({ session in
+        while try await writer.writeAlone({ session in
             guard let next = try Migrator.pending(all, in: session).first else { return false }
             try Migrator.apply(next.migration, of: next.module, at: clock(), in: session)
             return true
@@ -75,61 +79,21 @@ package final class SQLiteDatabase: Database {
     }
 
     /// Whether the writer has been opened: if not, the file is as it was and there is nothing to close.
-    package var hasWritten: Bool { writer.isOpen }
+    package var hasWritten: Bool { writer.hasWritten }
 
+    /// Yields once, with the reason, if the disk fails and writing stops; finishes when the store is closed.
+    package var stops: AsyncStream<MizanError> { writer.stops }
+
+    /// The last connection to go takes the log into the file, so all go under the lock.
     package func close() async throws {
         let locks = locks
-        for reader in readers { try await reader.close { try $0.close() } }
-        try await writer.close { connection in
-            try locks.whileWriting {
-                try connection.writeWithoutTransaction(Self.checkpoint)
-                try connection.close()
+        let isBroken = writer.stopped != nil
+        for reader in readers {
+            try await reader.close { reader in
+                if !isBroken { try locks.whileWriting { try reader.close() } }
             }
         }
+        try await writer.close()
         locks.release()
-    }
-
-    /// Takes the log into the file as far as nobody reads it. Waiting for readers of other processes, or failing for
-    /// them, would turn a write that is safe in the log into an error.
-    private static func checkpoint(_ connection: GRDB.Database) throws {
-        do {
-            _ = try connection.checkpoint(.passive)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            return
-        }
-    }
-
-    private func writing<Result: Sendable>(
-        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
-    ) async throws -> Result {
-        let locks = locks
-        return try await writer.run { connection in
-            try locks.whileWriting { try Self.transaction("BEGIN IMMEDIATE", on: connection, body) }
-        }
-    }
-
-    /// A connection that cannot even roll back refuses every later transaction, and SQLite rolls back when the file is
-    /// opened next; what went wrong first is what is told.
-    private static func rollBack(_ connection: GRDB.Database) {
-        guard connection.isInsideTransaction else { return }
-        do { try connection.execute(sql: "ROLLBACK") } catch { return }
-    }
-
-    private static func transaction<Result>(
-        _ begin: String, on connection: DatabaseQueue, _ body: (any DatabaseSession) throws -> Result
-    ) throws -> Result {
-        try connection.writeWithoutTransaction { connection in
-            do {
-                try connection.execute(sql: begin)
-                let session = SQLiteSession(connection)
-                let result = try body(session)
-                try session.assertNotDoomed()
-                try connection.execute(sql: "COMMIT")
-                return result
-            } catch {
-                rollBack(connection)
-                throw StoreFailure.translate(error)
-            }
-        }
     }
 }

@@ -6,12 +6,14 @@ internal import Kernel
 /// One transaction on one connection.
 final class SQLiteSession: DatabaseSession {
     private let connection: GRDB.Database
+    private let budget: TimeBudget
     /// Why nothing more may happen in this transaction.
     private var doom: MizanError?
     private var depth = 0
 
-    init(_ connection: GRDB.Database) {
+    init(_ connection: GRDB.Database, _ budget: TimeBudget) {
         self.connection = connection
+        self.budget = budget
     }
 
     /// Throws if a statement failed earlier and the caller went on regardless.
@@ -75,9 +77,10 @@ final class SQLiteSession: DatabaseSession {
     private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
         try assertNotDoomed()
         do {
+            try budget.check()
             return try body()
         } catch let error as DatabaseError {
-            let translated = StoreFailure.translate(error)
+            let translated = budget.isSpent ? TimeBudget.spent : StoreFailure.translate(error)
             doom = translated as? MizanError
             throw translated
         }

@@ -34,6 +34,41 @@ enum StoreFailure {
             details: ["path": path])
     }
 
+    /// The commit did not return as it should: it may be in the log all the same (an errored commit is unknown).
+    static func unknown(_ cause: any Error) -> MizanError {
+        MizanError(
+            .unavailable, "storage.commit-unknown",
+            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key once Mizan has been restarted. (\(cause))")
+    }
+
+    static func stopped(because cause: String) -> MizanError {
+        MizanError(
+            .unavailable, "storage.stopped",
+            "Nothing more is written, because the disk failed: \(cause) Check the disk, then start Mizan again.")
+    }
+
+    static func replaced(_ path: String) -> MizanError {
+        MizanError(
+            .unavailable, "storage.replaced",
+            "\(path) has been removed or replaced while Mizan had it open, so writing stopped. Start Mizan again.",
+            details: ["path": path])
+    }
+
+    /// Whether the disk failed, so that nothing after it can be trusted. No room for the log's index is not that.
+    static func isIO(_ error: DatabaseError) -> Bool {
+        error.resultCode == .SQLITE_IOERR && error.extendedResultCode.rawValue != noRoomForIndex
+    }
+
+    /// The same, of a translated error.
+    static func isBroken(_ error: any Error) -> Bool {
+        guard let error = error as? MizanError else { return false }
+        return error.reason == io || error.reason == "storage.replaced"
+    }
+
+    /// SQLITE_IOERR_SHMSIZE.
+    private static let noRoomForIndex: Int32 = 4_874
+    private static let io = "storage.io"
+
     /// Values that a statement bound are never part of the message.
     static func translate(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
@@ -50,11 +85,10 @@ enum StoreFailure {
         case .SQLITE_CONSTRAINT:
             return MizanError(
                 .conflict, "storage.constraint", "The store refused a row: \(error.message ?? "constraint failed").")
-        // SQLITE_IOERR_SHMSIZE: no room for the WAL's index.
-        case .SQLITE_IOERR where error.extendedResultCode.rawValue == 4_874: return full()
+        case .SQLITE_IOERR where !isIO(error): return full()
         case .SQLITE_IOERR, .SQLITE_CANTOPEN:
             return MizanError(
-                .unavailable, "storage.io",
+                .unavailable, error.resultCode == .SQLITE_IOERR ? io : "storage.cannot-open",
                 "The store's file cannot be read or written (SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no detail"))."
             )
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:

@@ -1,0 +1,98 @@
+internal import Kernel
+internal import Synchronization
+
+/// A write waiting for its turn in a group, whatever it returns.
+protocol PendingWrite: AnyObject, Sendable {
+    /// How long its closure may take.
+    var budget: Duration { get }
+
+    /// False if it was cancelled while it waited. From here on cancelling has no effect.
+    func start() -> Bool
+
+    /// Runs the closure and keeps what it returned. May be called again after a rollback.
+    func run(in session: any DatabaseSession) throws
+
+    /// Says that what ran is safe in the store.
+    func acknowledge()
+
+    func fail(_ error: any Error)
+}
+
+/// A write of one type, and the task that waits for it.
+final class WaitingWrite<Result: Sendable>: PendingWrite {
+    let budget: Duration
+    private let body: @Sendable (any DatabaseSession) throws -> Result
+    private let state = Mutex(State())
+
+    private struct State {
+        enum Phase { case waiting, started, over }
+        var phase = Phase.waiting
+        var result: Result?
+        var continuation: CheckedContinuation<Result, any Error>?
+    }
+
+    init(within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result) {
+        self.budget = budget
+        self.body = body
+    }
+
+    /// Hands the write over and waits for it to be safe in the store. Cancelling the task takes the write back only
+    /// while it has not begun: what has begun is told as it ended.
+    func value(after enqueue: (WaitingWrite) -> Void) async throws -> Result {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isWanted = state.withLock { state in
+                    guard state.phase == .waiting else { return false }
+                    state.continuation = continuation
+                    return true
+                }
+                if isWanted { enqueue(self) } else { continuation.resume(throwing: Self.cancelled) }
+            }
+        } onCancel: {
+            let continuation = state.withLock { state in
+                guard state.phase == .waiting else { return CheckedContinuation<Result, any Error>?.none }
+                state.phase = .over
+                return state.continuation.take()
+            }
+            continuation?.resume(throwing: Self.cancelled)
+        }
+    }
+
+    func start() -> Bool {
+        state.withLock { state in
+            guard state.phase == .waiting else { return false }
+            state.phase = .started
+            return true
+        }
+    }
+
+    func run(in session: any DatabaseSession) throws {
+        let result = try body(session)
+        state.withLock { $0.result = result }
+    }
+
+    func acknowledge() {
+        let (continuation, result) = state.withLock { state in
+            state.phase = .over
+            return (state.continuation.take(), state.result.take())
+        }
+        guard let result else {
+            continuation?.resume(
+                throwing: MizanError(.internal, "storage.no-result", "A write was acknowledged that never ran."))
+            return
+        }
+        continuation?.resume(returning: result)
+    }
+
+    func fail(_ error: any Error) {
+        let continuation = state.withLock { state in
+            state.phase = .over
+            return state.continuation.take()
+        }
+        continuation?.resume(throwing: error)
+    }
+
+    private static var cancelled: MizanError {
+        MizanError(.cancelled, "storage.cancelled", "The write was cancelled before it began. Nothing was changed.")
+    }
+}

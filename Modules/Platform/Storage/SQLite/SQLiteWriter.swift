@@ -1,0 +1,154 @@
+internal import Dispatch
+internal import GRDB
+internal import Kernel
+internal import Synchronization
+
+/// The one writer of a store in this process: writes wait here and go in as groups, under the store's lock files.
+final class SQLiteWriter: Sendable {
+    private let lane: ConnectionLane
+    private let locks: StoreLocks
+    private let path: String
+    private let line = Mutex(Line())
+    /// Says once why writing has stopped.
+    let stops: AsyncStream<MizanError>
+    private let stopping: AsyncStream<MizanError>.Continuation
+
+    private struct Line {
+        var waiting: [any PendingWrite] = []
+        var isDraining = false
+        var stopped: MizanError?
+    }
+
+    init(path: String, locks: StoreLocks) {
+        self.path = path
+        self.locks = locks
+        lane = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer) }
+        (stops, stopping) = AsyncStream.makeStream()
+    }
+
+    /// Whether the connection has been opened: if not, this process left the file as it was.
+    var hasWritten: Bool { lane.isOpen }
+
+    /// Why nothing is written any more, if so.
+    var stopped: MizanError? { line.withLock { $0.stopped } }
+
+    /// Runs a closure in a transaction that others may share; returns when it is safe on the disk.
+    func write<Result: Sendable>(
+        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await WaitingWrite(within: budget, body).value(after: enqueue)
+    }
+
+    /// Runs a closure in a transaction of its own.
+    func writeAlone<Result: Sendable>(
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await lane.run { [self] connection in
+            if let stopped { throw stopped }
+            return try locks.whileWriting {
+                do {
+                    return try connection.transaction("BEGIN IMMEDIATE", within: nil, body)
+                } catch {
+                    if StoreFailure.isBroken(error) { stop(StoreBroken(cause: error)) }
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Takes the log into the file and closes. After a failure of the disk everything is left as it is: SQLite repairs
+    /// it when the file is opened next, from what is really there.
+    func close() async throws {
+        try await lane.close { [self] connection in
+            if stopped != nil { return }
+            try locks.whileWriting {
+                try connection.queue.writeWithoutTransaction(WriteAheadLog.checkpoint)
+                try connection.close()
+            }
+        }
+        stopping.finish()
+    }
+
+    // MARK: Groups
+
+    private func enqueue(_ member: any PendingWrite) {
+        let (stopped, starts) = line.withLock { line in
+            guard line.stopped == nil else { return (line.stopped, false) }
+            line.waiting.append(member)
+            defer { line.isDraining = true }
+            return (nil, !line.isDraining)
+        }
+        if let stopped { member.fail(stopped) }
+        if starts { lane.submit { [self] in drain($0) } }
+    }
+
+    private func drain(_ opened: Result<SQLiteConnection, any Error>) {
+        do {
+            let connection = try opened.get()
+            try locks.whileWriting {
+                try assertInPlace(connection)
+                var group = line.withLock { $0.waiting.take() }[...]
+                defer { putBack(group) }
+                try connection.queue.writeWithoutTransaction { database in
+                    try GroupCommit(database: database, budget: connection.budget) { [self] in
+                        next(&group)
+                    }.run()
+                    try connection.log.checkpointIfDue(database)
+                }
+            }
+        } catch let broken as StoreBroken {
+            stop(broken)
+        } catch where StoreFailure.isBroken(error) {
+            stop(StoreBroken(cause: error))
+        } catch {
+            // Without a connection or the lock nobody could begin.
+            for member in line.withLock({ $0.waiting.take() }) where member.start() { member.fail(error) }
+        }
+        let goesOn = line.withLock { line in
+            line.isDraining = !line.waiting.isEmpty
+            return line.isDraining
+        }
+        if goesOn { lane.submit { [self] in drain($0) } }
+    }
+
+    /// The next member that has not been cancelled: of those taken, then of those that came since.
+    private func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
+        while true {
+            if group.isEmpty { group = line.withLock { $0.waiting.take() }[...] }
+            guard let member = group.popFirst() else { return nil }
+            if member.start() { return member }
+        }
+    }
+
+    private func putBack(_ group: ArraySlice<any PendingWrite>) {
+        guard !group.isEmpty else { return }
+        line.withLock { $0.waiting = group + $0.waiting }
+    }
+
+    // MARK: Stopping
+
+    /// Writing into a file that is no longer the store's would be lost.
+    private func assertInPlace(_ connection: SQLiteConnection) throws {
+        guard connection.file == FileIdentity(of: path) else { throw StoreFailure.replaced(path) }
+    }
+
+    private func stop(_ broken: StoreBroken) {
+        let cause = (broken.cause as? MizanError)?.message ?? "\(broken.cause)"
+        let reason = StoreFailure.stopped(because: cause)
+        let waiting = line.withLock { line in
+            line.stopped = line.stopped ?? reason
+            return line.waiting.take()
+        }
+        for member in waiting where member.start() { member.fail(reason) }
+        stopping.yield(reason)
+        stopping.finish()
+    }
+}
+
+extension Array {
+    /// What is in it; it is empty afterwards.
+    fileprivate mutating func take() -> Self {
+        defer { self = [] }
+        return self
+    }
+}

@@ -1,0 +1,47 @@
+internal import GRDB
+internal import GRDBSQLite
+internal import Kernel
+
+/// How long the writer's log is, and its way into the file.
+///
+/// SQLite's own automatic checkpoint says nothing when it fails. A sync that failed there and "succeeds" the next time
+/// may have lost pages (the kernel marks them clean), so the checkpoint is made here, where its error is heard.
+final class WriteAheadLog {
+    private static let step = 1_000
+    private var pages = 0
+    private var due = step
+
+    /// Counts the log's pages at each commit, in place of the automatic checkpoint.
+    func watch(_ connection: GRDB.Database) {
+        sqlite3_wal_hook(
+            connection.sqliteConnection,
+            { context, _, _, pages in
+                guard let context else { return SQLITE_OK }
+                Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue().pages = Int(pages)
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
+    func checkpointIfDue(_ connection: GRDB.Database) throws {
+        guard pages >= due else {
+            if pages < Self.step { due = Self.step }
+            return
+        }
+        // Whoever reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
+        due = pages + Self.step
+        try Self.checkpoint(connection)
+    }
+
+    /// Waiting for readers of other processes, or failing for them or for a full disk, would turn a write that is safe
+    /// in the log into an error.
+    static func checkpoint(_ connection: GRDB.Database) throws {
+        do {
+            _ = try connection.checkpoint(.passive)
+        } catch let error as DatabaseError where StoreFailure.isIO(error) {
+            throw StoreFailure.translate(error)
+        } catch is DatabaseError {
+            return
+        }
+    }
+}
