@@ -40,7 +40,7 @@ package enum CommandEntry {
 
     private static func report(_ error: MizanError) -> Int32 {
         StandardError.line("mizan: \(error.message)")
-        return error.code.exitCode
+        return error.exitCode
     }
 
     /// The parser's own errors are help, the version, and what is wrong with the words typed; any other is unforeseen.

@@ -1,5 +1,5 @@
 package import HomeData
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -64,6 +64,15 @@ package struct House: Sendable {
         }
         return owner
     }
+
+    /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
+    package func untilWritingStops() async -> MizanError? {
+        for await reason in database.stops { return reason }
+        return nil
+    }
+
+    /// Why nothing is written any more, if so.
+    package var writingStopped: MizanError? { database.stopped }
 
     /// Closes the store. A command that only read has nothing to close: the system frees what it held.
     package func close() async throws {

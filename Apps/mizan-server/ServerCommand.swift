@@ -37,6 +37,11 @@ struct ServerCommand: StandaloneCommand {
             try await HTTPFacade.run(
                 registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
                 configuration: configuration,
+                untilDone: {
+                    if let reason = await house.untilWritingStops() {
+                        StandardError.line("mizan-server: \(reason.message)")
+                    }
+                },
                 onListening: { address in
                     StandardError.line(
                         "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
@@ -46,6 +51,7 @@ struct ServerCommand: StandaloneCommand {
             throw error
         }
         try await house.close()
+        if let reason = house.writingStopped { throw reason }
     }
 
     private func configuration(_ environment: [String: String]) throws -> ServerConfiguration {

@@ -9,12 +9,13 @@ internal import UnixSignals
 
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
-    /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, or by
-    /// cancellation. Errors are `MizanError` where it cannot listen.
+    /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by
+    /// cancellation, or when `untilDone` returns. Errors are `MizanError` where it cannot listen.
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
         log: (@Sendable (String) -> Void)? = nil,
+        untilDone: (@Sendable () async -> Void)? = nil,
         onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
     ) async throws {
         let logger = logger(configuration, log)
@@ -33,11 +34,23 @@ package enum HTTPFacade {
         // The library ends the process if cancelled requests do not give way: better than to hang for ever.
         group.maximumCancellationDuration = .seconds(5)
         do {
-            try await ServiceGroup(configuration: group).run()
+            try await run(ServiceGroup(configuration: group), untilDone)
         } catch is CancellationError {
             logger.warning("requests were still running when the time to stop was over; they were cancelled")
         } catch {
             throw BindFailure.translate(error, configuration)
+        }
+    }
+
+    private static func run(_ group: ServiceGroup, _ untilDone: (@Sendable () async -> Void)?) async throws {
+        guard let untilDone else { return try await group.run() }
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                await untilDone()
+                await group.triggerGracefulShutdown()
+            }
+            try await group.run()
+            tasks.cancelAll()
         }
     }
 

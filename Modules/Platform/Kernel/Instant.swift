@@ -18,6 +18,15 @@ package struct Instant: Hashable, Sendable, Comparable {
     /// The epoch of Apple's `Date`, 2001-01-01T00:00:00Z, in seconds since 1970.
     package static let appleEpoch: Double = 978_307_200
 
+    /// The moment that is so much later, or earlier for a negative duration; the earliest or latest one if it is beyond.
+    package func advanced(by duration: Duration) -> Instant {
+        let (seconds, attoseconds) = duration.components
+        let (micros, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let (sum, beyond) = microseconds.addingReportingOverflow(micros)
+        guard !tooLong, !beyond else { return Instant(microseconds: seconds < 0 ? .min : .max) }
+        return Instant(microseconds: sum + attoseconds / 1_000_000_000_000)
+    }
+
     package static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 }
 

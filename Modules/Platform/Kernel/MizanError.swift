@@ -19,6 +19,13 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { message }
+
+    /// The code's, but for a disk that fails, which a service manager should be able to tell: 74, input or output error.
+    package var exitCode: Int32 {
+        Self.diskFailures.contains(reason) ? 74 : code.exitCode
+    }
+
+    private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]
 }
 
 extension MizanError {

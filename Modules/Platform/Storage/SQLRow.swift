@@ -39,6 +39,11 @@ package struct SQLRow: Sendable {
         Instant(microseconds: try integer(column))
     }
 
+    package func blob(_ column: Int) throws(MizanError) -> [UInt8] {
+        guard case .blob(let bytes) = values[column] else { throw unexpected("bytes", column) }
+        return bytes
+    }
+
     private func unexpected(_ wanted: String, _ column: Int) -> MizanError {
         MizanError(
             .corruptData, "storage.unexpected-value",

@@ -34,6 +34,10 @@ extension String: SQLConvertible {
     package var sqlValue: SQLValue { .text(self) }
 }
 
+extension [UInt8]: SQLConvertible {
+    package var sqlValue: SQLValue { .blob(self) }
+}
+
 extension Bool: SQLConvertible {
     package var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 }

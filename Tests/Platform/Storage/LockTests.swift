@@ -30,16 +30,16 @@ struct LockTests {
         let directory = try TemporaryDirectory()
         let held = try FileLock(path: directory.file("l"))
         let wanted = try FileLock(path: directory.file("l"))
-        #expect(held.tryLock(.shared))
-        #expect(wanted.tryLock(.shared))
-        #expect(!wanted.tryLock(.exclusive))
+        #expect(try held.tryLock(.shared))
+        #expect(try wanted.tryLock(.shared))
+        #expect(try !wanted.tryLock(.exclusive))
         let error = #expect(throws: MizanError.self) { try wanted.lock(.exclusive, seconds: 0.02) }
         #expect(error?.reason == "storage.locked")
         #expect(error?.details["lock"] == directory.file("l"))
         held.unlock()
         wanted.unlock()
         try held.lock(.exclusive, seconds: 0)
-        #expect(!wanted.tryLock(.shared))
+        #expect(try !wanted.tryLock(.shared))
     }
 
     @Test func aStoreInMaintenanceIsNotOpened() async throws {
@@ -51,7 +51,7 @@ struct LockTests {
         #expect(error?.reason == "storage.in-maintenance")
         maintenance.unlock()
         let database = try SQLiteDatabase(store) { TestClock.start }
-        #expect(!maintenance.tryLock(.exclusive))
+        #expect(try !maintenance.tryLock(.exclusive))
         try await database.close()
     }
 
@@ -59,8 +59,8 @@ struct LockTests {
     @Test func aClosedStoreIsFreeForMaintenance() async throws {
         let store = try await TestStore()
         let maintenance = try FileLock(path: store.directory.file("store/open.lock"))
-        #expect(!maintenance.tryLock(.exclusive))
+        #expect(try !maintenance.tryLock(.exclusive))
         try await store.database.close()
-        #expect(maintenance.tryLock(.exclusive))
+        #expect(try maintenance.tryLock(.exclusive))
     }
 }

@@ -27,7 +27,9 @@ struct MigrationTests {
     @Test func stepsRunOnceAndAreNoted() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first, second])])
         #expect(
-            try await names(store.database) == ["m 001-a", "m 002-b", "platform 001-owners", "platform 002-journal"])
+            try await names(store.database) == [
+                "m 001-a", "m 002-b", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
+            ])
         #expect(try await tables(store.database) == ["a", "b"])
         let again = try store.another()
         try await again.migrate([MigrationSet(module: "m", [first, second])])
@@ -44,7 +46,8 @@ struct MigrationTests {
         ])
         #expect(
             try await names(store.database) == [
-                "m 001-a", "platform 001-owners", "platform 002-journal", "m 002-b", "n 001-c",
+                "m 001-a", "platform 001-owners", "platform 002-journal", "platform 003-idempotency", "m 002-b",
+                "n 001-c",
             ])
         #expect(try await tables(store.database) == ["a", "b", "c"])
     }

@@ -16,6 +16,7 @@ enum PlatformMigrations {
         [
             Migration("001-owners", [owners, house]),
             Migration("002-journal", [journal, journalByVersion, history, checksums]),
+            Migration("003-idempotency", [idempotency, idempotencyByAge]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -73,5 +74,21 @@ enum PlatformMigrations {
             sum BIGINT NOT NULL,
             PRIMARY KEY (owner, slice)
         )
+        """
+
+    /// The answers of requests made under an idempotency key.
+    private static let idempotency: SQL = """
+        CREATE TABLE idempotency (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            key TEXT NOT NULL,
+            fingerprint BYTEA NOT NULL,
+            answer BYTEA NOT NULL,
+            created_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, key)
+        )
+        """
+
+    private static let idempotencyByAge: SQL = """
+        CREATE INDEX idempotency_by_age ON idempotency (owner, created_at)
         """
 }

@@ -20,15 +20,23 @@ final class FileLock: Sendable {
         close(descriptor)
     }
 
-    func tryLock(_ mode: Mode) -> Bool {
-        flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
+    /// False if another process holds it. A lock that is held in another mode is given up even then.
+    func tryLock(_ mode: Mode) throws(MizanError) -> Bool {
+        while flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK: return false
+            default: throw StoreFailure.cannotOpen(path, errno: errno)
+            }
+        }
+        return true
     }
 
     /// Waits up to this long; the error names the lock.
     func lock(_ mode: Mode, seconds: Double) throws(MizanError) {
         var waited = 0.0
         var pause = 0.000_2
-        while !tryLock(mode) {
+        while !(try tryLock(mode)) {
             guard waited < seconds else {
                 throw MizanError(
                     .unavailable, "storage.locked",

@@ -64,18 +64,28 @@ package final class SQLiteDatabase: Database {
     package func migrate(_ sets: [MigrationSet]) async throws {
         let all = [PlatformMigrations.all] + sets
         let clock = clock
-        let missing = try await read { session in
-            let started = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") != nil
-            return try !started || !Migrator.pending(all, in: session).isEmpty
+        guard try await read({ try Self.isBehind(all, in: $0) }) else { return }
+        let locks = locks
+        try await writer.onItsThread { writer in
+            try locks.whileAlone(
+                patience: Self.patience, unless: { try !writer.transaction { try Self.isBehind(all, in: $0) } }
+            ) {
+                _ = try writer.transaction { try $0.execute(PlatformMigrations.bootstrap) }
+                while try writer.transaction({ session in
+                    guard let next = try Migrator.pending(all, in: session).first else { return false }
+                    try Migrator.apply(next.migration, of: next.module, at: clock(), in: session)
+                    return true
+                }) {}
+            }
         }
-        guard missing else { return }
-        _ = try await writer.writeAlone { try $0.execute(PlatformMigrations.bootstrap) }
-        // Looked up anew before each step: another process may be bringing up the same store.
-        while try await writer.writeAlone({ session in
-            guard let next = try Migrator.pending(all, in: session).first else { return false }
-            try Migrator.apply(next.migration, of: next.module, at: clock(), in: session)
-            return true
-        }) {}
+    }
+
+    /// How long the steps of a schema wait for other processes to close the store, in seconds.
+    private static let patience = 5.0
+
+    private static func isBehind(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
+        let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
+        return try isNew || !Migrator.pending(sets, in: session).isEmpty
     }
 
     /// Whether the writer has been opened: if not, the file is as it was and there is nothing to close.
@@ -83,6 +93,9 @@ package final class SQLiteDatabase: Database {
 
     /// Yields once, with the reason, if the disk fails and writing stops; finishes when the store is closed.
     package var stops: AsyncStream<MizanError> { writer.stops }
+
+    /// Why nothing is written any more, if so.
+    package var stopped: MizanError? { writer.stopped }
 
     /// The last connection to go takes the log into the file, so all go under the lock.
     package func close() async throws {

@@ -39,17 +39,25 @@ final class SQLiteWriter: Sendable {
         try await WaitingWrite(within: budget, body).value(after: enqueue)
     }
 
-    /// Runs a closure in a transaction of its own.
-    func writeAlone<Result: Sendable>(
-        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    /// Runs a closure on the writer's thread, where it makes transactions of its own.
+    func onItsThread<Result: Sendable>(
+        _ body: @escaping @Sendable (Alone) throws -> Result
     ) async throws -> Result {
-        try await lane.run { [self] connection in
-            if let stopped { throw stopped }
-            return try locks.whileWriting {
+        try await lane.run { [self] in try body(Alone(connection: $0, writer: self)) }
+    }
+
+    /// Transactions that are not shared with other writes, and may take as long as they need.
+    struct Alone {
+        fileprivate let connection: SQLiteConnection
+        fileprivate let writer: SQLiteWriter
+
+        func transaction<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+            if let stopped = writer.stopped { throw stopped }
+            return try writer.locks.whileWriting {
                 do {
                     return try connection.transaction("BEGIN IMMEDIATE", within: nil, body)
                 } catch {
-                    if StoreFailure.isBroken(error) { stop(StoreBroken(cause: error)) }
+                    if StoreFailure.isBroken(error) { writer.stop(StoreBroken(cause: error)) }
                     throw error
                 }
             }
@@ -98,7 +106,7 @@ final class SQLiteWriter: Sendable {
             }
         } catch let broken as StoreBroken {
             stop(broken)
-        } catch where StoreFailure.isBroken(error) {
+        } catch  where StoreFailure.isBroken(error) {
             stop(StoreBroken(cause: error))
         } catch {
             // Without a connection or the lock nobody could begin.

@@ -38,7 +38,8 @@ enum StoreFailure {
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
             .unavailable, "storage.commit-unknown",
-            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key once Mizan has been restarted. (\(cause))")
+            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key once Mizan has been restarted. (\(cause))"
+        )
     }
 
     static func stopped(because cause: String) -> MizanError {

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Kernel
 
 /// The three lock files of a store.
@@ -18,7 +19,7 @@ final class StoreLocks: Sendable {
         gate = try FileLock(path: directory.file("gate.lock"))
         write = try FileLock(path: directory.file("write.lock"))
         open = try FileLock(path: directory.file("open.lock"))
-        guard open.tryLock(.shared) else {
+        guard try open.tryLock(.shared) else {
             throw MizanError(
                 .unavailable, "storage.in-maintenance",
                 "Another process is restoring, moving or copying this store. Try again when it is done.")
@@ -38,5 +39,29 @@ final class StoreLocks: Sendable {
         }
         defer { write.unlock() }
         return try body()
+    }
+
+    /// Runs a closure while no other process has the store open, unless what it is for has been done meanwhile by
+    /// whoever had it open. Nobody else may open the store until the closure returns.
+    ///
+    /// Two processes that both want this give way to each other for a moment of random length.
+    func whileAlone(patience seconds: Double, unless isDone: () throws -> Bool, _ body: () throws -> Void) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let isAlone = try open.tryLock(.exclusive)
+            let outcome = Swift.Result { if isAlone { try body() } }
+            open.unlock()
+            if !isAlone { usleep(.random(in: 2_000...20_000)) }
+            try open.lock(.shared, seconds: Self.patience)
+            try outcome.get()
+            if try isAlone || isDone() { return }
+            guard ContinuousClock.now < end else { throw Self.inUse }
+        }
+    }
+
+    private static var inUse: MizanError {
+        MizanError(
+            .unavailable, "storage.in-use",
+            "Another process has this store open, and it is to be brought up to date first. Stop it and try again.")
     }
 }

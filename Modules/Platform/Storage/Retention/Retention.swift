@@ -1,0 +1,16 @@
+/// How long the store keeps what is no longer in force.
+package struct Retention: Sendable {
+    /// Tombstones and the rows under them: a device that was away for longer starts anew (`floor`).
+    package var tombstones: Duration
+    /// What was overwritten or removed.
+    package var history: Duration
+    /// Answers under idempotency keys.
+    package var answers: Duration
+
+    package static let standard = Retention(
+        tombstones: .days(400), history: .days(400), answers: .seconds(48 * 3_600))
+}
+
+extension Duration {
+    fileprivate static func days(_ days: Int64) -> Duration { .seconds(days * 86_400) }
+}

@@ -1,0 +1,200 @@
+import Dispatch
+import Kernel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Storage
+
+struct GroupCommitTests {
+    /// Writes that are asked for while the first one is held up, so that they wait together.
+    private func together(
+        _ store: TestStore, _ bodies: [@Sendable (WriteTransaction) throws -> Void],
+        within budget: Duration = .seconds(10)
+    ) async throws -> [Result<Void, any Error>] {
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let holding: Bool = store.write { _ in
+            inside.signal()
+            return go.wait(timeout: .now() + 20) == .success
+        }
+        try await store.database.read { _ in #expect(inside.wait(timeout: .now() + 20) == .success) }
+        let results = await withTaskGroup(of: (Int, Result<Void, any Error>).self) { group in
+            for (index, body) in bodies.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, .success(try await store.database.write(store.owner, within: budget, body)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            group.addTask {
+                do { try await Task.sleep(for: .milliseconds(100)) } catch {}
+                go.signal()
+                return (-1, .success(()))
+            }
+            var results: [Int: Result<Void, any Error>] = [:]
+            for await (index, result) in group { results[index] = result }
+            return results.filter { $0.key >= 0 }.sorted { $0.key < $1.key }.map(\.value)
+        }
+        #expect(try await holding)
+        return results
+    }
+
+    private func save(_ name: String) -> @Sendable (WriteTransaction) throws -> Void {
+        { try RecordTable<SampleRecord>($0).save(SampleRecord(name)) }
+    }
+
+    private func names(_ store: TestStore) async throws -> [String] {
+        try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.map(\.record.name) }.sorted()
+    }
+
+    private struct Refused: Error {}
+
+    @Test func aMemberThatFailsLeavesTheOthersAlone() async throws {
+        let store = try await TestStore()
+        let results = try await together(
+            store,
+            [
+                save("a"),
+                { transaction in
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("never"))
+                    throw Refused()
+                }, save("b"),
+                { transaction in
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("never either"))
+                    try transaction.session.execute("INSERT INTO nowhere (x) VALUES (1)")
+                }, save("c"),
+            ])
+        #expect(results.map { (try? $0.get()) != nil } == [true, false, true, false, true])
+        #expect(try await names(store) == ["a", "b", "c"])
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.version == 3)
+        #expect(audit.history.map(\.version) == [1, 2, 3])
+        #expect(audit.checksums == audit.recomputed)
+    }
+
+    /// Seen from outside: what was acknowledged together has one commit, so the file's change counter moves once.
+    @Test func waitingWritesShareACommit() async throws {
+        let store = try await TestStore()
+        let commits = Atomic(0)
+        _ = try await together(
+            store,
+            (0..<20).map { number in
+                { transaction in
+                    let before = try transaction.session.firstRow("SELECT COUNT(*) FROM sample_record")?.integer(0)
+                    if before == 0 { commits.add(1, ordering: .relaxed) }
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("r\(number)"))
+                    // Another connection sees nothing of the group before its commit.
+                }
+            })
+        #expect(try await names(store).count == 20)
+        #expect(commits.load(ordering: .relaxed) == 1)
+    }
+
+    /// An interrupted INSERT rolls the whole transaction back, savepoints included: then each member runs alone.
+    @Test func membersAreRunAgainAloneAfterAWholeRollback() async throws {
+        let store = try await TestStore()
+        let runs = Atomic(0)
+        let results = try await together(
+            store,
+            [
+                { transaction in
+                    runs.add(1, ordering: .relaxed)
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("before"))
+                },
+                { transaction in
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("endless"))
+                    try transaction.session.execute(
+                        """
+                        INSERT INTO checksums (owner, slice, sum)
+                        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+                        SELECT 0, 'x' || i, 0 FROM n WHERE i < 0
+                        """)
+                }, save("after"),
+            ], within: .milliseconds(300))
+        #expect(throws: Never.self) { try results[0].get() }
+        #expect(throws: TimeBudget.spent) { try results[1].get() }
+        #expect(throws: Never.self) { try results[2].get() }
+        #expect(try await names(store) == ["after", "before"])
+        #expect(runs.load(ordering: .relaxed) >= 1)
+        #expect(try await store.read { try JournalAudit($0).version } == 2)
+    }
+
+    @Test func aWriteIsCancelledOnlyBeforeItBegins() async throws {
+        let store = try await TestStore()
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let first = Task {
+            try await store.write { transaction in
+                inside.signal()
+                guard go.wait(timeout: .now() + 20) == .success else { throw Refused() }
+                try RecordTable<SampleRecord>(transaction).save(SampleRecord("begun"))
+            }
+        }
+        try await store.database.read { _ in #expect(inside.wait(timeout: .now() + 20) == .success) }
+        let second = Task { try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("waiting")) } }
+        try await Task.sleep(for: .milliseconds(50))
+        first.cancel()
+        second.cancel()
+        let error = await #expect(throws: MizanError.self) { try await second.value }
+        #expect(error?.code == .cancelled)
+        go.signal()
+        await #expect(throws: Never.self) { try await first.value }
+        #expect(try await names(store) == ["begun"])
+    }
+
+    @Test func whatIsCancelledBeforeItIsAskedForNeverRuns() async throws {
+        let store = try await TestStore()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
+        }
+        let error = await #expect(throws: MizanError.self) { try await task.value }
+        #expect(error?.reason == "storage.cancelled")
+        #expect(try await names(store) == [])
+    }
+
+    @Test func aStatementThatTakesTooLongIsInterrupted() async throws {
+        let store = try await TestStore()
+        await #expect(throws: TimeBudget.spent) {
+            try await store.database.read(within: .milliseconds(50)) { session in
+                _ = try session.rows(
+                    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n")
+            }
+        }
+        #expect(try await store.database.read(within: .seconds(5)) { try $0.firstRow("SELECT 1")?.integer(0) } == 1)
+    }
+
+    @Test func manyShortStatementsTogetherMayNotTakeTooLong() async throws {
+        let store = try await TestStore()
+        await #expect(throws: TimeBudget.spent) {
+            try await store.database.write(store.owner, within: .milliseconds(30)) { transaction in
+                for number in 0... {
+                    try RecordTable<SampleRecord>(transaction).save(SampleRecord("r\(number)"))
+                }
+            }
+        }
+        #expect(try await names(store) == [])
+    }
+
+    @Test func ownersInOneGroupKeepTheirOwnVersions() async throws {
+        let store = try await TestStore()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<60 {
+                let owner = number.isMultiple(of: 3) ? store.other : store.owner
+                group.addTask {
+                    try await store.database.write(owner) {
+                        _ = try RecordTable<SampleRecord>($0).save(SampleRecord("r\(number)"))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let audits = try await (
+            store.database.read(store.owner) { try JournalAudit($0) },
+            store.database.read(store.other) { try JournalAudit($0) }
+        )
+        #expect(audits.0.history.map(\.version) == Array(1...40))
+        #expect(audits.1.history.map(\.version) == Array(1...20))
+    }
+}
