@@ -22,7 +22,7 @@ enum ImportOutput {
         if !result.report.ignoredKeys.isEmpty {
             output.say("  \(plural(result.report.ignoredKeys.count, "other key")) ignored")
         }
-        showRejections(result.report.rejected, on: output)
+        showRejections(result.report, on: output)
         if let number = result.number {
             output.say("Import \(number) is done. To roll it back: mizan import --undo \(number)")
         } else {
@@ -30,12 +30,14 @@ enum ImportOutput {
         }
     }
 
-    private static func showRejections(_ rejected: [ImportService.Rejection], on output: CommandOutput) {
-        guard !rejected.isEmpty else { return }
-        output.say("  \(plural(rejected.count, "item")) not stored:")
-        for one in rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }
-        if rejected.count > shownRejections {
-            output.say("    … and \(rejected.count - shownRejections) more; --output json lists all")
+    private static func showRejections(_ report: ImportReport, on output: CommandOutput) {
+        guard report.rejections > 0 else { return }
+        output.say("  \(plural(report.rejections, "item")) not stored:")
+        for one in report.rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }
+        let more = report.rejections - min(report.rejected.count, shownRejections)
+        if more > 0 {
+            let listed = report.unlistedRejections > 0 ? "the first \(report.rejected.count)" : "all"
+            output.say("    … and \(more) more; --output json lists \(listed)")
         }
     }
 
@@ -71,6 +73,7 @@ enum ImportOutput {
                 }),
             "rejected": .array(
                 result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+            "rejectedInAll": .integer(Int64(result.report.rejections)),
             "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
             "remarks": .array(result.report.remarks.map(JSONValue.string)),
         ])

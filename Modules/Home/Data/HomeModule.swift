@@ -12,7 +12,9 @@ package struct HomeModule: Sendable {
 
     /// It works for the modules that are running, and knows none of them by name.
     package init(context: ModuleContext, modules: [any Module]) {
-        imports = ImportService(context: context, importers: modules.flatMap(\.importers))
+        imports = ImportService(
+            context: context, importers: modules.flatMap(\.importers),
+            streamImporters: modules.flatMap(\.streamImporters))
         importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
     }
 }

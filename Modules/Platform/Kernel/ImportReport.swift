@@ -3,6 +3,8 @@ package struct ImportReport: Sendable, Equatable {
     /// In the order in which kinds are to be shown.
     package var counts: [Count] = []
     package var rejected: [Rejection] = []
+    /// How many more were rejected than are listed: a file of gigabytes may be wrong in every line.
+    package var unlistedRejections = 0
     /// Keys of the file that mean nothing here.
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that the file does not hold, values that were computed anew.
@@ -34,6 +36,8 @@ package struct ImportReport: Sendable, Equatable {
         }
     }
 
+    package var rejections: Int { rejected.count + unlistedRejections }
+
     package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.updated } }
 
     /// Joins the reports of several importers that read the same file.
@@ -43,4 +47,25 @@ package struct ImportReport: Sendable, Equatable {
         ignoredKeys += other.ignoredKeys
         remarks += other.remarks
     }
+
+    /// Goes on from the report of what came before in the same file.
+    package mutating func extend(by next: ImportReport) {
+        for count in next.counts {
+            guard let index = counts.firstIndex(where: { $0.kind == count.kind }) else {
+                counts.append(count)
+                continue
+            }
+            counts[index].added += count.added
+            counts[index].updated += count.updated
+            counts[index].unchanged += count.unchanged
+            counts[index].kept += count.kept
+        }
+        let listed = next.rejected.prefix(max(0, Self.mostListed - rejected.count))
+        rejected += listed
+        unlistedRejections += next.rejections - listed.count
+        ignoredKeys += next.ignoredKeys.filter { !ignoredKeys.contains($0) }
+        remarks += next.remarks.filter { !remarks.contains($0) }
+    }
+
+    private static let mostListed = 1_000
 }

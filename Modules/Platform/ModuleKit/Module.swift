@@ -15,6 +15,12 @@ package protocol Module: Sendable {
 
     /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo.
     var recordTypes: [any RecordType] { get }
-    /// Which files the slice can take in.
+    /// Which files the slice can take in whole.
     var importers: [any Importer] { get }
+    /// Which files it takes in part by part.
+    var streamImporters: [any StreamImporter] { get }
+}
+
+extension Module {
+    package var streamImporters: [any StreamImporter] { [] }
 }

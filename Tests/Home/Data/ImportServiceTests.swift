@@ -80,7 +80,9 @@ struct ImportServiceTests {
     ])
     func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {
         let house = try await HomeStore()
-        let known = "Known are: Weights of the sample (by weights); More weights (by more)."
+        let known = """
+            Known are: Weights of the sample (by weights); More weights (by more); Weights by line (by #weights).
+            """
         let error = MizanError(
             .unsupported, "import.not-recognised", "No part of Mizan knows this file. \(what) \(known)",
             details: ["file": file])

@@ -52,6 +52,7 @@ struct SampleModule: Module {
     let importers: [any Importer] = [
         SampleImporter(), SampleImporter(key: "more", name: "sample.more", title: "More weights"),
     ]
+    let streamImporters: [any StreamImporter] = [LineImporter()]
 
     init(context: ModuleContext) {}
 }

@@ -2,7 +2,11 @@ package import Kernel
 
 /// An import that has been done.
 package struct ImportEntry: Sendable, Equatable {
-    package enum State: String, Sendable { case done, undone }
+    package enum State: String, Sendable {
+        case done, undone
+        /// The file has not been taken in to its end: it is being read, or it broke off. Importing it again completes it.
+        case incomplete
+    }
 
     /// 1, 2, 3, … for each owner: short enough to type.
     package let number: Int64

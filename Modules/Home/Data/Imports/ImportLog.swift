@@ -6,29 +6,67 @@ internal import Storage
 enum ImportLog {
     /// Notes an import and the records it changed; returns its number.
     static func append(
-        file: String, importers: String, report: ImportReport, in transaction: WriteTransaction
+        file: String, importers: String, state: ImportEntry.State = .done, report: ImportReport,
+        in transaction: WriteTransaction
     ) throws -> Int64 {
         let owner = transaction.ownerKey
         let session = transaction.session
         let last = try session.firstRow("SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(owner)")
         let number = (try last?.integer(0) ?? 0) + 1
-        let added = report.counts.reduce(0) { $0 + $1.added }
-        let updated = report.counts.reduce(0) { $0 + $1.updated }
         try session.execute(
             """
             INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at)
-            VALUES (\(owner), \(number), \(file), \(importers), \(ImportEntry.State.done.rawValue), \(added),
-                \(updated), \(report.rejected.count), \(transaction.now))
+            VALUES (\(owner), \(number), \(file), \(importers), \(state.rawValue), 0, 0, 0, \(transaction.now))
             """)
-        try session.executeMany(
+        try extend(number, by: report, in: transaction)
+        return number
+    }
+
+    /// Adds what another part of the file changed.
+    ///
+    /// If a record was edited between two parts, what comes back when the import is undone is the edit.
+    static func extend(_ number: Int64, by report: ImportReport, in transaction: WriteTransaction) throws {
+        let owner = transaction.ownerKey
+        let added = report.counts.reduce(0) { $0 + $1.added }
+        let updated = report.counts.reduce(0) { $0 + $1.updated }
+        try transaction.session.execute(
+            """
+            UPDATE imports SET added = added + \(added), updated = updated + \(updated),
+                rejected = rejected + \(report.rejections)
+            WHERE owner = \(owner) AND number = \(number)
+            """)
+        try transaction.session.executeMany(
             spans(of: transaction.changed).map { reference, span in
                 """
                 INSERT INTO import_changes (owner, import_number, type, key, first_version, last_version)
-                VALUES (\(owner), \(number), \(reference.type), \(reference.key), \(span.lowerBound),
-                    \(span.upperBound))
+                VALUES (\(owner), \(number), \(reference.type), \(reference.key), \(span.versions.lowerBound),
+                    \(span.versions.upperBound))
+                ON CONFLICT (owner, import_number, type, key) DO UPDATE SET last_version = excluded.last_version,
+                    first_version = CASE WHEN import_changes.last_version = \(span.previous)
+                        THEN import_changes.first_version ELSE excluded.first_version END
                 """
             })
-        return number
+    }
+
+    /// The import of this file that broke off, if there is one.
+    static func incomplete(
+        file: String, importers: String, in transaction: ReadTransaction
+    ) throws -> Int64? {
+        try transaction.session.firstRow(
+            """
+            SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND file = \(file)
+                AND importers = \(importers) AND state = \(ImportEntry.State.incomplete.rawValue)
+            """
+        )?.optionalInteger(0)
+    }
+
+    static func markDone(_ number: Int64, in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            """
+            UPDATE imports SET state = \(ImportEntry.State.done.rawValue)
+            WHERE owner = \(transaction.ownerKey) AND number = \(number)
+                AND state = \(ImportEntry.State.incomplete.rawValue)
+            """)
     }
 
     static func all(in transaction: ReadTransaction) throws -> [ImportEntry] {
@@ -74,7 +112,7 @@ enum ImportLog {
         return try transaction.session.rows(
             """
             SELECT number FROM imports i
-            WHERE owner = \(owner) AND number > \(number) AND state = \(ImportEntry.State.done.rawValue) AND EXISTS (
+            WHERE owner = \(owner) AND number > \(number) AND state <> \(ImportEntry.State.undone.rawValue) AND EXISTS (
                 SELECT 1 FROM import_changes later JOIN import_changes mine
                     ON mine.owner = later.owner AND mine.type = later.type AND mine.key = later.key
                 WHERE later.owner = \(owner) AND later.import_number = i.number AND mine.import_number = \(number))
@@ -96,13 +134,17 @@ enum ImportLog {
             importedAt: try row.instant(7))
     }
 
-    private static func spans(
-        of changes: [RecordChange]
-    ) -> [RecordReference: ClosedRange<RecordVersion>] {
-        var spans: [RecordReference: ClosedRange<RecordVersion>] = [:]
+    private typealias Span = (versions: ClosedRange<RecordVersion>, previous: RecordVersion?)
+
+    /// The versions that each record went through in this transaction, and the one before.
+    private static func spans(of changes: [RecordChange]) -> [RecordReference: Span] {
+        var spans: [RecordReference: Span] = [:]
         for change in changes {
-            let first = spans[change.reference]?.lowerBound ?? change.version
-            spans[change.reference] = first...change.version
+            let known = spans[change.reference]
+            spans[change.reference] = (
+                (known?.versions.lowerBound ?? change.version)...change.version,
+                known?.previous ?? change.draft.previous?.version
+            )
         }
         return spans
     }

@@ -6,10 +6,15 @@ internal import Storage
 package struct ImportService: Sendable {
     private let context: ModuleContext
     private let importers: [any Importer]
+    private let streamImporters: [any StreamImporter]
 
-    package init(context: ModuleContext, importers: [any Importer]) {
+    /// A whole file in one transaction may take longer than most work.
+    static let budget = Duration.seconds(120)
+
+    package init(context: ModuleContext, importers: [any Importer], streamImporters: [any StreamImporter] = []) {
         self.context = context
         self.importers = importers
+        self.streamImporters = streamImporters
     }
 
     package typealias Rejection = ImportReport.Rejection
@@ -22,15 +27,22 @@ package struct ImportService: Sendable {
         package let report: ImportReport
     }
 
-    /// A damaged file goes in not at all; an item that cannot be stored is reported, and the rest goes in.
-    package func run(file path: String, owner: OwnerID) async throws -> Result {
+    /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that
+    /// cannot be stored is reported, and the rest goes in. The closure hears how many bytes have been read so far.
+    package func run(
+        file path: String, owner: OwnerID, progress: @escaping @Sendable (Int64) -> Void = { _ in }
+    ) async throws -> Result {
+        if let importer = FileHead.read(path).flatMap({ head in streamImporters.first { $0.recognises(head) } }) {
+            return try await StreamImport(context: context, importer: importer)
+                .run(file: path, owner: owner, progress: progress)
+        }
         let document = ImportDocument.propertyList(try context.propertyLists.read(contentsOf: path))
         let able = importers.filter { $0.recognises(document) }
         guard !able.isEmpty else { throw unrecognised(document, path) }
         let prepared = try able.map { try $0.prepare(document) }
-        let name = String(path.split(separator: "/").last ?? "")
+        let name = FileHead.name(path)
         let names = able.map(\.name).joined(separator: ", ")
-        let (number, report) = try await context.database.write(owner) { transaction in
+        let (number, report) = try await context.database.write(owner, within: Self.budget) { transaction in
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
             guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
@@ -50,7 +62,8 @@ package struct ImportService: Sendable {
     }
 
     private func unrecognised(_ document: ImportDocument, _ path: String) -> MizanError {
-        let known = importers.map { "\($0.title) (by \($0.recognisedBy.joined(separator: ", ")))" }
+        let kinds = importers.map { ($0.title, $0.recognisedBy) } + streamImporters.map { ($0.title, $0.recognisedBy) }
+        let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
         let what: String
         switch document {
         case .propertyList(.dictionary(let entries)):

@@ -21,7 +21,7 @@ package struct ImportUndo: Sendable {
     }
 
     package func undo(_ number: Int64, owner: OwnerID) async throws -> Result {
-        try await context.write(owner) { try undo(number, in: $0) }
+        try await context.database.write(owner, within: ImportService.budget) { try undo(number, in: $0) }
     }
 
     package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
@@ -29,7 +29,7 @@ package struct ImportUndo: Sendable {
             throw MizanError(
                 .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
         }
-        guard entry.state == .done else {
+        guard entry.state != .undone else {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
         }
         try refuseBeforeLater(number, in: transaction)

@@ -1,0 +1,72 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes a file in part by part, each part in a transaction of its own, all under one number.
+///
+/// The import is incomplete from its first part until the file's end has been reached, so a process that is killed
+/// leaves it so. Importing a file of the same name again goes on under that number: what is there already changes
+/// nothing, and rolling back takes all of it out.
+struct StreamImport {
+    let context: ModuleContext
+    let importer: any StreamImporter
+
+    func run(
+        file path: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
+    ) async throws -> ImportService.Result {
+        let file = FileHead.name(path)
+        let parts = try importer.open(path)
+        var number = try await context.read(owner) { [name = importer.name] in
+            try ImportLog.incomplete(file: file, importers: name, in: $0)
+        }
+        var report = ImportReport()
+        do {
+            while let part = try parts.next() {
+                try Task.checkCancellation()
+                let (known, one) = try await store(part, of: file, as: number, owner: owner)
+                number = known
+                report.extend(by: one)
+                progress(parts.bytesRead)
+            }
+        } catch {
+            throw incomplete(number, error)
+        }
+        if let number {
+            try await context.write(owner) { try ImportLog.markDone(number, in: $0) }
+        }
+        return ImportService.Result(number: number, file: file, titles: [importer.title], report: report)
+    }
+
+    private func store(
+        _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID
+    ) async throws -> (Int64?, ImportReport) {
+        try await context.database.write(owner, within: ImportService.budget) { [name = importer.name] transaction in
+            let report = try part.apply(transaction)
+            if let number {
+                guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {
+                    throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")
+                }
+                try ImportLog.extend(number, by: report, in: transaction)
+                return (number, report)
+            }
+            guard !transaction.changed.isEmpty else { return (nil, report) }
+            return (
+                try ImportLog.append(
+                    file: file, importers: name, state: .incomplete, report: report, in: transaction), report
+            )
+        }
+    }
+
+    private func incomplete(_ number: Int64?, _ error: any Error) -> MizanError {
+        let error =
+            error is CancellationError
+            ? MizanError(.cancelled, "import.cancelled", "The import was cancelled.") : MizanError(crossing: error)
+        guard let number else { return error }
+        return MizanError(
+            error.code, error.reason,
+            """
+            \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
+            again to complete it, or roll it back with mizan import --undo \(number)
+            """, details: error.details.merging(["import": String(number)]) { first, _ in first })
+    }
+}

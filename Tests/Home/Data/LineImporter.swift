@@ -1,0 +1,55 @@
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+/// Takes in lines of `name weight` between a first and a last line, three at a time.
+struct LineImporter: StreamImporter {
+    let name = "sample.lines"
+    let title = "Weights by line"
+    let recognisedBy = ["#weights"]
+
+    func recognises(_ head: [UInt8]) -> Bool { head.starts(with: Array("#weights".utf8)) }
+
+    func open(_ path: String) throws -> any ImportParts { LineParts(try String(contentsOfFile: path, encoding: .utf8)) }
+}
+
+final class LineParts: ImportParts {
+    private var lines: ArraySlice<Substring>
+    private(set) var bytesRead: Int64 = 0
+
+    static let truncated = MizanError(.corruptData, "sample.truncated", "The file ends too early.")
+
+    init(_ text: String) {
+        lines = text.split(separator: "\n").dropFirst()
+    }
+
+    func next() throws -> PreparedImport? {
+        guard let first = lines.first else { throw Self.truncated }
+        if first == "#end" { return nil }
+        let part = Array(lines.prefix(3).prefix { $0 != "#end" })
+        lines = lines.dropFirst(part.count)
+        bytesRead += part.reduce(0) { $0 + Int64($1.utf8.count) + 1 }
+        return PreparedImport { transaction in
+            var report = ImportReport()
+            var count = ImportReport.Count(kind: "weights")
+            let table = RecordTable<SampleRecord>(transaction)
+            for line in part {
+                let words = line.split(separator: " ")
+                guard words.count == 2, let weight = Double(words[1]) else {
+                    report.rejected.append(.init(path: String(line), reason: "no weight"))
+                    continue
+                }
+                switch try table.save(SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
+                {
+                case .created: count.added += 1
+                case .updated: count.updated += 1
+                case .unchanged: count.unchanged += 1
+                }
+            }
+            report.counts.append(count)
+            return report
+        }
+    }
+}
