@@ -157,7 +157,7 @@ let parts: [Part] = [
         "Quran", .commands, uses: ["Kernel", "CommandLineKit", "QuranDomain", "QuranData"], externals: [.arguments]),
     .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
 
-    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit"]),
+    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"]),
     .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData"], externals: [.arguments]),
     .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
 

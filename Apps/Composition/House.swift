@@ -27,7 +27,7 @@ package struct House: Sendable {
         let modules = try slices.map { try $0.init(context: context) }
         return House(
             context: context, directory: directory, modules: modules,
-            home: HomeModule(context: context, modules: modules), database: database)
+            home: HomeModule(context: context, modules: modules, directory: directory), database: database)
     }
 
     /// The owner of that name, or the only one. The first one is made here.
@@ -53,7 +53,7 @@ package struct House: Sendable {
 
     private func firstOwner() async throws -> StoredOwner {
         let id = OwnerID(context.identifiers.fresh())
-        let epoch = String(UInt64.random(in: .min ... .max), radix: 36)
+        let epoch = Owners.freshEpoch()
         try await database.write(.house) { transaction in
             // Another process may have been first.
             guard try Owners.all(in: transaction.session).isEmpty else { return }

@@ -9,12 +9,21 @@ package struct HomeModule: Sendable {
 
     package let imports: ImportService
     package let importUndo: ImportUndo
+    package let accounts: AccountList
+    package let accountExport: AccountExport
+    package let accountImport: AccountImport
+    package let accountDeletion: AccountDeletion
 
-    /// It works for the modules that are running, and knows none of them by name.
-    package init(context: ModuleContext, modules: [any Module]) {
+    /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
+    /// if it has one.
+    package init(context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil) {
         imports = ImportService(
             context: context, importers: modules.flatMap(\.importers),
             streamImporters: modules.flatMap(\.streamImporters))
         importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
+        accounts = AccountList(context: context)
+        accountExport = AccountExport(context: context)
+        accountImport = AccountImport(context: context)
+        accountDeletion = AccountDeletion(context: context, directory: directory)
     }
 }

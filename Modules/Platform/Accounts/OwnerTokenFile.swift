@@ -43,6 +43,13 @@ package struct OwnerTokenFile: Sendable {
         return token
     }
 
+    /// Removes the file if it holds this owner's token. Returns whether it did.
+    package func remove(of owner: OwnerID) throws(MizanError) -> Bool {
+        guard try load()?.owner == owner else { return false }
+        guard unlink(path) == 0 || errno == ENOENT else { throw PrivateFile.failure(path, errno) }
+        return true
+    }
+
     private func text(of token: OwnerToken) -> String { "owner=\(token.owner)\ntoken=\(token.text)\n" }
 
     private func belonging(_ token: OwnerToken, to owner: OwnerID) throws(MizanError) -> OwnerToken {

@@ -12,7 +12,8 @@ package protocol Database: Sendable {
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
-    /// The closure may run more than once and must have no effect outside its transaction. What takes longer than its
+    /// The closure may run more than once and must have no effect outside its transaction; one with a budget above the
+    /// usual (`TransactionBudget.write`) runs once, in a transaction of its own. What takes longer than its
     /// budget is rolled back with `storage.too-slow`. Cancelling the task counts only until the closure begins.
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
@@ -29,6 +30,8 @@ package protocol Database: Sendable {
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
     package static let write = Duration.seconds(10)
+    /// For what goes through all of somebody's data.
+    package static let everything = Duration.seconds(3_600)
 }
 
 extension Database {

@@ -57,8 +57,22 @@ package enum JSONWriter {
         return number.description
     }
 
-    private static func write(_ string: String, into output: inout [UInt8]) {
+    /// Appends a text in quotes. Most texts need no escape and are appended at once.
+    package static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
+        let start = output.count
+        output.append(contentsOf: string.utf8)
+        let isPlain = output.withUnsafeBufferPointer { bytes in
+            bytes[start...].allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        }
+        if !isPlain {
+            output.removeSubrange(start...)
+            escape(string, into: &output)
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private static func escape(_ string: String, into output: inout [UInt8]) {
         for byte in string.utf8 {
             switch byte {
             case UInt8(ascii: "\""): output += #"\""#.utf8
@@ -73,7 +87,6 @@ package enum JSONWriter {
             default: output.append(byte)
             }
         }
-        output.append(UInt8(ascii: "\""))
     }
 
     private static func hexadecimal(_ nibble: UInt8) -> UInt8 {

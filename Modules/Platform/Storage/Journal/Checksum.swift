@@ -33,4 +33,15 @@ package enum Checksum {
             "SELECT sum FROM checksums WHERE owner = \(transaction.ownerKey) AND slice = \(slice)")
         return try row.map { UInt64(bitPattern: try $0.integer(0)) } ?? 0
     }
+
+    /// Adds to a slice's checksum, within the transaction that changes the journal.
+    static func add(_ sum: UInt64, to slice: String, in transaction: WriteTransaction) throws {
+        let total = try stored(slice: slice, in: transaction.reading) &+ sum
+        try transaction.session.execute(
+            """
+            INSERT INTO checksums (owner, slice, sum)
+            VALUES (\(transaction.ownerKey), \(slice), \(Int64(bitPattern: total)))
+            ON CONFLICT (owner, slice) DO UPDATE SET sum = excluded.sum
+            """)
+    }
 }

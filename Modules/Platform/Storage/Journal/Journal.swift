@@ -32,12 +32,7 @@ package enum Journal {
                 """
             })
         for (slice, sum) in sums.sorted(by: { $0.key < $1.key }) {
-            let total = try Checksum.stored(slice: slice, in: transaction.reading) &+ sum
-            try session.execute(
-                """
-                INSERT INTO checksums (owner, slice, sum) VALUES (\(owner), \(slice), \(Int64(bitPattern: total)))
-                ON CONFLICT (owner, slice) DO UPDATE SET sum = excluded.sum
-                """)
+            try Checksum.add(sum, to: slice, in: transaction)
         }
     }
 

@@ -22,13 +22,25 @@ struct GroupCommit {
         let end = ContinuousClock.now + Self.longestHold
         var group: [Ran] = []
         while group.count < Self.mostMembers, group.isEmpty || ContinuousClock.now < end, let member = next() {
+            if member.isLong {
+                try commit(group, before: member)
+                return try alone(member)
+            }
             if group.isEmpty {
                 if try first(member) { group.append((member, nil)) }
             } else if try further(member, after: &group) {
                 return
             }
         }
-        if !group.isEmpty { try commit(group) }
+        try commit(group)
+    }
+
+    /// A long write shares its transaction with nobody, so that it never has to run twice.
+    private func commit(_ group: [Ran], before member: any PendingWrite) throws(StoreBroken) {
+        do { try commit(group) } catch {
+            member.fail(StoreFailure.stopped(because: "\(error.cause)"))
+            throw error
+        }
     }
 
     // MARK: Members
@@ -84,6 +96,7 @@ struct GroupCommit {
     // MARK: The end
 
     private func commit(_ group: [Ran]) throws(StoreBroken) {
+        guard !group.isEmpty else { return }
         do {
             try database.execute(sql: "COMMIT")
         } catch {

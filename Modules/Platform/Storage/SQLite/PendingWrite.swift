@@ -18,6 +18,11 @@ protocol PendingWrite: AnyObject, Sendable {
     func fail(_ error: any Error)
 }
 
+extension PendingWrite {
+    /// Whether more time was asked for than writes usually take.
+    var isLong: Bool { budget > TransactionBudget.write }
+}
+
 /// A write of one type, and the task that waits for it.
 final class WaitingWrite<Result: Sendable>: PendingWrite {
     let budget: Duration

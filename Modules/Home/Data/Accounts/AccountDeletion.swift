@@ -1,0 +1,67 @@
+internal import Accounts
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// Removes an owner: every row in every table that the store's catalogue knows, and proves that none is left.
+package struct AccountDeletion: Sendable {
+    private let context: ModuleContext
+    private let directory: StoreDirectory?
+
+    package init(context: ModuleContext, directory: StoreDirectory?) {
+        self.context = context
+        self.directory = directory
+    }
+
+    package struct Result: Sendable, Equatable {
+        package let owner: OwnerID
+        package let name: String
+        /// Rows removed, by table in the order of names; every table with an owner column is listed.
+        package var tables: [AccountExport.Result.Table]
+        /// Whether the token for the façade was this owner's, and has been removed.
+        package var removedToken = false
+        /// Where copies may still be.
+        package var copies: [String] = []
+
+        package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
+    }
+
+    package func run(owner: OwnerID) async throws -> Result {
+        var result = try await context.database.write(.house, within: TransactionBudget.everything) {
+            try Self.delete(owner, in: $0)
+        }
+        guard let directory else { return result }
+        result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)
+        result.copies = [directory.file("backups")]
+        return result
+    }
+
+    private static func delete(_ id: OwnerID, in transaction: WriteTransaction) throws -> Result {
+        let session = transaction.session
+        guard id != .house else {
+            throw MizanError(.notPermitted, "owner.house", "The house itself cannot be deleted.")
+        }
+        let owner = try Owners.require(id, in: session)
+        try Catalogue.overwriteWhatIsDeleted(in: session)
+        let tables = try Catalogue.read(in: session).tables
+        let removed = try Catalogue.deferringForeignKeys(among: tables, in: session) {
+            // Whoever refers goes before what is referred to.
+            try tables.reversed().map { table in
+                AccountExport.Result.Table(
+                    name: table.name, rows: try session.execute(table.deletion(of: owner.key)))
+            }
+        }
+        for table in tables {
+            let left = try session.firstRow(table.scan(for: owner.key))?.integer(0)
+            guard left == 0 else {
+                throw MizanError(
+                    .corruptData, "account.not-deleted",
+                    "\(left ?? -1) rows of \(table.name) could not be removed. Nothing was deleted; run `mizan doctor`.",
+                    details: ["table": table.name])
+            }
+        }
+        return Result(
+            owner: id, name: owner.name,
+            tables: removed.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    }
+}

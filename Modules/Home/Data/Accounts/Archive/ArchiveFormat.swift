@@ -1,0 +1,44 @@
+internal import Kernel
+
+/// What Docs/AccountArchive.md describes: one file of JSON lines that holds one owner's data.
+enum ArchiveFormat {
+    static let name = "mizan-account"
+    static let version: Int64 = 1
+    /// No line is longer, so that a reader knows how much memory it needs at most.
+    static let longestLine = 64 << 20
+}
+
+/// What is wrong with an archive, and where.
+enum ArchiveError {
+    static func damaged(_ why: String, line: Int) -> MizanError {
+        MizanError(
+            .corruptData, "archive.damaged", "Line \(line) of the archive: \(why). Nothing was stored.",
+            details: ["line": String(line)])
+    }
+
+    static func truncated(afterLine line: Int) -> MizanError {
+        MizanError(
+            .corruptData, "archive.truncated",
+            "The archive ends after line \(line), and its last line is missing: it is not whole. Nothing was stored.",
+            details: ["line": String(line)])
+    }
+
+    static func notAnArchive(_ path: String, _ why: String) -> MizanError {
+        MizanError(
+            .invalidInput, "archive.not-an-archive",
+            "\(path) is not an account archive: \(why). `mizan account export` writes one; other files: mizan import.",
+            details: ["path": path])
+    }
+
+    static func newer(_ what: String) -> MizanError {
+        MizanError(
+            .unsupported, "archive.newer",
+            "The archive was written by a newer Mizan (\(what)). Update Mizan; nothing was stored.")
+    }
+
+    static func unknown(_ what: String) -> MizanError {
+        MizanError(
+            .unsupported, "archive.unknown-schema",
+            "\(what) Use a Mizan that has all parts the archive was written with; nothing was stored.")
+    }
+}

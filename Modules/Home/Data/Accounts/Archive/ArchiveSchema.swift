@@ -1,0 +1,88 @@
+internal import Kernel
+internal import Storage
+
+/// Whether this store can take in what an archive holds, and where each of its tables goes.
+struct ArchiveSchema {
+    struct Target {
+        let table: CatalogueTable
+        let insertion: RowInsertion
+        let columns: [String]
+        /// Where the primary key's columns stand in a row; empty where the table has no key.
+        let key: [Int]
+    }
+
+    let targets: [Target]
+    /// The columns of the owner's own row that were compared.
+    let ownerColumns: [String]
+    private let owners: CatalogueTable
+
+    init(_ manifest: ArchiveManifest, in session: any DatabaseSession) throws {
+        try Self.requireSteps(manifest, in: session)
+        let catalogue = try Catalogue.read(in: session)
+        guard let owners = catalogue.table(CatalogueTable.owners) else {
+            throw ArchiveError.unknown("This store has no owners.")
+        }
+        self.owners = owners
+        ownerColumns = manifest.ownerRow.map(\.column)
+        try Self.require(
+            ownerColumns.map { name in
+                ArchiveManifest.Column(name: name, type: owners.column(name)?.type ?? "")
+            }, in: owners)
+        targets = try manifest.tables.map { table in
+            guard let known = catalogue.table(table.name), known.isLasting else {
+                throw ArchiveError.unknown("The archive holds a table that this store does not have: \(table.name).")
+            }
+            try Self.require(table.columns, in: known)
+            let names = table.columns.map(\.name)
+            return Target(
+                table: known, insertion: known.insertion(of: names), columns: names,
+                key: known.key.compactMap { key in names.firstIndex { ExactText($0) == ExactText(key) } })
+        }
+    }
+
+    /// What the digest in this store is computed over: the archive's tables and columns.
+    var contents: [(table: CatalogueTable, columns: [String])] {
+        [(owners, ownerColumns)] + targets.map { ($0.table, $0.columns) }
+    }
+
+    /// An archive may have gone through fewer steps than this store, never through others.
+    private static func requireSteps(_ manifest: ArchiveManifest, in session: any DatabaseSession) throws {
+        var applied: [String: [String: String]] = [:]
+        try session.forEachRow("SELECT module, name, checksum FROM migrations") { row in
+            applied[try row.text(0), default: [:]][try row.text(1)] = try row.text(2)
+        }
+        for step in manifest.migrations {
+            // A part that this store never had: what matters is whether it has the tables.
+            guard let known = applied[step.module] else { continue }
+            guard let checksum = known[step.name] else {
+                throw ArchiveError.newer("step “\(step.name)” of \(step.module) is unknown here")
+            }
+            guard checksum == step.checksum else {
+                throw ArchiveError.unknown(
+                    "Step “\(step.name)” of \(step.module) is not the one that this store went through.")
+            }
+        }
+    }
+
+    private static func require(_ columns: [ArchiveManifest.Column], in table: CatalogueTable) throws {
+        let content = table.content
+        for column in columns {
+            guard let known = content.first(where: { ExactText($0.name) == ExactText(column.name) }) else {
+                throw ArchiveError.unknown(
+                    "The archive holds a column that this store does not have: \(column.name) of \(table.name).")
+            }
+            guard known.kind == ArchiveColumn(column).kind else {
+                throw ArchiveError.unknown(
+                    "The column \(column.name) of \(table.name) is \(known.type) here and \(column.type) in the archive."
+                )
+            }
+        }
+        let given = Set(columns.map { ExactText($0.name) })
+        for column in content where !given.contains(ExactText(column.name)) {
+            guard !column.isRequired || column.hasDefault else {
+                throw ArchiveError.unknown(
+                    "The archive lacks a column that this store needs: \(column.name) of \(table.name).")
+            }
+        }
+    }
+}

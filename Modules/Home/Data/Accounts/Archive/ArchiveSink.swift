@@ -1,0 +1,74 @@
+internal import Glibc
+internal import Kernel
+
+/// Where an archive is written: a new file, whole or not at all and for its owner's eyes alone, or standard output.
+final class ArchiveSink {
+    private let descriptor: Int32
+    private let path: String?
+    private var draft: String?
+
+    /// Nil is standard output.
+    init(_ path: String?) throws(MizanError) {
+        self.path = path
+        guard let path else {
+            descriptor = STDOUT_FILENO
+            return
+        }
+        guard access(path, F_OK) != 0 else {
+            throw MizanError(
+                .conflict, "archive.exists", "\(path) is there already. Give another name, or remove it first.",
+                details: ["path": path])
+        }
+        let draft = "\(path).\(getpid()).new"
+        descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        self.draft = draft
+    }
+
+    deinit {
+        guard let draft else { return }
+        // What was not finished goes.
+        close(descriptor)
+        unlink(draft)
+    }
+
+    /// Writes all that is in the buffer and empties it.
+    func write(_ bytes: inout [UInt8]) throws(MizanError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { Glibc.write(descriptor, $0 + offset, buffer.count - offset) } ?? 0
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw Self.failure(path ?? "standard output", errno) }
+            offset += count
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// All is on disk under its name, or an error.
+    func finish() throws(MizanError) {
+        guard let draft, let path else { return }
+        guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.failure(path, errno) }
+        close(descriptor)
+        self.draft = nil
+        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let parent = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard parent >= 0 else { throw Self.failure(directory, errno) }
+        defer { close(parent) }
+        guard fsync(parent) == 0 else { throw Self.failure(directory, errno) }
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> MizanError {
+        let code: MizanError.Code =
+            switch number {
+            case ENOSPC, EDQUOT: .storageFull
+            case EACCES, EPERM, EROFS: .notPermitted
+            case ENOENT, ENOTDIR: .notFound
+            default: .unavailable
+            }
+        return MizanError(
+            code, "archive.cannot-write", "\(path) cannot be written: \(String(cString: strerror(number))).",
+            details: ["path": path])
+    }
+}

@@ -1,0 +1,97 @@
+internal import Glibc
+internal import Kernel
+
+/// A file's lines, one after another, in memory of the longest line's size.
+final class LineReader {
+    private let descriptor: Int32
+    private let path: String
+    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    private var start = 0
+    private var end = 0
+    /// The number of the line that was read last; the first is 1.
+    private(set) var number = 0
+
+    init(_ path: String) throws(MizanError) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else { throw Self.failure(path, errno) }
+        // It may have to be read again from its start, which a pipe does not allow.
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            throw MizanError(.invalidInput, "archive.not-a-file", "\(path) is not a file.", details: ["path": path])
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Calls the closure with the next line, without its line end; nil at the end of the file.
+    func next<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(MizanError) -> Result
+    ) throws(MizanError) -> Result? {
+        var searched = start
+        while true {
+            if let lineEnd = lineEnd(from: searched) {
+                let line = start..<lineEnd
+                start = lineEnd + 1
+                number += 1
+                return try buffer.withUnsafeBufferPointer { bytes throws(MizanError) in
+                    try body(UnsafeBufferPointer(rebasing: bytes[line]))
+                }
+            }
+            searched = end - start
+            guard try fill() else {
+                guard start == end else { throw ArchiveError.truncated(afterLine: number) }
+                return nil
+            }
+        }
+    }
+
+    private func lineEnd(from searched: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, searched < end,
+                let found = memchr(base + searched, 0x0A, end - searched)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    /// Reads more behind what is left; what is left goes to the front, and the buffer grows for a longer line.
+    private func fill() throws(MizanError) -> Bool {
+        if start > 0 {
+            buffer.withUnsafeMutableBytes { bytes in
+                guard let base = bytes.baseAddress else { return }
+                memmove(base, base + start, end - start)
+            }
+            end -= start
+            start = 0
+        }
+        if end == buffer.count {
+            guard end < ArchiveFormat.longestLine else {
+                throw MizanError(
+                    .tooLarge, "archive.line-too-long",
+                    "Line \(number + 1) of the archive is longer than \(ArchiveFormat.longestLine) bytes. Nothing was stored.",
+                    details: ["line": String(number + 1)])
+            }
+            buffer += [UInt8](repeating: 0, count: end)
+        }
+        while true {
+            let count = buffer.withUnsafeMutableBytes { bytes in
+                bytes.baseAddress.map { read(descriptor, $0 + end, bytes.count - end) } ?? 0
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw Self.failure(path, errno) }
+            end += count
+            return count > 0
+        }
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> MizanError {
+        let code: MizanError.Code = number == ENOENT ? .notFound : number == EACCES ? .notPermitted : .unavailable
+        return MizanError(
+            code, "archive.cannot-read", "\(path) cannot be read: \(String(cString: strerror(number))).",
+            details: ["path": path])
+    }
+}

@@ -1,0 +1,79 @@
+/// What a store holds by its own account: every table with an `owner` column, whether or not the slice that made it
+/// is part of this build.
+package struct Catalogue: Sendable {
+    /// In an order in which foreign keys hold: a table stands behind those that it refers to.
+    package let tables: [CatalogueTable]
+    /// Tables whose rows belong to nobody.
+    package let shared: [String]
+
+    init(tables: [CatalogueTable], shared: [String]) {
+        self.tables = CatalogueOrder.sorted(tables)
+        self.shared = shared.sorted()
+    }
+
+    package func table(_ name: String) -> CatalogueTable? { tables.first { $0.name == name } }
+
+    /// What is exported and digested: an owner's lasting data. The owner's own row travels apart from it.
+    package var lasting: [CatalogueTable] { tables.filter(\.isLasting) }
+}
+
+/// One table with an `owner` column.
+package struct CatalogueTable: Hashable, Sendable {
+    package let name: String
+    /// As declared.
+    package let columns: [CatalogueColumn]
+    /// The primary key's columns in the key's order, without the owner.
+    package let key: [String]
+    /// The tables that its foreign keys refer to.
+    package let references: Set<String>
+    /// An index over other tables, such as a full-text one: removed with its owner, never exported.
+    package let isDerived: Bool
+    /// Its foreign keys hold only once all rows are in, because they lead back to it.
+    package internal(set) var isCircular = false
+
+    package static let owners = "owners"
+    static let ownerColumn = "owner"
+    /// State that passes, and is nobody's data elsewhere: the answers kept for repeated requests live 48 hours, and a
+    /// client of the old store never repeats a request to the new one.
+    package static let passing: Set<String> = ["idempotency"]
+
+    /// The name and the epoch of an owner are not content: the one may differ between two stores, the other must.
+    private static let notContent: Set = [ownerColumn, "name", "epoch"]
+
+    package var isLasting: Bool { !isDerived && !Self.passing.contains(name) && name != Self.owners }
+
+    /// The columns that are exported and digested, in the order of their names' bytes.
+    package var content: [CatalogueColumn] {
+        columns.filter { column in
+            name == Self.owners ? !Self.notContent.contains(column.name) : column.name != Self.ownerColumn
+        }.sorted { CatalogueOrder.precedes($0.name, $1.name) }
+    }
+
+    package func column(_ name: String) -> CatalogueColumn? { columns.first { $0.name == name } }
+}
+
+/// One column as the store declares it.
+package struct CatalogueColumn: Hashable, Sendable {
+    package let name: String
+    package let type: String
+    package let isRequired: Bool
+    package let hasDefault: Bool
+
+    /// The four types that both engines have.
+    package enum Kind: String, Sendable {
+        case integer, real, text, blob
+
+        /// Nil for a type that the house does not use.
+        package init?(declared type: String) {
+            switch type.uppercased() {
+            case "BIGINT", "INTEGER": self = .integer
+            case "DOUBLE PRECISION", "REAL": self = .real
+            case "TEXT": self = .text
+            case "BLOB", "BYTEA": self = .blob
+            default: return nil
+            }
+        }
+    }
+
+    package var kind: Kind? { Kind(declared: type) }
+}

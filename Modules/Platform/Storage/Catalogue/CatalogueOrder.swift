@@ -1,0 +1,26 @@
+/// Orders that do not depend on the engine or on a language.
+enum CatalogueOrder {
+    /// By the bytes of the text in UTF-8: what `memcmp` says, and PostgreSQL's collation "C".
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    /// Each table behind those it refers to, else by name. Tables that refer to themselves or in a ring are marked; a
+    /// ring comes last.
+    static func sorted(_ tables: [CatalogueTable]) -> [CatalogueTable] {
+        var waiting = tables.sorted { precedes($0.name, $1.name) }
+        let names = Set(waiting.map(\.name))
+        var placed: Set<String> = []
+        var order: [CatalogueTable] = []
+        while !waiting.isEmpty {
+            let next = waiting.firstIndex { table in
+                table.references.allSatisfy { $0 == table.name || !names.contains($0) || placed.contains($0) }
+            }
+            var table = waiting.remove(at: next ?? 0)
+            table.isCircular = next == nil || table.references.contains(table.name)
+            placed.insert(table.name)
+            order.append(table)
+        }
+        return order
+    }
+}

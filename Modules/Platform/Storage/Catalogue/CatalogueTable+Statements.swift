@@ -1,0 +1,48 @@
+// Statements made of the catalogue's own names. A name is quoted; it never comes from outside the store unlooked at.
+
+extension CatalogueTable {
+    /// An owner's rows in the primary key's order; all columns take its place where there is none.
+    package func rows(of owner: Int64, columns: [String]) -> SQL {
+        let order = key.isEmpty ? columns : key
+        return SQL(
+            text: """
+                SELECT \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?\
+                \(order.isEmpty ? "" : " ORDER BY " + Self.list(order))
+                """, values: [.integer(owner)])
+    }
+
+    package func hasRows(of owner: Int64) -> SQL {
+        SQL(text: "SELECT 1 FROM \(Self.quoted(name)) WHERE owner = ? LIMIT 1", values: [.integer(owner)])
+    }
+
+    /// The text of an insertion of a row of these columns; the owner's key is the first value.
+    package func insertion(of columns: [String]) -> RowInsertion {
+        RowInsertion(
+            text: """
+                INSERT INTO \(Self.quoted(name)) (\(Self.list([Self.ownerColumn] + columns))) \
+                VALUES (\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
+                """)
+    }
+
+    package func deletion(of owner: Int64) -> SQL {
+        SQL(text: "DELETE FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
+    }
+
+    /// Counts an owner's rows by looking at every row: the plus keeps the engine from trusting an index.
+    package func scan(for owner: Int64) -> SQL {
+        SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE +owner = ?", values: [.integer(owner)])
+    }
+
+    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+
+    static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: ", ") }
+}
+
+/// The insertion of one row after another: their statements share one text.
+package struct RowInsertion: Sendable {
+    fileprivate let text: String
+
+    package func callAsFunction(_ owner: Int64, _ values: [SQLValue]) -> SQL {
+        SQL(text: text, values: [.integer(owner)] + values)
+    }
+}

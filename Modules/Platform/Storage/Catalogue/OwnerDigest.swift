@@ -1,0 +1,72 @@
+internal import Crypto
+
+/// What an owner's data is, in 32 bytes: equal in two stores exactly if all lasting rows are.
+///
+/// Each table that holds rows of the owner has a digest of its own (`TableDigest`), over its rows in primary-key order
+/// with their columns in the order of their names; the owner's key, which differs from store to store, is left out. The
+/// table `owners` counts with the owner's own row, without name and epoch. The total is SHA-256 over the text
+/// `mizan-owner-1`, a zero byte, and for each table in the order of names its name, a zero byte, and its digest's 32
+/// bytes. Tables without rows of the owner do not count, so a store with more slices is not a different one.
+package struct OwnerDigest: Hashable, Sendable {
+    package struct Table: Hashable, Sendable {
+        package let name: String
+        package let rows: Int
+        let bytes: [UInt8]
+
+        package var hexadecimal: String { Hexadecimal.text(bytes) }
+    }
+
+    /// In the order of names; only those with rows.
+    package let tables: [Table]
+    private let bytes: [UInt8]
+
+    package var hexadecimal: String { Hexadecimal.text(bytes) }
+    /// Rows of the owner, the owner's own among them.
+    package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
+
+    package init(_ tables: [Table]) {
+        self.tables = tables.filter { $0.rows > 0 }.sorted { CatalogueOrder.precedes($0.name, $1.name) }
+        var hash = SHA256()
+        hash.update(data: Array("mizan-owner-1\0".utf8))
+        for table in self.tables {
+            hash.update(data: Array(table.name.utf8) + [0])
+            hash.update(data: table.bytes)
+        }
+        bytes = Array(hash.finalize())
+    }
+
+    /// Reads all lasting rows of an owner.
+    package static func compute(of owner: Int64, in session: any DatabaseSession) throws -> OwnerDigest {
+        let catalogue = try Catalogue.read(in: session)
+        return try compute(
+            of: owner,
+            contents: catalogue.tables.filter { $0.isLasting || $0.name == CatalogueTable.owners }.map {
+                ($0, $0.content.map(\.name))
+            }, in: session)
+    }
+
+    /// Reads some columns of some tables: what an archive from an older schema held.
+    package static func compute(
+        of owner: Int64, contents: [(table: CatalogueTable, columns: [String])], in session: any DatabaseSession
+    ) throws -> OwnerDigest {
+        OwnerDigest(
+            try contents.map { table, columns in
+                var digest = TableDigest(table: table.name, columns: columns)
+                try session.forEachRow(table.rows(of: owner, columns: columns)) { digest.add($0.values) }
+                return digest.finish()
+            })
+    }
+}
+
+/// Bytes as hexadecimal digits, in lower case.
+package enum Hexadecimal {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// SHA-256 of some bytes.
+    package static func digest(_ bytes: some Sequence<UInt8>) -> String {
+        text(SHA256.hash(data: Array(bytes)))
+    }
+}

@@ -1,0 +1,82 @@
+internal import Kernel
+
+// What is asked of SQLite about itself. Another engine answers the same questions from its information schema.
+
+extension Catalogue {
+    package static func read(in session: any DatabaseSession) throws -> Catalogue {
+        var tables: [CatalogueTable] = []
+        var shared: [String] = []
+        // A shadow table is a part of the virtual one that it belongs to.
+        let rows = try session.rows(
+            """
+            SELECT name, type FROM pragma_table_list
+            WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+            ORDER BY name
+            """)
+        for row in rows {
+            let name = try row.text(0)
+            if let table = try table(name, isDerived: row.text(1) == "virtual", in: session) {
+                tables.append(table)
+            } else {
+                shared.append(name)
+            }
+        }
+        return Catalogue(tables: tables, shared: shared)
+    }
+
+    private static func table(
+        _ name: String, isDerived: Bool, in session: any DatabaseSession
+    ) throws -> CatalogueTable? {
+        let rows = try session.rows(
+            """
+            SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(\(name)) ORDER BY cid
+            """)
+        let columns = try rows.map { row in
+            CatalogueColumn(
+                name: try row.text(0), type: try row.text(1), isRequired: try row.integer(2) != 0,
+                hasDefault: row.values[3] != .null)
+        }
+        guard columns.contains(where: { $0.name == CatalogueTable.ownerColumn }) else { return nil }
+        let key = try rows.filter { try $0.integer(4) > 0 }.sorted { try $0.integer(4) < $1.integer(4) }
+            .map { try $0.text(0) }.filter { $0 != CatalogueTable.ownerColumn }
+        let references = try session.rows(
+            """
+            SELECT DISTINCT "table" FROM pragma_foreign_key_list(\(name))
+            """
+        ).map { try $0.text(0) }
+        return CatalogueTable(
+            name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived)
+    }
+
+    /// Lets foreign keys be broken while the closure runs, if tables refer to themselves or in a ring, and checks them
+    /// after it.
+    package static func deferringForeignKeys<Result>(
+        among tables: [CatalogueTable], in session: any DatabaseSession, _ body: () throws -> Result
+    ) throws -> Result {
+        let circular = tables.filter(\.isCircular)
+        guard !circular.isEmpty else { return try body() }
+        try session.execute("PRAGMA defer_foreign_keys = ON")
+        let result = try body()
+        for table in circular {
+            let broken = try session.firstRow("SELECT parent FROM pragma_foreign_key_check(\(table.name))")
+            if let broken {
+                throw MizanError(
+                    .corruptData, "storage.foreign-key",
+                    "A row of the table \(table.name) refers to one of \(try broken.text(0)) that is not there.",
+                    details: ["table": table.name])
+            }
+        }
+        try session.execute("PRAGMA defer_foreign_keys = OFF")
+        return result
+    }
+
+    /// Makes SQLite overwrite with zeros what it deletes, for the rest of this connection's life.
+    package static func overwriteWhatIsDeleted(in session: any DatabaseSession) throws {
+        _ = try session.rows("PRAGMA secure_delete = ON")
+        guard try session.firstRow("PRAGMA secure_delete")?.integer(0) == 1 else {
+            throw MizanError(
+                .unsupported, "storage.secure-delete",
+                "This SQLite does not overwrite what it deletes. Nothing was deleted.")
+        }
+    }
+}

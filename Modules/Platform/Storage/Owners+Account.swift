@@ -1,0 +1,39 @@
+internal import Kernel
+
+extension Owners {
+    /// A new value for `epoch`, by which clients notice that a store is not the one they knew.
+    package static func freshEpoch() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
+    /// The owner's own row without what differs between stores, as the catalogue has it.
+    package static func content(
+        of owner: Int64, in session: any DatabaseSession
+    ) throws -> [(column: CatalogueColumn, value: SQLValue)] {
+        let columns = try table(in: session).content
+        guard let row = try session.firstRow(table(in: session).rows(of: owner, columns: columns.map(\.name))) else {
+            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+        }
+        return Array(zip(columns, row.values))
+    }
+
+    /// Adds an owner whose row comes from elsewhere. Returns the key. Call it in a write of the house.
+    package static func insert(
+        _ content: [(column: String, value: SQLValue)], name: String, in transaction: WriteTransaction
+    ) throws -> Int64 {
+        let session = transaction.session
+        guard transaction.owner == .house,
+            let key = try session.firstRow("SELECT MAX(owner) + 1 FROM owners")?.integer(0)
+        else { throw MizanError(.internal, "owner.not-house", "Owners are created in a write of the house.") }
+        let insertion = try table(in: session).insertion(of: content.map(\.column) + ["name", "epoch"])
+        try session.execute(insertion(key, content.map(\.value) + [.text(name), .text(freshEpoch())]))
+        return key
+    }
+
+    private static func table(in session: any DatabaseSession) throws -> CatalogueTable {
+        guard let table = try Catalogue.read(in: session).table(CatalogueTable.owners) else {
+            throw MizanError(.corruptData, "storage.no-owners", "The store has no table of owners.")
+        }
+        return table
+    }
+}

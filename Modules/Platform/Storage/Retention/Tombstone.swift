@@ -1,0 +1,91 @@
+internal import Kernel
+
+/// A journal entry that says that a record was removed, and the row that was kept under it.
+struct Tombstone: Sendable {
+    let reference: RecordReference
+    let version: RecordVersion
+    /// Nil if the slice keeps no row of what is removed.
+    let row: Row?
+
+    /// A row by its table and the values of its primary key; of any slice, whether or not this build has it.
+    struct Row: Sendable {
+        let table: String
+        let key: [(column: String, value: SQLValue)]
+    }
+
+    /// The tombstones of an owner that are older than a moment, oldest first.
+    static func laid(before moment: Instant, in transaction: ReadTransaction) throws -> [Tombstone] {
+        let entries = try transaction.session.rows(
+            """
+            SELECT type, key, version FROM journal
+            WHERE owner = \(transaction.ownerKey) AND kind = \(RecordChange.Kind.removed.rawValue)
+                AND changed_at < \(moment) ORDER BY version
+            """)
+        guard !entries.isEmpty else { return [] }
+        let rows = try removedRows(before: moment, in: transaction)
+        return try entries.map { entry in
+            let version = try entry.integer(2)
+            return Tombstone(
+                reference: RecordReference(type: try entry.text(0), key: try entry.text(1)), version: version,
+                row: rows[version])
+        }
+    }
+
+    /// Removes them for good, and raises the floor: who has not seen them has to begin anew. A record that has come
+    /// back meanwhile is left alone. Returns how many went.
+    static func remove(_ tombstones: [Tombstone], in transaction: WriteTransaction) throws -> Int {
+        let owner = transaction.ownerKey
+        let session = transaction.session
+        var removed = 0
+        var floor: RecordVersion = 0
+        var sums: [String: UInt64] = [:]
+        for tombstone in tombstones {
+            let isThere = try session.execute(
+                """
+                DELETE FROM journal WHERE owner = \(owner) AND type = \(tombstone.reference.type)
+                    AND key = \(tombstone.reference.key) AND version = \(tombstone.version)
+                    AND kind = \(RecordChange.Kind.removed.rawValue)
+                """)
+            guard isThere == 1 else { continue }
+            if let row = tombstone.row { try session.execute(row.deletion(of: owner, version: tombstone.version)) }
+            removed += 1
+            floor = max(floor, tombstone.version)
+            sums[tombstone.reference.slice, default: 0] &+= Checksum.term(
+                tombstone.reference, RecordChange.Entry(version: tombstone.version, kind: .removed))
+        }
+        for (slice, sum) in sums { try Checksum.add(0 &- sum, to: slice, in: transaction) }
+        try session.execute("UPDATE owners SET floor = \(floor) WHERE owner = \(owner) AND floor < \(floor)")
+        return removed
+    }
+
+    private static func removedRows(
+        before moment: Instant, in transaction: ReadTransaction
+    ) throws -> [RecordVersion: Row] {
+        var rows: [RecordVersion: Row] = [:]
+        for table in try Catalogue.read(in: transaction.session).tables
+        where table.column("version") != nil && table.column("deleted_at") != nil {
+            let columns = ["version"] + table.key
+            let query = SQL(
+                text: """
+                    SELECT \(CatalogueTable.list(columns)) FROM \(CatalogueTable.quoted(table.name))
+                    WHERE owner = ? AND deleted_at < ?
+                    """, values: [.integer(transaction.ownerKey), moment.sqlValue])
+            try transaction.session.forEachRow(query) { row in
+                rows[try row.integer(0)] = Row(
+                    table: table.name, key: zip(table.key, row.values.dropFirst()).map { ($0, $1) })
+            }
+        }
+        return rows
+    }
+}
+
+extension Tombstone.Row {
+    fileprivate func deletion(of owner: Int64, version: RecordVersion) -> SQL {
+        let conditions = key.map { " AND \(CatalogueTable.quoted($0.column)) = ?" }.joined()
+        return SQL(
+            text: """
+                DELETE FROM \(CatalogueTable.quoted(table))
+                WHERE owner = ? AND version = ? AND deleted_at IS NOT NULL\(conditions)
+                """, values: [.integer(owner), .integer(version)] + key.map(\.value))
+    }
+}

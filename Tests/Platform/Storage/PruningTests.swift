@@ -1,0 +1,134 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+struct PruningTests {
+    private static let day: Int64 = 86_400
+
+    private func table(_ transaction: WriteTransaction) -> RecordTable<SampleRecord> { RecordTable(transaction) }
+
+    private func rows(_ store: TestStore) async throws -> [String] {
+        try await store.database.read {
+            try $0.rows("SELECT name FROM sample_record ORDER BY name").map { try $0.text(0) }
+        }
+    }
+
+    private func floor(_ store: TestStore) async throws -> Int64? {
+        try await store.database.read { session in
+            try session.firstRow("SELECT floor FROM owners WHERE id = \(store.owner)")?.integer(0)
+        }
+    }
+
+    /// Three records, of which `a` and `b` are removed at once and `c` is changed on day 300.
+    private func store() async throws -> TestStore {
+        let store = try await TestStore()
+        try await store.write { transaction in
+            for name in ["a", "b", "c"] { try RecordTable<SampleRecord>(transaction).save(SampleRecord(name)) }
+        }
+        try await store.write { transaction in
+            for name in ["a", "b"] { try RecordTable<SampleRecord>(transaction).remove(name) }
+        }
+        store.clock.advance(seconds: 300 * Self.day)
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("c", weight: 3)) }
+        return store
+    }
+
+    @Test func nothingGoesBeforeItsTime() async throws {
+        let store = try await store()
+        store.clock.advance(seconds: 100 * Self.day)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result.isEmpty)
+        #expect(try await rows(store) == ["a", "b", "c"])
+        #expect(try await floor(store) == 0)
+    }
+
+    @Test func oldTombstonesGoWithTheirRowsAndRaiseTheFloor() async throws {
+        let store = try await store()
+        store.clock.advance(seconds: 100 * Self.day + 1)
+        let due = try await Pruning(store.database).due(store.owner, at: store.clock.now)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result == Pruning.Result(tombstones: 2, history: 5, answers: 0))
+        #expect(due == result)
+        #expect(try await rows(store) == ["c"])
+        #expect(try await floor(store) == 5)
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.version == 6)
+        #expect(audit.journal.map(\.version) == [6])
+        #expect(audit.history.map(\.version) == [6])
+        #expect(audit.checksums == audit.recomputed)
+        #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
+    }
+
+    @Test func aRecordThatCameBackStays() async throws {
+        let store = try await store()
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("b", weight: 2)) }
+        store.clock.advance(seconds: 101 * Self.day)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result.tombstones == 1)
+        #expect(try await rows(store) == ["b", "c"])
+        #expect(try await floor(store) == 4)
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.checksums == audit.recomputed)
+    }
+
+    @Test func aRemovedRecordCanBeMadeAnewAfterwards() async throws {
+        let store = try await store()
+        store.clock.advance(seconds: 101 * Self.day)
+        try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 7)) }
+        let (record, audit) = try await store.read {
+            (try RecordTable<SampleRecord>($0).find("a"), try JournalAudit($0))
+        }
+        #expect(record?.record.weight == 7)
+        #expect(record?.version == 7)
+        #expect(audit.checksums == audit.recomputed)
+    }
+
+    @Test func whatOthersOwnIsLeftAlone() async throws {
+        let store = try await store()
+        try await store.database.write(store.other) { transaction in
+            try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))
+            try RecordTable<SampleRecord>(transaction).remove("a")
+        }
+        store.clock.advance(seconds: 500 * Self.day)
+        try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(try await Pruning(store.database).due(store.other, at: store.clock.now).tombstones == 1)
+    }
+
+    /// A clock that was set back makes an old-looking row between young ones.
+    @Test func youngHistoryBehindAnOldLookingRowStays() async throws {
+        let store = try await TestStore()
+        store.clock.advance(seconds: 500 * Self.day)
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
+        store.clock.advance(seconds: -500 * Self.day)
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 2)) }
+        store.clock.advance(seconds: 500 * Self.day)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result.history == 0)
+    }
+
+    @Test func manyGoInManyWrites() async throws {
+        let store = try await TestStore()
+        try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            for number in 0..<4_500 { try table.save(SampleRecord("r\(number)")) }
+            for number in 0..<4_500 { try table.remove("r\(number)") }
+        }
+        store.clock.advance(seconds: 401 * Self.day)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result == Pruning.Result(tombstones: 4_500, history: 9_000, answers: 0))
+        #expect(try await rows(store).isEmpty)
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.checksums.filter { $0.value != 0 } == audit.recomputed)
+    }
+
+    @Test func oldAnswersGo() async throws {
+        let store = try await TestStore()
+        try await store.write { transaction in
+            try transaction.once(try IdempotencyKey("k", fingerprint: [1])) { [2] }
+        }
+        store.clock.advance(seconds: 48 * 3_600)
+        #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).answers == 1)
+    }
+}
