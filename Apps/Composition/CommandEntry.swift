@@ -14,6 +14,7 @@ package enum CommandEntry {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
             case let verb as any HouseCommand: try await run(verb, environment: environment)
+            case let verb as any HouseholdCommand: try await run(verb, environment: environment)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -34,6 +35,15 @@ package enum CommandEntry {
             in: CommandContext(
                 owner: owner.id, output: output, context: house.context,
                 modules: house.modules + [house.home]))
+        await house.closeIfWritten()
+        try output.finish()
+    }
+
+    private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
+        let globals = command.globals
+        let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
+        let output = CommandOutput.standard(globals.output)
+        try await command.run(in: HouseholdContext(output: output, modules: house.modules + [house.home]))
         await house.closeIfWritten()
         try output.finish()
     }
