@@ -24,7 +24,8 @@ enum AccountOutput {
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
         output.say("Each of these tables was searched again, row by row: none is left.")
         if result.removedToken { output.say("The owner's token for the server was removed.") }
-        for place in result.copies { output.say("Copies may still be in \(place), and in files that were exported.") }
+        let places = result.copies.map { $0 + ", " }.joined()
+        output.say("Copies may still be in \(places)files that were exported, and copies made by other programs.")
         if wasLast { output.say("Nobody has data here now. The next command that needs an owner makes a new one.") }
         csv(result.tables, on: output)
     }
