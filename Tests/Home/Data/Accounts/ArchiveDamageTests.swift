@@ -110,7 +110,7 @@ struct ArchiveDamageTests {
             (#"[1,null,{"base64":"AA=="},2]"#, "text is an object, but TEXT is stored"),
             (#"[1,null,{"else":"AA=="},2]"#, "text is an object that stands for no value"),
             (deep, "nested more than 64 levels deep"), (#"[1,null,"one",2] [1]"#, "there is more text after the end"),
-            (#"{"table":"unheard_of"}"#, "a table that the manifest does not name, “unheard_of”"),
+            (#"{"table":"unheard_of"}"#, "the table sample_record is expected here, not “unheard_of”"),
             (#"{"end":7}"#, "end is an integer, not an object"), ("[1,null,\"a\u{1}b\",2]", "a control character"),
         ]
         for (text, why) in cases {
