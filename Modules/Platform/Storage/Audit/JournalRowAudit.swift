@@ -54,7 +54,8 @@ package enum JournalRowAudit {
                     JOIN journal j ON j.owner = t.owner AND j.version = t.version
                     WHERE t.owner = ?
                     """, values: [.text(schema.type), .integer(owner)]))
-        return [try sentence(row, 0, "row", "of \(table.name) that the journal knows by another name")].compactMap(\.self)
+        return [try sentence(row, 0, "row", "of \(table.name) that the journal knows by another name")].compactMap(
+            \.self)
     }
 
     private static func withoutRow(

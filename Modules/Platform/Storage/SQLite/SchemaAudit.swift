@@ -47,10 +47,10 @@ package struct SchemaAudit: Sendable, Equatable {
             let memory = try DatabaseQueue()
             return try memory.writeWithoutTransaction { connection in
                 let session = SQLiteSession(connection)
-                try session.execute(PlatformMigrations.bootstrap)
+                _ = try session.execute(PlatformMigrations.bootstrap)
                 for set in sets {
                     for step in set.migrations where !pending.contains(set.module + "/" + step.name) {
-                        for statement in step.statements { try session.execute(statement) }
+                        for statement in step.statements { _ = try session.execute(statement) }
                     }
                 }
                 return try entries(in: session)
