@@ -205,7 +205,9 @@ let suites: [Suite] = [
     Suite(
         subject: "QuranData", path: "Tests/Quran/Data",
         uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure", "TestSupport"]),
-    Suite(subject: "HomeData", path: "Tests/Home/Data", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
+    Suite(
+        subject: "HomeData", path: "Tests/Home/Data",
+        uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "TestSupport"], externals: [.grdb]),
     Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),

@@ -14,6 +14,8 @@ package enum CommandEntry {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
             case let verb as any HouseCommand: try await run(verb, environment: environment)
+            case let verb as any HouseholdCommand: try await run(verb, environment: environment)
+            case let verb as any StoreCommand: try await run(verb, environment: environment)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -35,6 +37,23 @@ package enum CommandEntry {
                 owner: owner.id, output: output, context: house.context,
                 modules: house.modules + [house.home]))
         await house.closeIfWritten()
+        try output.finish()
+    }
+
+    private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
+        let globals = command.globals
+        let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
+        let output = CommandOutput.standard(globals.output)
+        try await command.run(in: HouseholdContext(output: output, modules: house.modules + [house.home]))
+        await house.closeIfWritten()
+        try output.finish()
+    }
+
+    private static func run(_ command: any StoreCommand, environment: [String: String]) async throws {
+        let globals = command.globals
+        let output = CommandOutput.standard(globals.output)
+        let path = try DataDirectory.path(flag: globals.data, environment: environment)
+        try await command.run(on: House.blueprint(at: path), output: output)
         try output.finish()
     }
 

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Glibc
 package import Kernel
 package import ModuleKit
 package import Storage
@@ -20,7 +21,7 @@ package struct AccountDeletion: Sendable {
         package var tables: [AccountExport.Result.Table]
         /// Whether the token for the façade was this owner's, and has been removed.
         package var removedToken = false
-        /// Where copies may still be.
+        /// Where copies may still be, besides files that were exported.
         package var copies: [String] = []
 
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
@@ -32,7 +33,8 @@ package struct AccountDeletion: Sendable {
         }
         guard let directory else { return result }
         result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)
-        result.copies = [directory.file("backups")]
+        let backups = directory.file("backups")
+        if access(backups, F_OK) == 0 { result.copies = [backups] }
         return result
     }
 

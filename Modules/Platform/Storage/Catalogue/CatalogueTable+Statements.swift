@@ -33,6 +33,12 @@ extension CatalogueTable {
         SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE +owner = ?", values: [.integer(owner)])
     }
 
+    package var rowsWithoutOwner: SQL {
+        SQL(
+            text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE +owner NOT IN (SELECT owner FROM owners)", values: []
+        )
+    }
+
     static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 
     static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: ", ") }

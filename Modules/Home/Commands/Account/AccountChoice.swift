@@ -1,0 +1,21 @@
+internal import HomeData
+internal import Kernel
+
+/// Whose data a command about accounts works on.
+enum AccountChoice {
+    /// The owner of that name, or the only one.
+    static func owner(_ name: String?, among accounts: AccountList) async throws -> AccountList.Entry {
+        if let name { return try await accounts.find(name) }
+        let all = try await accounts.entries()
+        guard let first = all.first else {
+            throw MizanError(.notFound, "owner.none", "Nobody has data in this store yet.")
+        }
+        guard all.count == 1 else {
+            throw MizanError(
+                .invalidInput, "owner.needed",
+                "There are several owners; say whose data it is: --owner \(all.map(\.name).joined(separator: " or --owner "))."
+            )
+        }
+        return first
+    }
+}

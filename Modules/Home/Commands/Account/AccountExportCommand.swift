@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account export FILE`, `mizan account export -`
+struct AccountExportCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write all of an owner's data into one file.",
+        discussion: """
+            The file holds everything that is stored of this owner, its past included, as lines of JSON; \
+            Docs/AccountArchive.md describes it. It is as private as the store.
+            """)
+
+    @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: HouseholdContext) async throws {
+        let home = try context.module(HomeModule.self)
+        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let result = try await Patience.with("Exporting…") {
+            try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)
+        }
+        guard file != "-" else {
+            return StandardError.line("Exported “\(result.name)”: \(result.rows) rows, digest \(result.digest).")
+        }
+        AccountOutput.show(
+            result, file: file, on: context.output,
+            sentence: "“\(result.name)” is in \(file): \(result.rows) rows of \(result.tables.count) tables.")
+    }
+}

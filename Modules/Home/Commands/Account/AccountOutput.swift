@@ -1,0 +1,44 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// What an export, an import and a deletion look like.
+enum AccountOutput {
+    static func show(_ result: AccountExport.Result, file: String, on output: CommandOutput, sentence: String) {
+        output.json([
+            "owner": .string(result.owner.description), "name": .string(result.name), "file": .string(file),
+            "rows": .integer(Int64(result.rows)), "digest": .string(result.digest), "tables": tables(result.tables),
+        ])
+        output.say(sentence)
+        output.say("Digest: \(result.digest)")
+        csv(result.tables, on: output)
+    }
+
+    static func show(_ result: AccountDeletion.Result, wasLast: Bool, on output: CommandOutput) {
+        output.json([
+            "owner": .string(result.owner.description), "name": .string(result.name),
+            "rows": .integer(Int64(result.rows)), "tables": tables(result.tables),
+            "removedToken": .boolean(result.removedToken), "copies": .array(result.copies.map(JSONValue.string)),
+        ])
+        output.say("“\(result.name)” is deleted: \(result.rows) rows.")
+        for table in result.tables { output.say("  \(table.name): \(table.rows)") }
+        output.say("Each of these tables was searched again, row by row: none is left.")
+        if result.removedToken { output.say("The owner's token for the server was removed.") }
+        let places = result.copies.map { $0 + ", " }.joined()
+        output.say("Copies may still be in \(places)files that were exported, and copies made by other programs.")
+        if wasLast { output.say("Nobody has data here now. The next command that needs an owner makes a new one.") }
+        csv(result.tables, on: output)
+    }
+
+    private static func tables(_ tables: [AccountExport.Result.Table]) -> JSONValue {
+        .array(tables.map { ["name": .string($0.name), "rows": .integer(Int64($0.rows))] })
+    }
+
+    private static func csv(_ tables: [AccountExport.Result.Table], on output: CommandOutput) {
+        guard output.format == .csv else { return }
+        output.list(
+            Listing(
+                columns: [Listing.Column("table", "Table"), Listing.Column("rows", "Rows")],
+                rows: tables.map { [.text($0.name), .integer(Int64($0.rows))] }, whenEmpty: ""))
+    }
+}

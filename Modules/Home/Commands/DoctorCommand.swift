@@ -1,0 +1,37 @@
+package import ArgumentParser
+package import CommandLineKit
+internal import HomeData
+internal import Kernel
+package import ModuleKit
+
+/// `mizan doctor`, `mizan doctor --repair`
+package struct DoctorCommand: StoreCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Look whether the store is in good order.",
+        discussion: """
+            It reads everything and changes nothing, unless --repair is given: then it sets right what can be set right \
+            without losing anything, and says what it did. It ends with 65 if problems remain.
+            """)
+
+    @Flag(help: "Repair what loses nothing: file modes, leftovers, checksums, indexes.")
+    var repair = false
+
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func run(on house: HouseBlueprint, output: CommandOutput) async throws {
+        let repair = repair
+        let diagnoses = try await Patience.with("Looking at every row…") {
+            try await Doctor(house).run(repair: repair)
+        }
+        DoctorOutput.show(diagnoses, on: output)
+        let problems = diagnoses.flatMap(\.findings).filter { $0.level == .problem }.count
+        guard problems == 0 else {
+            throw MizanError(
+                .corruptData, "doctor.problems",
+                "\(problems) problem\(problems == 1 ? "" : "s") \(repair ? "remain" : "found").",
+                details: ["problems": String(problems)])
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import Storage
+
+/// The rolling checksums are what the journal adds up to.
+struct ChecksumCheck: DoctorCheck {
+    let name = "checksums"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        let wrong = try await patient.read { session in
+            try Patient.owners(in: session).flatMap { owner in
+                try ChecksumAudit.differences(of: owner.key, in: session).map { one in
+                    "The checksum of \(one.slice) of “\(owner.name)” does not fit the journal."
+                }
+            }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "The checksums fit the journal.")]
+            : wrong.map { Finding(.problem, $0, advice: Advice.repair) }
+    }
+
+    func repair(_ patient: Patient) async throws -> [String] {
+        try await patient.write { transaction in
+            try Patient.owners(in: transaction.session).flatMap { owner in
+                try ChecksumAudit.repair(of: owner.key, in: transaction).map { one in
+                    "the checksum of \(one.slice) of “\(owner.name)” was computed anew from the journal"
+                }
+            }
+        }
+    }
+}

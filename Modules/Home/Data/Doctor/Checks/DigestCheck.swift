@@ -1,0 +1,15 @@
+internal import Storage
+
+/// What each owner's data is, to be compared with another store's. Reading every row of it proves that it can be read.
+struct DigestCheck: DoctorCheck {
+    let name = "digests"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        try await patient.read { session in
+            try Patient.owners(in: session).map { owner in
+                let digest = try OwnerDigest.compute(of: owner.key, in: session)
+                return Finding(.ok, "“\(owner.name)”: \(digest.rows) rows, \(digest.hexadecimal)")
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+internal import Storage
+
+/// What rows refer to is there.
+struct ForeignKeyCheck: DoctorCheck {
+    let name = "foreign keys"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        let broken = try await patient.read { session in
+            try session.rows(
+                """
+                SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY "table", parent ORDER BY 1, 2
+                """
+            ).map { row in
+                "\(try row.integer(2)) of the rows of \(try row.text(0)) refer to a row of \(try row.text(1)) that is not there."
+            }
+        }
+        return broken.isEmpty
+            ? [Finding(.ok, "What rows refer to is there.")]
+            : broken.map { Finding(.problem, $0, advice: Advice.backup) }
+    }
+}

@@ -1,0 +1,20 @@
+internal import Storage
+
+/// The journal and the rows speak of the same records.
+struct JournalCheck: DoctorCheck {
+    let name = "journal"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        let schemas = patient.schemas
+        let wrong = try await patient.read { session in
+            try Patient.owners(in: session).flatMap { owner in
+                try JournalRowAudit.differences(of: owner.key, schemas: schemas, in: session).map { text in
+                    "“\(owner.name)”: \(text)."
+                }
+            }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "The journal and the records agree.")]
+            : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// Files that work left behind which was interrupted.
+struct LeftoverCheck: DoctorCheck {
+    let name = "leftovers"
+
+    /// Work that is under way has written to its file more recently.
+    private static let seconds: Int64 = 600
+
+    func examine(_ patient: Patient) throws -> [Finding] {
+        let all = try leftovers(patient)
+        return all.isEmpty
+            ? [Finding(.ok, "Nothing was left behind by interrupted work.")]
+            : all.map { Finding(.warning, "\($0.path) was left behind by interrupted work.", advice: Advice.repair) }
+    }
+
+    func repair(_ patient: Patient) throws -> [String] {
+        try leftovers(patient).map { entry in
+            guard unlink(entry.path) == 0 else { throw StoreEntry.failure(entry.path) }
+            return "\(entry.path) is removed"
+        }
+    }
+
+    private func leftovers(_ patient: Patient) throws -> [StoreEntry] {
+        let now = patient.now
+        return try StoreEntry.all(in: patient.path).filter { entry in
+            !entry.isDirectory && Self.isDraft(entry.name) && now - Int64(entry.modified) > Self.seconds
+        }
+    }
+
+    /// A store, a backup or an archive in the making; a token before it has its name.
+    private static func isDraft(_ name: String) -> Bool {
+        name.hasSuffix(".new") || name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.")
+    }
+}

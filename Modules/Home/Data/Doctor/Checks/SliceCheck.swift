@@ -1,0 +1,12 @@
+/// The slices of this build start on this store.
+struct SliceCheck: DoctorCheck {
+    let name = "slices"
+
+    func examine(_ patient: Patient) -> [Finding] {
+        guard patient.failures.isEmpty else {
+            return patient.failures.map { Finding(.problem, "A part does not start. \($0)") }
+        }
+        let titles = patient.titles.joined(separator: ", ")
+        return [Finding(.ok, titles.isEmpty ? "This build has no slices." : "They start: \(titles).")]
+    }
+}

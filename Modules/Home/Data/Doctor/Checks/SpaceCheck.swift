@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// There is room to go on.
+struct SpaceCheck: DoctorCheck {
+    let name = "space"
+
+    private static let least: UInt64 = 16 << 20
+
+    func examine(_ patient: Patient) throws -> [Finding] {
+        var disk = statvfs()
+        guard statvfs(patient.path, &disk) == 0 else { throw StoreEntry.failure(patient.path) }
+        var store = stat()
+        guard stat(patient.file, &store) == 0 else { throw StoreEntry.failure(patient.file) }
+        return [Self.finding(free: UInt64(disk.f_bavail) * UInt64(disk.f_frsize), store: UInt64(store.st_size))]
+    }
+
+    static func finding(free: UInt64, store: UInt64) -> Finding {
+        let text = "\(free >> 20) MB are free; the store has \(store >> 20) MB."
+        if free < least {
+            return Finding(.problem, text, advice: "Free some space: soon nothing more can be stored.")
+        }
+        return free < store + least
+            ? Finding(.warning, text, advice: "There is no room for a copy of the store, such as a backup.")
+            : Finding(.ok, text)
+    }
+}

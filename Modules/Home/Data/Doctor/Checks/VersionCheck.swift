@@ -1,0 +1,42 @@
+internal import Storage
+
+/// An owner's version is the newest there is, and no version stands for two changes.
+struct VersionCheck: DoctorCheck {
+    let name = "versions"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        let wrong = try await patient.read { session in
+            try Patient.owners(in: session).flatMap { owner in try Self.sentences(owner, in: session) }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "Every change has a version of its own.")]
+            : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+    }
+
+    private static func sentences(
+        _ owner: (key: Int64, name: String), in session: any DatabaseSession
+    ) throws -> [String] {
+        let row = try session.firstRow(
+            """
+            SELECT version,
+                (SELECT COALESCE(MAX(version), 0) FROM journal WHERE +owner = \(owner.key)),
+                (SELECT COALESCE(MAX(version), 0) FROM history WHERE +owner = \(owner.key)),
+                (SELECT COUNT(*) - COUNT(DISTINCT version) FROM journal WHERE +owner = \(owner.key)),
+                (SELECT COUNT(*) - COUNT(DISTINCT version) FROM history WHERE +owner = \(owner.key))
+            FROM owners WHERE owner = \(owner.key)
+            """)
+        guard let row else { return [] }
+        let version = try row.integer(0)
+        var found: [String] = []
+        for (column, table) in [(1, "journal"), (2, "history")] {
+            let newest = try row.integer(column)
+            if newest > version {
+                found.append("“\(owner.name)” is at version \(version), but the \(table) goes up to \(newest).")
+            }
+            if try row.integer(column + 2) > 0 {
+                found.append("Versions of “\(owner.name)” stand for several changes in the \(table).")
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,84 @@
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
+package struct Doctor: Sendable {
+    private let house: HouseBlueprint
+
+    package init(_ house: HouseBlueprint) {
+        self.house = house
+    }
+
+    private static let outside: [any DoctorCheck] = [
+        DiskCheck(), HeaderCheck(), ModeCheck(), LeftoverCheck(), SpaceCheck(), LibraryCheck(),
+    ]
+
+    private static let inside: [any DoctorCheck] = [
+        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
+        JournalCheck(), HistoryCheck(), OrphanCheck(), DigestCheck(),
+    ]
+
+    /// Throws if there is no store.
+    package func run(repair: Bool) async throws -> [Diagnosis] {
+        var patient = Patient(house: house)
+        guard StoreInspection.exists(patient.file) else {
+            throw MizanError(
+                .notFound, "doctor.no-store", "There is no store in \(house.path). Say where it is with --data.",
+                details: ["path": house.path])
+        }
+        var diagnoses: [Diagnosis] = []
+        for check in Self.outside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
+        do {
+            patient.startSlices(on: try await open())
+        } catch {
+            // Nothing inside can be looked at; why is said once.
+            let finding = Finding(.problem, MizanError(crossing: error).message, advice: Advice.backup)
+            return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
+        }
+        for check in Self.inside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
+        do {
+            try await patient.database?.close()
+        } catch {
+            let finding = Finding(.problem, "The store could not be closed: \(MizanError(crossing: error).message)")
+            diagnoses.append(Diagnosis(check: "closing", findings: [finding], repairs: []))
+        }
+        return diagnoses
+    }
+
+    private func open() async throws -> SQLiteDatabase {
+        let database = try SQLiteDatabase(StoreDirectory(creating: house.path), readers: 1, clock: house.clock.now)
+        // The file is opened when it is first read.
+        _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
+        return database
+    }
+
+    private static func diagnose(_ check: any DoctorCheck, _ patient: Patient, repair: Bool) async -> Diagnosis {
+        let found = await examine(check, patient)
+        guard repair, found.contains(where: { $0.level >= .warning }) else {
+            return Diagnosis(check: check.name, findings: found, repairs: [])
+        }
+        do {
+            let repairs = try await check.repair(patient)
+            guard !repairs.isEmpty else { return Diagnosis(check: check.name, findings: found, repairs: []) }
+            return Diagnosis(check: check.name, findings: await examine(check, patient), repairs: repairs)
+        } catch {
+            let failure = Finding(.problem, "It could not be repaired: \(MizanError(crossing: error).message)")
+            return Diagnosis(check: check.name, findings: found + [failure], repairs: [])
+        }
+    }
+
+    private static func examine(_ check: any DoctorCheck, _ patient: Patient) async -> [Finding] {
+        do {
+            return try await check.examine(patient)
+        } catch {
+            return [Finding(.problem, "This could not be looked at: \(MizanError(crossing: error).message)")]
+        }
+    }
+}
+
+/// What to do, where several checks say the same.
+enum Advice {
+    static let backup = "Stop using this store and restore a backup, or ask for help before anything is changed."
+    static let repair = "mizan doctor --repair"
+}

@@ -1,0 +1,14 @@
+/// One thing that is looked at.
+protocol DoctorCheck: Sendable {
+    var name: String { get }
+
+    /// What is to be said of it. An error counts as a problem of this check alone.
+    func examine(_ patient: Patient) async throws -> [Finding]
+
+    /// Sets right what can be set right without losing anything, and says what was done.
+    func repair(_ patient: Patient) async throws -> [String]
+}
+
+extension DoctorCheck {
+    func repair(_ patient: Patient) async throws -> [String] { [] }
+}

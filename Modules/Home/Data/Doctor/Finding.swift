@@ -1,0 +1,44 @@
+/// One thing that a check has to say.
+package struct Finding: Sendable, Equatable {
+    package enum Level: Int, Sendable, Comparable {
+        case ok
+        /// Worth knowing, and nothing is wrong.
+        case note
+        /// Not wrong yet.
+        case warning
+        case problem
+
+        package var word: String {
+            switch self {
+            case .ok: "ok"
+            case .note: "note"
+            case .warning: "warning"
+            case .problem: "problem"
+            }
+        }
+
+        package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package let level: Level
+    /// One sentence, without the person's data.
+    package let text: String
+    /// What to do about it.
+    package let advice: String?
+
+    init(_ level: Level, _ text: String, advice: String? = nil) {
+        self.level = level
+        self.text = text
+        self.advice = advice
+    }
+}
+
+/// What a check found, and what was done about it.
+package struct Diagnosis: Sendable, Equatable {
+    package let check: String
+    /// As things are now, after the repair if there was one.
+    package let findings: [Finding]
+    package let repairs: [String]
+
+    package var level: Finding.Level { findings.map(\.level).max() ?? .ok }
+}

@@ -1,0 +1,57 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The store that is looked at.
+struct Patient: Sendable {
+    let house: HouseBlueprint
+    /// Nil as long as only the files are looked at.
+    var database: SQLiteDatabase?
+    /// Of the slices that could be started.
+    var schemas: [RecordSchema] = []
+    /// Why the other slices could not, by title.
+    var failures: [String] = []
+
+    var path: String { house.path }
+    var file: String { path + "/mizan.sqlite" }
+    var titles: [String] { house.slices.map { $0.title } }
+    /// Seconds since 1970.
+    var now: Int64 { house.clock.now().microseconds / 1_000_000 }
+
+    var migrations: [MigrationSet] {
+        [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
+            + house.slices.map { MigrationSet(module: $0.id, $0.migrations) }
+    }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        guard let database else { throw MizanError(.internal, "doctor.not-open", "The store is not open.") }
+        return try await database.read(body)
+    }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        guard let database else { throw MizanError(.internal, "doctor.not-open", "The store is not open.") }
+        return try await database.write(.house, body)
+    }
+
+    /// Starts what can be started: a slice that fails must not keep the others from being looked at.
+    mutating func startSlices(on database: SQLiteDatabase) {
+        self.database = database
+        let context = house.context(database)
+        for slice in house.slices {
+            do {
+                schemas += try slice.init(context: context).recordTypes.map(\.schema)
+            } catch {
+                failures.append("\(slice.title): \(MizanError(crossing: error).message)")
+            }
+        }
+    }
+
+    /// Every owner, the house among them.
+    static func owners(in session: any DatabaseSession) throws -> [(key: Int64, name: String)] {
+        try session.rows("SELECT owner, name FROM owners ORDER BY owner").map { (try $0.integer(0), try $0.text(1)) }
+    }
+}

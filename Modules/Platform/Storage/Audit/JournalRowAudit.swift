@@ -1,0 +1,81 @@
+internal import Kernel
+
+/// The journal against the rows that it speaks of, in both directions: by the catalogue for every table that has the
+/// columns of a record's table, and by type and key for those whose record type is known.
+package enum JournalRowAudit {
+    private static let recordColumns: Set = ["owner", "version", "created_version", "deleted_at"]
+
+    /// What is wrong with one owner's records, in sentences without the person's data.
+    package static func differences(
+        of owner: Int64, schemas: [RecordSchema], in session: any DatabaseSession
+    ) throws -> [String] {
+        let tables = try Catalogue.read(in: session).lasting.filter { table in
+            recordColumns.isSubset(of: table.columns.map(\.name))
+        }
+        var found: [String] = []
+        for table in tables {
+            found += try unknownToJournal(table, owner, in: session)
+            for schema in schemas where schema.table == table.name {
+                found += try misnamed(table, schema, owner, in: session)
+            }
+        }
+        return try found + withoutRow(tables, owner, in: session)
+    }
+
+    /// A removed row may outlive its entry, which goes when the floor passes it.
+    private static func unknownToJournal(
+        _ table: CatalogueTable, _ owner: Int64, in session: any DatabaseSession
+    ) throws -> [String] {
+        let name = CatalogueTable.quoted(table.name)
+        let row = try session.firstRow(
+            SQL(
+                text: """
+                    SELECT SUM(j.owner IS NULL AND (t.deleted_at IS NULL OR t.version > o.floor)),
+                        SUM(j.owner IS NOT NULL AND j.kind <> (t.deleted_at IS NULL))
+                    FROM \(name) t JOIN owners o ON o.owner = t.owner
+                    LEFT JOIN journal j ON j.owner = t.owner AND j.version = t.version
+                    WHERE t.owner = ?
+                    """, values: [.integer(owner)]))
+        return [
+            try sentence(row, 0, "row", "of \(table.name) with a version that the journal does not have"),
+            try sentence(row, 1, "row", "of \(table.name) live here and removed in the journal, or the reverse"),
+        ].compactMap(\.self)
+    }
+
+    private static func misnamed(
+        _ table: CatalogueTable, _ schema: RecordSchema, _ owner: Int64, in session: any DatabaseSession
+    ) throws -> [String] {
+        let key = schema.keyColumn.map { "CAST(t.\(CatalogueTable.quoted($0)) AS TEXT)" } ?? "'\(RecordSchema.onlyKey)'"
+        let row = try session.firstRow(
+            SQL(
+                text: """
+                    SELECT SUM(j.type <> ? OR j.key <> \(key))
+                    FROM \(CatalogueTable.quoted(table.name)) t
+                    JOIN journal j ON j.owner = t.owner AND j.version = t.version
+                    WHERE t.owner = ?
+                    """, values: [.text(schema.type), .integer(owner)]))
+        return [try sentence(row, 0, "row", "of \(table.name) that the journal knows by another name")].compactMap(
+            \.self)
+    }
+
+    private static func withoutRow(
+        _ tables: [CatalogueTable], _ owner: Int64, in session: any DatabaseSession
+    ) throws -> [String] {
+        let versions = tables.map { "SELECT version FROM \(CatalogueTable.quoted($0.name)) WHERE owner = ?" }
+        guard !versions.isEmpty else { return [] }
+        let row = try session.firstRow(
+            SQL(
+                text: """
+                    SELECT COUNT(*) FROM journal WHERE owner = ? AND kind = 1
+                    AND version NOT IN (\(versions.joined(separator: " UNION ALL ")))
+                    """, values: Array(repeating: .integer(owner), count: versions.count + 1)))
+        return [try sentence(row, 0, "entry", "of the journal for a record that has no row")].compactMap(\.self)
+    }
+
+    /// Nil for none. A sum over no rows is null.
+    private static func sentence(_ row: SQLRow?, _ column: Int, _ noun: String, _ what: String) throws -> String? {
+        guard let count = try row?.optionalInteger(column), count > 0 else { return nil }
+        let plural = noun.hasSuffix("y") ? String(noun.dropLast()) + "ies" : noun + "s"
+        return "\(count) \(count == 1 ? noun : plural) \(what)"
+    }
+}
