@@ -24,6 +24,10 @@ package final class TemporaryDirectory: Sendable {
         [UInt8](try Data(contentsOf: URL(filePath: file(name))))
     }
 
+    package func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: file(name))
+    }
+
     /// What lies in a directory within, in order.
     package func names(in name: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()

@@ -21,7 +21,8 @@ final class StoreLocks: Sendable {
         guard open.tryLock(.shared) else {
             throw MizanError(
                 .unavailable, "storage.in-maintenance",
-                "Another process is restoring, moving or copying this store. Try again when it is done.")
+                "\(OpenProcesses.maintainer(directory.file("open.lock"))) is restoring, moving or copying this store. Try again when it is done."
+            )
         }
     }
 
