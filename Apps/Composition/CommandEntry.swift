@@ -14,6 +14,7 @@ package enum CommandEntry {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
             case let verb as any HouseCommand: try await run(verb, environment: environment)
+            case let verb as any DirectoryCommand: try await run(verb, environment: environment)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -35,6 +36,13 @@ package enum CommandEntry {
                 owner: owner.id, output: output, context: house.context,
                 modules: house.modules + [house.home]))
         await house.closeIfWritten()
+        try output.finish()
+    }
+
+    private static func run(_ command: any DirectoryCommand, environment: [String: String]) async throws {
+        let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
+        let output = CommandOutput.standard(command.globals.output)
+        try await command.run(in: DirectoryContext(output: output, services: [House.backups(of: path)]))
         try output.finish()
     }
 

@@ -1,0 +1,20 @@
+package import HomeData
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+extension House {
+    /// Backups of the store in a directory, whether or not it is open.
+    static func backups(of path: String) -> BackupService {
+        BackupService(dataDirectory: path, migrations: migrations, clock: .system)
+    }
+
+    /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in
+    /// how many seconds it is tried again.
+    package func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackupNews) -> Void) async {
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: context.clock) { event in
+            tell(BackupNews(event))
+        }
+        await schedule.run()
+    }
+}
