@@ -1,14 +1,16 @@
 internal import HomeData
-internal import Kernel
+package import Kernel
 
 /// What the schedule of backups has to say, as one line of a log.
 package struct BackupNews: Sendable {
+    package let time: Instant
     package let isFailure: Bool
     package let message: String
     /// Names and values that belong to it.
     package let details: [(name: String, value: String)]
 
-    init(_ event: BackupSchedule.Event) {
+    init(_ event: BackupSchedule.Event, at time: Instant) {
+        self.time = time
         switch event {
         case .made(let made):
             let summary = BackupSummary(made)

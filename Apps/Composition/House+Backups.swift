@@ -12,8 +12,9 @@ extension House {
     /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in
     /// how many seconds it is tried again.
     package func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackupNews) -> Void) async {
-        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: context.clock) { event in
-            tell(BackupNews(event))
+        let clock = context.clock
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) { event in
+            tell(BackupNews(event, at: clock.now()))
         }
         await schedule.run()
     }
