@@ -181,6 +181,9 @@ let parts: [Part] = [
     Part(
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
+    Part(
+        name: "backup-benchmark", path: "Tools/Benchmarks/backup/Sources", place: .tool, kind: .executable,
+        uses: ["Storage", "ModuleKit", "Kernel"]),
 ]
 
 let suites: [Suite] = [
@@ -311,6 +314,7 @@ let package = Package(
         .executable(name: "mizan", targets: ["mizan"]),
         .executable(name: "mizan-server", targets: ["mizan-server"]),
         .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
+        .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
     ],
     traits: Set(
         slices.map { .trait(name: $0, description: "The \($0) slice: its commands, endpoints and data.") }

@@ -15,7 +15,7 @@ package enum CommandEntry {
             switch try root.parseAsRoot(ordered) {
             case let verb as any HouseCommand: try await run(verb, environment: environment)
             case let verb as any HouseholdCommand: try await run(verb, environment: environment)
-            case let verb as any StoreCommand: try await run(verb, environment: environment)
+            case let verb as any DirectoryCommand: try await run(verb, environment: environment)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -44,16 +44,16 @@ package enum CommandEntry {
         let globals = command.globals
         let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
         let output = CommandOutput.standard(globals.output)
-        try await command.run(in: HouseholdContext(output: output, modules: house.modules + [house.home]))
+        try await command.run(in: ServiceContext(output: output, services: house.modules + [house.home]))
         await house.closeIfWritten()
         try output.finish()
     }
 
-    private static func run(_ command: any StoreCommand, environment: [String: String]) async throws {
-        let globals = command.globals
-        let output = CommandOutput.standard(globals.output)
-        let path = try DataDirectory.path(flag: globals.data, environment: environment)
-        try await command.run(on: House.blueprint(at: path), output: output)
+    private static func run(_ command: any DirectoryCommand, environment: [String: String]) async throws {
+        let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
+        let output = CommandOutput.standard(command.globals.output)
+        let services: [any Sendable] = [House.backups(of: path), House.blueprint(at: path)]
+        try await command.run(in: ServiceContext(output: output, services: services))
         try output.finish()
     }
 

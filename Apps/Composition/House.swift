@@ -18,9 +18,7 @@ package struct House: Sendable {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now)
         let slices = EnabledSlice.all.map(\.module)
-        try await database.migrate(
-            [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
-                + slices.map { MigrationSet(module: $0.id, $0.migrations) })
+        try await database.migrate(migrations)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort())
@@ -29,6 +27,11 @@ package struct House: Sendable {
             context: context, directory: directory, modules: modules,
             home: HomeModule(context: context, modules: modules, directory: directory), database: database)
     }
+
+    /// The schema of the modules that are built in.
+    static let migrations =
+        [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
+        + EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
 
     /// The owner of that name, or the only one. The first one is made here.
     package func owner(named name: String?) async throws -> StoredOwner {
@@ -53,11 +56,10 @@ package struct House: Sendable {
 
     private func firstOwner() async throws -> StoredOwner {
         let id = OwnerID(context.identifiers.fresh())
-        let epoch = Owners.freshEpoch()
         try await database.write(.house) { transaction in
             // Another process may have been first.
             guard try Owners.all(in: transaction.session).isEmpty else { return }
-            try Owners.create(id, name: "me", epoch: epoch, in: transaction)
+            try Owners.create(id, name: "me", epoch: Owners.freshEpoch(), in: transaction)
         }
         guard let owner = try await database.read({ try Owners.all(in: $0).first }) else {
             throw MizanError(.internal, "owner.missing", "The first owner could not be made.")

@@ -9,7 +9,9 @@ package struct MizanCommand: ParsableCommand {
         commandName: "mizan",
         abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
         version: MizanVersion.current,
-        subcommands: EnabledSlice.all.map(\.command) + [ImportCommand.self, AccountCommand.self, DoctorCommand.self])
+        subcommands: EnabledSlice.all.map(\.command) + [
+            ImportCommand.self, AccountCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
+        ])
 
     @OptionGroup var globals: GlobalOptions
 

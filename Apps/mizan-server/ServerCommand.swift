@@ -29,23 +29,41 @@ struct ServerCommand: StandaloneCommand {
         help: ArgumentHelp("A further name by which clients reach the server. Can be given often.", valueName: "name"))
     var acceptHost: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "How old the latest backup grows before the next is made: 30m, 24h, 7d, or off. MIZAN_BACKUP_EVERY if it is not given, else 24h.",
+            valueName: "interval"))
+    var backupEvery: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many of the backups made so are kept. MIZAN_BACKUP_KEEP if it is not given, else 14.",
+            valueName: "count"))
+    var backupKeep: String?
+
     func run(environment: [String: String]) async throws {
         let configuration = try configuration(environment)
+        let backups = try BackupSettings.plan(every: backupEvery, keep: backupKeep, environment: environment)
         let house = try await House.open(at: DataDirectory.path(flag: data, environment: environment))
         let facade = try await house.facade(forOwnerNamed: owner)
         do {
-            try await HTTPFacade.run(
-                registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
-                configuration: configuration,
-                untilDone: {
-                    if let reason = await house.untilWritingStops() {
-                        StandardError.line("mizan-server: \(reason.message)")
-                    }
-                },
-                onListening: { address in
-                    StandardError.line(
-                        "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
-                })
+            try await BackgroundWork.beside { listening in
+                try await HTTPFacade.run(
+                    registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
+                    configuration: configuration,
+                    untilDone: {
+                        if let reason = await house.untilWritingStops() {
+                            StandardError.line("mizan-server: \(reason.message)")
+                        }
+                    },
+                    onListening: { address in
+                        StandardError.line(
+                            "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
+                        listening()
+                    })
+            } _: {
+                if let backups { await house.keepBackups(backups, tell: BackgroundWork.log) }
+            }
         } catch {
             try await house.close()
             throw error

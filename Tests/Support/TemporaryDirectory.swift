@@ -24,6 +24,14 @@ package final class TemporaryDirectory: Sendable {
         [UInt8](try Data(contentsOf: URL(filePath: file(name))))
     }
 
+    package func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: file(name))
+    }
+
+    package func move(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(atPath: file(name), toPath: file(other))
+    }
+
     /// What lies in a directory within, in order.
     package func names(in name: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()

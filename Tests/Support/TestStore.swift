@@ -29,9 +29,10 @@ package final class TestStore: Sendable {
 
     @discardableResult
     package func write<Result: Sendable>(
+        within budget: Duration = TransactionBudget.write,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
-        try await database.write(owner, body)
+        try await database.write(owner, within: budget, body)
     }
 
     package func read<Result: Sendable>(

@@ -2,10 +2,10 @@ package import ArgumentParser
 package import CommandLineKit
 internal import HomeData
 internal import Kernel
-package import ModuleKit
+internal import ModuleKit
 
 /// `mizan doctor`, `mizan doctor --repair`
-package struct DoctorCommand: StoreCommand {
+package struct DoctorCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Look whether the store is in good order.",
         discussion: """
@@ -20,12 +20,13 @@ package struct DoctorCommand: StoreCommand {
 
     package init() {}
 
-    package func run(on house: HouseBlueprint, output: CommandOutput) async throws {
+    package func run(in context: ServiceContext) async throws {
+        let house = try context.service(HouseBlueprint.self)
         let repair = repair
         let diagnoses = try await Patience.with("Looking at every row…") {
             try await Doctor(house).run(repair: repair)
         }
-        DoctorOutput.show(diagnoses, on: output)
+        DoctorOutput.show(diagnoses, on: context.output)
         let problems = diagnoses.flatMap(\.findings).filter { $0.level == .problem }.count
         guard problems == 0 else {
             throw MizanError(

@@ -5,7 +5,7 @@ internal import Kernel
 package protocol HouseholdCommand: AsyncParsableCommand {
     var globals: GlobalOptions { get }
 
-    func run(in context: HouseholdContext) async throws
+    func run(in context: ServiceContext) async throws
 }
 
 extension HouseholdCommand {

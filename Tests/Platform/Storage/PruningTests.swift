@@ -110,7 +110,7 @@ struct PruningTests {
 
     @Test func manyGoInManyWrites() async throws {
         let store = try await TestStore()
-        try await store.write { transaction in
+        try await store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for number in 0..<4_500 { try table.save(SampleRecord("r\(number)")) }
             for number in 0..<4_500 { try table.remove("r\(number)") }

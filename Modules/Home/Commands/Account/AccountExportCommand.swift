@@ -17,8 +17,8 @@ struct AccountExportCommand: HouseholdCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: HouseholdContext) async throws {
-        let home = try context.module(HomeModule.self)
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
         let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
         let result = try await Patience.with("Exporting…") {
             try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)

@@ -20,8 +20,8 @@ struct AccountImportCommand: HouseholdCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: HouseholdContext) async throws {
-        let home = try context.module(HomeModule.self)
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
         let result = try await Patience.with("Importing \(file)…") {
             try await home.accountImport.run(from: file, as: name)
         }

@@ -9,8 +9,8 @@ struct AccountListCommand: HouseholdCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: HouseholdContext) async throws {
-        let entries = try await context.module(HomeModule.self).accounts.entries()
+    func run(in context: ServiceContext) async throws {
+        let entries = try await context.service(HomeModule.self).accounts.entries()
         context.output.list(
             Listing(
                 columns: [

@@ -11,7 +11,7 @@ final class SQLiteSession: DatabaseSession {
     private var doom: MizanError?
     private var depth = 0
 
-    init(_ connection: GRDB.Database, _ budget: TimeBudget) {
+    init(_ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget()) {
         self.connection = connection
         self.budget = budget
     }

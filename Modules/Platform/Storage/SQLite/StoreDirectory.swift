@@ -24,7 +24,12 @@ package struct StoreDirectory: Hashable, Sendable {
 
     package func file(_ name: String) -> String { path + "/" + name }
 
-    package var database: String { file("mizan.sqlite") }
+    package var database: String { file(Self.databaseName) }
+
+    /// Whether there is a store in a directory; neither is made.
+    package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
+
+    private static let databaseName = "mizan.sqlite"
 
     private static func create(_ path: String) throws(MizanError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }

@@ -34,8 +34,14 @@ enum StoreFile {
         guard rename(draft, path) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
-    /// Reads the header (SQLite file format, §1.3) and refuses what is not a store of this generation.
+    /// Refuses what is not a store of this generation, or cannot be written.
     static func inspect(_ path: String) throws {
+        try inspectHeader(path)
+        guard access(path, W_OK) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+    }
+
+    /// Reads the header (SQLite file format, §1.3) and refuses what is not a store of this generation.
+    static func inspectHeader(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
         defer { Glibc.close(descriptor) }
@@ -56,7 +62,6 @@ enum StoreFile {
                 "This store was written by a newer Mizan (layout \(found); this one knows \(generation)). Update Mizan; nothing was changed."
             )
         }
-        guard access(path, W_OK) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -14,15 +14,18 @@ final class StoreLocks: Sendable {
     private let gate: FileLock
     private let write: FileLock
     private let open: FileLock
+    private let openPath: String
 
     init(_ directory: StoreDirectory) throws(MizanError) {
         gate = try FileLock(path: directory.file("gate.lock"))
         write = try FileLock(path: directory.file("write.lock"))
-        open = try FileLock(path: directory.file("open.lock"))
+        openPath = directory.file("open.lock")
+        open = try FileLock(path: openPath)
         guard try open.tryLock(.shared) else {
             throw MizanError(
                 .unavailable, "storage.in-maintenance",
-                "Another process is restoring, moving or copying this store. Try again when it is done.")
+                "\(OpenProcesses.maintainer(openPath)) is restoring, moving or copying this store. Try again when it is done."
+            )
         }
     }
 
@@ -52,16 +55,12 @@ final class StoreLocks: Sendable {
             let outcome = Swift.Result { if isAlone { try body() } }
             open.unlock()
             if !isAlone { usleep(.random(in: 2_000...20_000)) }
+            // Looked up before this process is one of them again.
+            let refusal = ContinuousClock.now < end ? nil : OpenProcesses.inUse(openPath)
             try open.lock(.shared, seconds: Self.patience)
             try outcome.get()
             if try isAlone || isDone() { return }
-            guard ContinuousClock.now < end else { throw Self.inUse }
+            if let refusal { throw refusal }
         }
-    }
-
-    private static var inUse: MizanError {
-        MizanError(
-            .unavailable, "storage.in-use",
-            "Another process has this store open, and it is to be brought up to date first. Stop it and try again.")
     }
 }

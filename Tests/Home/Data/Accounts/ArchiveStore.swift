@@ -109,13 +109,6 @@ enum ArchiveTables {
                     )
                     """,
                     "CREATE VIRTUAL TABLE archive_words USING fts5 (owner UNINDEXED, words)",
-                    """
-                    CREATE TABLE idempotency (
-                        owner BIGINT NOT NULL REFERENCES owners (owner),
-                        key TEXT NOT NULL,
-                        PRIMARY KEY (owner, key)
-                    )
-                    """,
                 ])
         ])
 
@@ -135,6 +128,6 @@ enum ArchiveTables {
                 """)
         }
         try session.execute("INSERT INTO archive_words (owner, words) VALUES (\(owner), 'findable words')")
-        try session.execute("INSERT INTO idempotency (owner, key) VALUES (\(owner), 'passing')")
+        _ = try transaction.once(try IdempotencyKey("passing", fingerprint: [1])) { Array("passing".utf8) }
     }
 }

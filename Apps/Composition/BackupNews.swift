@@ -1,0 +1,32 @@
+internal import HomeData
+package import Kernel
+
+/// What the schedule of backups has to say, as one line of a log.
+package struct BackupNews: Sendable {
+    package let time: Instant
+    package let isFailure: Bool
+    package let message: String
+    /// Names and values that belong to it.
+    package let details: [(name: String, value: String)]
+
+    init(_ event: BackupSchedule.Event, at time: Instant) {
+        self.time = time
+        switch event {
+        case .made(let made):
+            let summary = BackupSummary(made)
+            isFailure = false
+            message = "backup made and verified"
+            details = [
+                ("path", summary.path), ("size", "\(summary.size)"), ("owners", summary.owners),
+            ]
+        case .removed(let names):
+            isFailure = false
+            message = "older backups removed"
+            details = [("names", names.joined(separator: ", "))]
+        case .failed(let error, let retry):
+            isFailure = true
+            message = "backup failed: \(error.message)"
+            details = [("reason", error.reason), ("retryInSeconds", "\(retry)")]
+        }
+    }
+}

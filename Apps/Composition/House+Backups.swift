@@ -1,0 +1,21 @@
+package import HomeData
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+extension House {
+    /// Backups of the store in a directory, whether or not it is open.
+    static func backups(of path: String) -> BackupService {
+        BackupService(dataDirectory: path, migrations: migrations, clock: .system)
+    }
+
+    /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in
+    /// how many seconds it is tried again.
+    package func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackupNews) -> Void) async {
+        let clock = context.clock
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) { event in
+            tell(BackupNews(event, at: clock.now()))
+        }
+        await schedule.run()
+    }
+}

@@ -1,0 +1,67 @@
+package import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+
+/// `mizan backup`, `mizan backup list`, `mizan backup verify FILE`
+package struct BackupCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
+        discussion: """
+            A backup is one file and a manifest beside it. It is read through before it is called made: integrity, \
+            rows of every table, checksums of every owner. Of the files beside the store none is in it; \
+            Docs/Backup.md says what to keep besides.
+            """, subcommands: [MakeCommand.self, ListCommand.self, VerifyCommand.self],
+        defaultSubcommand: MakeCommand.self)
+
+    package init() {}
+
+    /// `mizan backup [--to PLACE]`
+    struct MakeCommand: DirectoryCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "make", abstract: "Make a backup now. This is what mizan backup alone does.")
+
+        @Option(
+            help: ArgumentHelp(
+                "Where to: a new file, or a directory. If not given, backups beside the store.",
+                valueName: "file-or-directory"))
+        var to: String?
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: ServiceContext) async throws {
+            let service = try context.service(BackupService.self)
+            let made = try await Patience.with("Backing up…") { try await service.make(at: to) }
+            BackupOutput.showMade(BackupSummary(made), on: context.output)
+        }
+    }
+
+    /// `mizan backup list`
+    struct ListCommand: DirectoryCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show the backups beside the store, latest first.")
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: ServiceContext) async throws {
+            let files = try context.service(BackupService.self).list()
+            context.output.list(BackupOutput.listing(files.map(BackupPresentation.values)))
+        }
+    }
+
+    /// `mizan backup verify FILE`
+    struct VerifyCommand: DirectoryCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "verify", abstract: "Read a backup through and say whether it can be restored.")
+
+        @Argument(help: ArgumentHelp("The file of the backup.", valueName: "file"))
+        var file: String
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: ServiceContext) async throws {
+            let service = try context.service(BackupService.self)
+            let verified = try await Patience.with("Reading \(file)…") { try await service.verify(file) }
+            BackupOutput.showSound(BackupSummary(verified), on: context.output)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// What a backup, the list of them, a check and a restore look like.
+enum BackupOutput {
+    static func showMade(_ made: BackupSummary, on output: CommandOutput) {
+        output.json(made.json)
+        output.say(made.path)
+        output.say("  \(made.owners), \(ByteCount.text(made.size)), verified")
+    }
+
+    static func showSound(_ verified: BackupSummary, on output: CommandOutput) {
+        output.json(verified.json)
+        output.say("\(verified.path) is sound.")
+        let made = verified.madeAt.map { "made \($0), " } ?? ""
+        output.say("  \(made)\(verified.owners), \(ByteCount.text(verified.size))")
+        if verified.madeAt == nil {
+            output.say("  There is no manifest beside it, so it was checked by itself alone.")
+        }
+    }
+
+    static func show(_ restored: RestoreSummary, from file: String, into place: String, on output: CommandOutput) {
+        output.json(restored.json)
+        output.say("\(file) is restored into \(place): \(restored.owners).")
+        if let kept = restored.kept { output.say("  The store that was there is kept: \(kept)") }
+    }
+
+    static func question(_ verified: BackupSummary, _ place: String) -> String {
+        let made = verified.madeAt.map { " of \($0)" } ?? ""
+        return "Replace the store in \(place) by the backup\(made) with \(verified.owners)?"
+    }
+
+    static func listing(_ rows: [[FieldValue]]) -> Listing {
+        let titles = ["name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds"]
+        return Listing(
+            columns: BackupPresentation.fields.map { field in
+                Listing.Column(field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
+            }, rows: rows, whenEmpty: "There is no backup yet. To make one: mizan backup")
+    }
+}

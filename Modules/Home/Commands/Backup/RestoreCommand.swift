@@ -1,0 +1,47 @@
+package import ArgumentParser
+package import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan restore FILE [--yes]`
+package struct RestoreCommand: DirectoryCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup into the place of the store.",
+        discussion: """
+            The backup is read through first and stays as it is. The store that is there is kept beside the new one. \
+            Refused while a program has the store open: stop the server first. Every device that syncs with this store \
+            starts over afterwards.
+            """)
+
+    @Argument(help: ArgumentHelp("The file of the backup.", valueName: "file"))
+    var file: String
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func run(in context: ServiceContext) async throws {
+        let service = try context.service(BackupService.self)
+        if !yes { try await ask(service) }
+        let outcome = try await Patience.with("Restoring \(file)…") { try await service.restore(file) }
+        BackupOutput.show(
+            RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)
+    }
+
+    /// A person is told what is in the file before he decides.
+    private func ask(_ service: BackupService) async throws {
+        let verified = try await Patience.with("Reading \(file)…") { try await service.verify(file) }
+        switch Confirmation.ask(BackupOutput.question(BackupSummary(verified), service.dataDirectory)) {
+        case .yes: return
+        case .no:
+            throw MizanError(.cancelled, "restore.declined", "Nothing was restored; the store is as it was.")
+        case .noTerminal:
+            throw MizanError(
+                .invalidInput, "restore.unconfirmed",
+                "A restore replaces the store, and there is no terminal to ask on. Add --yes if that is meant.")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import Storage
+
+/// How many of the schedule's backups stay.
+struct BackupRetention {
+    private let count: Int
+
+    init(keeping count: Int) {
+        self.count = max(1, count)
+    }
+
+    /// Removes all but the latest, and returns what went. One that is intact always stays: if none of the latest is,
+    /// the first that is stays with them.
+    ///
+    /// - Parameter files: latest first.
+    func apply(to files: [BackupFile], _ cancellation: Cancellation) throws -> [BackupFile] {
+        guard files.count > count else { return [] }
+        let intact = try files.firstIndex { try BackupFiles.isIntact($0, cancellation) }
+        let removed = files.indices.filter { $0 >= count && $0 != intact }.map { files[$0] }
+        // Oldest first: if one cannot be removed, the later ones are still there.
+        for file in removed.reversed() { try BackupFiles.remove(file) }
+        return removed
+    }
+}

@@ -1,0 +1,97 @@
+internal import Kernel
+package import ModuleKit
+package import Storage
+
+/// Backups of a whole store: makes, lists, checks, thins out and restores them.
+///
+/// It works on the data directory and does not need the house open: a store can be backed up before a newer Mizan
+/// touches it, and is restored while nobody has it open.
+package struct BackupService: Sendable {
+    /// Where the store is.
+    package let dataDirectory: String
+    private let migrations: [MigrationSet]
+    private let clock: Clock
+
+    /// - Parameter migrations: what this Mizan knows; a backup of a newer one is refused.
+    package init(dataDirectory: String, migrations: [MigrationSet], clock: Clock) {
+        self.dataDirectory = dataDirectory
+        self.migrations = migrations
+        self.clock = clock
+    }
+
+    /// Where backups go if nobody says otherwise.
+    package var directory: String { dataDirectory + "/backups" }
+
+    /// What was made, and where.
+    package struct Made: Sendable {
+        package let path: String
+        package let manifest: BackupManifest
+    }
+
+    /// Makes a backup while the store is in use, and returns when it was read through and found sound.
+    ///
+    /// - Parameter place: a file that is not there yet, or a directory; nil for the default place.
+    package func make(at place: String? = nil, origin: BackupManifest.Origin = .hand) async throws -> Made {
+        let now = clock.now()
+        return try await BlockingWork.run { cancellation in
+            guard StoreDirectory.holdsStore(dataDirectory) else {
+                throw MizanError(
+                    .notFound, "backup.no-store",
+                    "There is no store in \(dataDirectory) yet, so there is nothing to back up.",
+                    details: ["path": dataDirectory])
+            }
+            let path = try target(place, now)
+            let manifest = try StoreBackup.make(
+                of: StoreDirectory(creating: dataDirectory), at: path, origin: origin, version: MizanVersion.current,
+                now: now, cancellation)
+            return Made(path: path, manifest: manifest)
+        }
+    }
+
+    /// The backups in the default place, latest first.
+    package func list() throws -> [BackupFile] {
+        try BackupFiles.list(directory).sorted { left, right in
+            (left.manifest?.madeAt.microseconds ?? 0, left.name) > (
+                right.manifest?.madeAt.microseconds ?? 0, right.name
+            )
+        }
+    }
+
+    /// Looks at a file all through; throws what is wrong with it.
+    package func verify(_ file: String) async throws -> VerifiedStore {
+        try await BlockingWork.run { try StoreVerification.verify(file, migrations: migrations, $0) }
+    }
+
+    /// Puts a backup into the store's place. Refused while a process has the store open.
+    package func restore(_ file: String) async throws -> StoreRestore.Outcome {
+        let now = clock.now()
+        return try await BlockingWork.run { cancellation in
+            try StoreRestore.restore(file, into: dataDirectory, migrations: migrations, now: now, cancellation)
+        }
+    }
+
+    /// Removes the schedule's oldest backups until so many are left; returns the names of those that went.
+    package func prune(keeping count: Int) async throws -> [String] {
+        try await BlockingWork.run { cancellation in
+            try BackupFiles.sweep(directory, where: BackupName.isGiven)
+            return try BackupRetention(keeping: count).apply(to: scheduled(), cancellation).map(\.name)
+        }
+    }
+
+    /// What the schedule made and nobody renamed, latest first.
+    func scheduled() throws -> [BackupFile] {
+        try list().filter { $0.manifest?.origin == .schedule && BackupName.isGiven($0.name) }
+    }
+
+    private func target(_ place: String?, _ now: Instant) throws -> String {
+        guard let place else {
+            try BackupFiles.makeDirectory(directory)
+            return BackupName.free(in: directory, at: now)
+        }
+        guard !place.isEmpty else {
+            throw MizanError(.invalidInput, "backup.place", "The name of the file for the backup is empty.")
+        }
+        guard BackupFiles.isDirectory(place) else { return place }
+        return BackupName.free(in: place.hasSuffix("/") ? String(place.dropLast()) : place, at: now)
+    }
+}

@@ -1,0 +1,84 @@
+package import Kernel
+package import Storage
+
+/// How backups look outside: commands and endpoints show them alike.
+package enum BackupPresentation {
+    package static let fields = [
+        RecordField("name", .text), RecordField("madeAt", .instant, required: false),
+        RecordField("origin", .text, required: false), RecordField("size", .integer),
+        RecordField("owners", .text, required: false), RecordField("path", .text),
+    ]
+
+    /// One value for each field. What the manifest would say is absent without one.
+    package static func values(_ file: BackupFile) -> [FieldValue] {
+        [
+            .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
+            file.manifest.map { .text($0.origin.rawValue) } ?? .absent, .integer(file.size),
+            file.manifest.map { .text(owners($0.contents)) } ?? .absent, .text(file.path),
+        ]
+    }
+
+    /// `me at version 12, zaynab at version 3`
+    static func owners(_ contents: StoreContents) -> String {
+        contents.people.isEmpty
+            ? "nobody's data" : contents.people.map { "\($0.name) at version \($0.version)" }.joined(separator: ", ")
+    }
+}
+
+/// What a person wants to know of a backup that was made, looked at or restored; `json` is all there is.
+package struct BackupSummary: Sendable {
+    package let path: String
+    /// Nil without a manifest.
+    package var madeAt: Instant?
+    package let size: Int64
+    /// Who is in it, at which version.
+    package let owners: String
+    package let json: JSONValue
+
+    package init(_ made: BackupService.Made) {
+        let manifest = made.manifest
+        path = made.path
+        madeAt = manifest.madeAt
+        size = manifest.size
+        owners = BackupPresentation.owners(manifest.contents)
+        json = .object(["path": .string(path), "verified": true, "manifest": manifest.json])
+    }
+
+    package init(_ verified: VerifiedStore) {
+        path = verified.path
+        madeAt = verified.manifest?.madeAt
+        size = verified.size
+        owners = BackupPresentation.owners(verified.contents)
+        json = .object([
+            "path": .string(path), "verified": true, "size": .integer(size), "sha256": .string(verified.sha256),
+            "owners": Self.owners(verified.contents), "manifest": verified.manifest?.json,
+        ])
+    }
+
+    fileprivate static func owners(_ contents: StoreContents) -> JSONValue {
+        .array(
+            contents.owners.map { owner in
+                [
+                    "id": .string(owner.id.description), "name": .string(owner.name),
+                    "version": .integer(owner.version), "epoch": .string(owner.epoch),
+                ]
+            })
+    }
+}
+
+/// What a restore did.
+package struct RestoreSummary: Sendable {
+    package let owners: String
+    /// Where the store that was there is now; nil if there was none.
+    package let kept: String?
+    package let json: JSONValue
+
+    package init(_ outcome: StoreRestore.Outcome, from file: String) {
+        owners = BackupPresentation.owners(outcome.contents)
+        kept = outcome.kept
+        json = .object([
+            "restored": .string(file), "kept": kept.map(JSONValue.string),
+            "owners": BackupSummary.owners(outcome.contents),
+        ])
+    }
+}

@@ -1,0 +1,19 @@
+internal import Kernel
+
+/// What a command is given that works for no owner in particular: services by their types, and where its output goes.
+package struct ServiceContext: Sendable {
+    package let output: CommandOutput
+    private let services: [any Sendable]
+
+    package init(output: CommandOutput, services: [any Sendable]) {
+        self.output = output
+        self.services = services
+    }
+
+    package func service<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
+        for service in services {
+            if let found = service as? Wanted { return found }
+        }
+        throw MizanError(.unavailable, "module.not-loaded", "This part of Mizan is not running.")
+    }
+}

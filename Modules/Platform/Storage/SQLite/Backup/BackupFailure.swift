@@ -1,0 +1,54 @@
+internal import Glibc
+internal import Kernel
+
+/// What goes wrong with a backup, in words a person can act on.
+enum BackupFailure {
+    static func file(_ path: String, errno number: Int32) -> MizanError {
+        let why = String(cString: strerror(number))
+        switch number {
+        case ENOSPC, EDQUOT: return full(path)
+        case EEXIST: return exists(path)
+        case ENOENT, ENOTDIR:
+            return MizanError(.notFound, "backup.no-file", "\(path): \(why).", details: ["path": path])
+        case EACCES, EPERM, EROFS:
+            return MizanError(
+                .notPermitted, "backup.not-permitted",
+                "\(path) cannot be read or written: \(why). Check its owner and mode, and how the disk is mounted.",
+                details: ["path": path])
+        default: return MizanError(.unavailable, "backup.file", "\(path): \(why).", details: ["path": path])
+        }
+    }
+
+    static func full(_ path: String) -> MizanError {
+        MizanError(
+            .storageFull, "storage.full",
+            "The disk is full: \(path) was not written, and nothing of it is left. Free some space and try again.",
+            details: ["path": path])
+    }
+
+    static func noRoom(_ path: String, needed: Int64, free: Int64) -> MizanError {
+        MizanError(
+            .storageFull, "storage.full",
+            "There is no room for \(path): \(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free.",
+            details: ["path": path, "needed": "\(needed)", "free": "\(free)"])
+    }
+
+    static func exists(_ path: String) -> MizanError {
+        MizanError(
+            .conflict, "backup.exists", "\(path) is there already, and is left as it is. Choose another name.",
+            details: ["path": path])
+    }
+
+    /// The file cannot be trusted: it is damaged, or not what it was when it was made.
+    static func unsound(_ path: String, _ reason: String, _ why: String) -> MizanError {
+        MizanError(
+            .corruptData, "backup.\(reason)", "\(path) cannot be used: \(why).", details: ["path": path])
+    }
+
+    /// The disk's errors as those of the file that is written, all others as the store's.
+    static func translate(_ error: any Error, writing path: String) -> any Error {
+        let error = StoreFailure.translate(error)
+        if let error = error as? MizanError, error.code == .storageFull { return full(path) }
+        return error
+    }
+}

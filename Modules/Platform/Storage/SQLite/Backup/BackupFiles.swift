@@ -1,0 +1,90 @@
+internal import Glibc
+package import Kernel
+
+/// A file that lies where backups lie.
+package struct BackupFile: Hashable, Sendable {
+    package let path: String
+    package let name: String
+    package let size: Int64
+    /// Nil if there is none, or none that can be read.
+    package let manifest: BackupManifest?
+}
+
+/// A directory of backups.
+package enum BackupFiles {
+    private static let ending = ".sqlite"
+
+    /// The backups in a directory, by name; none if it is not there.
+    package static func list(_ directory: String) throws(MizanError) -> [BackupFile] {
+        try names(in: directory).filter { $0.hasSuffix(ending) }.sorted().compactMap { name in
+            let path = directory + "/" + name
+            var information = stat()
+            // Gone since the directory was read, or no file.
+            guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+            return BackupFile(path: path, name: name, size: Int64(information.st_size), manifest: manifest(of: path))
+        }
+    }
+
+    /// Whether the file is, byte for byte, what its manifest says.
+    package static func isIntact(_ file: BackupFile, _ cancellation: Cancellation) throws -> Bool {
+        guard let manifest = file.manifest, manifest.size == file.size else { return false }
+        return try FileBytes.digest(file.path, cancellation) == manifest.sha256
+    }
+
+    /// Removes a backup and its manifest. The file first: a manifest alone is no backup.
+    package static func remove(_ file: BackupFile) throws(MizanError) {
+        for path in [file.path, BackupManifest.path(of: file.path)] {
+            guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
+        }
+    }
+
+    /// Removes what a killed process left of backups whose names are of the caller's kind: drafts on which nobody
+    /// works, and manifests without their file.
+    package static func sweep(_ directory: String, where isOurs: (String) -> Bool) throws(MizanError) {
+        for name in try names(in: directory) {
+            let path = directory + "/" + name
+            for suffix in ["", ".json"] where name.hasSuffix(ending + suffix + ".draft") {
+                if isOurs(String(name.dropLast(".draft".count + suffix.count))) { try DraftFile.sweep(path) }
+            }
+            guard name.hasSuffix(ending + ".json") else { continue }
+            let backup = String(name.dropLast(".json".count))
+            // The manifest is put in its place a moment before the file, whose draft is there until then.
+            guard isOurs(backup), !isThere(directory + "/" + backup), !isThere(directory + "/" + backup + ".draft")
+            else { continue }
+            guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
+        }
+    }
+
+    /// Makes a directory for its owner alone, if there is none.
+    package static func makeDirectory(_ path: String) throws(MizanError) {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw BackupFailure.file(path, errno: errno) }
+    }
+
+    package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    package static func isDirectory(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// A manifest that cannot be read is none; looking at the backup itself says what is wrong with it.
+    private static func manifest(of path: String) -> BackupManifest? {
+        do { return try BackupManifest.read(besides: path) } catch { return nil }
+    }
+
+    private static func names(in directory: String) throws(MizanError) -> [String] {
+        guard let list = opendir(directory) else {
+            if errno == ENOENT { return [] }
+            throw BackupFailure.file(directory, errno: errno)
+        }
+        defer { closedir(list) }
+        var names: [String] = []
+        while let entry = readdir(list) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
+    }
+}

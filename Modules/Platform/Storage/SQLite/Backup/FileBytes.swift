@@ -1,0 +1,119 @@
+internal import Crypto
+internal import Glibc
+internal import Kernel
+
+/// Files as a whole: copied, hashed, made to last.
+///
+/// Never for a store that this process has open with SQLite: closing a descriptor of it would drop SQLite's locks.
+enum FileBytes {
+    private static let chunk = 1 << 20
+
+    /// SHA-256 of what a file holds, in hexadecimal.
+    static func digest(_ path: String, _ cancellation: Cancellation) throws -> String {
+        var hash = SHA256()
+        try forEachChunk(of: path, cancellation) { hash.update(bufferPointer: $0) }
+        return hexadecimal(hash)
+    }
+
+    /// Writes what a file holds to a descriptor; returns its SHA-256, so that one can tell that it was the same file.
+    static func copy(
+        _ path: String, to descriptor: Int32, _ target: String, _ cancellation: Cancellation
+    ) throws -> String {
+        var hash = SHA256()
+        try forEachChunk(of: path, cancellation) { bytes in
+            hash.update(bufferPointer: bytes)
+            try write(bytes, to: descriptor, target)
+        }
+        return hexadecimal(hash)
+    }
+
+    /// All that a small file holds.
+    static func read(_ path: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try forEachChunk(of: path, Cancellation()) { bytes += $0 }
+        return bytes
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(MizanError) {
+        var failure: MizanError?
+        bytes.withUnsafeBytes { buffer in
+            do throws(MizanError) { try write(buffer, to: descriptor, path) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// A regular file's size. Whatever else has that name is refused.
+    static func size(_ path: String) throws(MizanError) -> Int64 {
+        var information = stat()
+        guard stat(path, &information) == 0 else { throw BackupFailure.file(path, errno: errno) }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            let isDirectory = information.st_mode & S_IFMT == S_IFDIR
+            throw MizanError(
+                .invalidInput, "backup.not-a-file",
+                "\(path) is \(isDirectory ? "a directory" : "not a plain file"); the file of a backup is needed.",
+                details: ["path": path])
+        }
+        return Int64(information.st_size)
+    }
+
+    /// A name in a directory lasts only when the directory is on the disk, too.
+    static func synchronizeDirectory(of path: String) throws(MizanError) {
+        let directory = directory(of: path)
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw BackupFailure.file(directory, errno: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw BackupFailure.file(directory, errno: errno) }
+    }
+
+    static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Refuses a file for which its disk has no room: a disk filled to the last byte would stop the writes to a store
+    /// that is on it, too.
+    static func requireRoom(for path: String, size: Int64, reserve: Int64 = 1 << 20) throws(MizanError) {
+        var information = statvfs()
+        guard statvfs(directory(of: path), &information) == 0 else { throw BackupFailure.file(path, errno: errno) }
+        let free = Int64(clamping: information.f_bavail).multipliedReportingOverflow(by: Int64(information.f_frsize))
+        guard !free.overflow, free.partialValue < size + reserve else { return }
+        throw BackupFailure.noRoom(path, needed: size + reserve, free: free.partialValue)
+    }
+
+    private static func write(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String
+    ) throws(MizanError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw BackupFailure.file(path, errno: errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func forEachChunk(
+        of path: String, _ cancellation: Cancellation, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw BackupFailure.file(path, errno: errno) }
+        defer { close(descriptor) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            try cancellation.check()
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw BackupFailure.file(path, errno: errno) }
+            if count == 0 { return }
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
+    private static func hexadecimal(_ hash: SHA256) -> String {
+        hash.finalize().map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.utf8.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

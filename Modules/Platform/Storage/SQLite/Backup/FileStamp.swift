@@ -1,0 +1,10 @@
+package import Kernel
+
+/// A moment in a file's name: `20260108T143000Z`, which sorts by itself and needs no quoting.
+package enum FileStamp {
+    package static func text(_ instant: Instant) -> String {
+        // From 2026-01-08T14:30:00.000Z.
+        let text = instant.description.prefix { $0 != "." }
+        return text.filter { $0 != "-" && $0 != ":" } + "Z"
+    }
+}

@@ -1,0 +1,81 @@
+internal import GRDB
+internal import Glibc
+internal import Kernel
+
+/// The store that a restore replaces: it gets a second name under which it stays.
+///
+/// It keeps its first name until the new store takes that in one step, so there is a store at every moment.
+enum PreviousStore {
+    /// Returns the second name; nil if there is no store. The caller has the store for itself.
+    static func keep(in store: StoreDirectory, now: Instant) throws -> String? {
+        guard StoreFile.exists(store.database) else {
+            try removeLog(of: store.database)
+            return nil
+        }
+        let kept = try freeName(store.file("mizan.sqlite.before-restore-\(FileStamp.text(now))"))
+        let isMerged = try mergeLog(of: store.database)
+        try name(store.database, also: kept)
+        if !isMerged {
+            // Too damaged to be merged: then the log goes with it. It must not stay, for SQLite would take it for the
+            // new store's.
+            for suffix in ["-wal", "-shm"] where StoreFile.exists(store.database + suffix) {
+                try name(store.database + suffix, also: kept + suffix)
+            }
+        }
+        try FileBytes.synchronizeDirectory(of: kept)
+        try removeLog(of: store.database)
+        return kept
+    }
+
+    /// Merges the log into the file. False if the file is too damaged for that; every other failure ends the restore.
+    private static func mergeLog(of path: String) throws -> Bool {
+        do {
+            // SQLite throws the log of an empty file away. A newer store is no trouble: it is only put aside.
+            do { try StoreFile.inspectHeader(path) } catch let error as MizanError where error.code == .unsupported {}
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { connection in
+                // The first statement that reads finds the log; without it there is nothing to merge.
+                _ = try Int.fetchOne(connection, sql: "SELECT COUNT(*) FROM sqlite_schema")
+                _ = try connection.checkpoint(.truncate)
+            }
+            // The last connection takes the log away. A log that is left has another user, who knows no lock of ours.
+            try queue.close()
+        } catch {
+            let error = StoreFailure.translate(error)
+            if let error = error as? MizanError, error.code == .corruptData { return false }
+            throw error
+        }
+        guard !StoreFile.exists(path + "-wal") else {
+            throw MizanError(
+                .unavailable, "storage.busy", "Another program holds the store's file. Close it and try again.")
+        }
+        return true
+    }
+
+    /// Where a file cannot have two names, the second is a copy.
+    private static func name(_ path: String, also other: String) throws {
+        if link(path, other) == 0 { return }
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {
+            throw BackupFailure.file(other, errno: errno)
+        }
+        try FileBytes.requireRoom(for: other, size: try FileBytes.size(path))
+        let draft = try DraftFile(for: other)
+        _ = try FileBytes.copy(path, to: draft.descriptor, draft.path, Cancellation())
+        try draft.synchronize()
+        try draft.publish()
+    }
+
+    private static func removeLog(of path: String) throws(MizanError) {
+        for name in [path + "-wal", path + "-shm"] {
+            guard unlink(name) == 0 || errno == ENOENT else { throw BackupFailure.file(name, errno: errno) }
+        }
+    }
+
+    private static func freeName(_ name: String) throws(MizanError) -> String {
+        for number in 1...100 {
+            let candidate = number == 1 ? name : "\(name)-\(number)"
+            if !StoreFile.exists(candidate) { return candidate }
+        }
+        throw BackupFailure.exists(name)
+    }
+}

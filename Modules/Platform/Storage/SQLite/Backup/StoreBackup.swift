@@ -1,0 +1,92 @@
+internal import GRDB
+internal import Glibc
+package import Kernel
+
+/// Copies a store while it is written to, and says so only when the copy was read through and found to be the same.
+///
+/// The copy is made on a connection of its own: SQLite's backup in one read transaction, in which the rows are counted,
+/// too. In WAL mode a reader holds up no writer. Nothing of the store is touched, and a copy that fails leaves nothing.
+package enum StoreBackup {
+    /// So many pages are copied between two looks at whether the backup is still wanted.
+    private static let step: Int32 = 2_048
+
+    /// Makes a backup at a place where there is nothing, and its manifest beside it.
+    package static func make(
+        of store: StoreDirectory, at target: String, origin: BackupManifest.Origin, version: String, now: Instant,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> BackupManifest {
+        guard StoreFile.exists(store.database) else {
+            throw MizanError(
+                .notFound, "backup.no-store", "There is no store in \(store.path) yet, so there is nothing to back up.",
+                details: ["path": store.path])
+        }
+        let locks = try StoreLocks(store)
+        defer { locks.release() }
+        let note = try DraftFile(for: BackupManifest.path(of: target))
+        let draft = try DraftFile(for: target)
+        do {
+            let expected = try copy(store.database, to: draft, under: locks, cancellation)
+            try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
+            try draft.synchronize()
+            try StoreFile.inspectHeader(draft.path)
+            let found = try StoreVerification.contents(of: draft.path, cancellation)
+            guard found == expected else {
+                throw BackupFailure.unsound(target, "incomplete", "the copy does not hold what the store held")
+            }
+            let manifest = BackupManifest(
+                madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),
+                sha256: try FileBytes.digest(draft.path, cancellation), contents: found)
+            try note.write(manifest.bytes)
+            try note.synchronize()
+            try publish(draft, note)
+            return manifest
+        } catch {
+            throw BackupFailure.translate(error, writing: target)
+        }
+    }
+
+    /// The manifest first: a backup that is in its place has one.
+    private static func publish(_ draft: DraftFile, _ note: DraftFile) throws {
+        try note.publish()
+        do {
+            try draft.publish()
+        } catch {
+            note.withdraw()
+            throw error
+        }
+        try FileBytes.synchronizeDirectory(of: draft.target)
+    }
+
+    /// Returns what the store held in the transaction that was copied.
+    private static func copy(
+        _ store: String, to draft: DraftFile, under locks: StoreLocks, _ cancellation: Cancellation
+    ) throws -> StoreContents {
+        var configuration = Configuration()
+        configuration.label = "mizan.backup"
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { connection in
+            try connection.execute(
+                sql: "PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096")
+        }
+        let source = try DatabaseQueue(path: store, configuration: configuration)
+        let contents = try source.read { connection in
+            let session = SQLiteSession(connection)
+            // The first look at the store: from here on the transaction sees this state and no later one.
+            guard let contents = try StoreContents.read(in: session) else {
+                throw StoreFailure.notAStore(store, because: "it has none of the tables of Mizan")
+            }
+            let pages = try Int64.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
+            let size = try Int64.fetchOne(connection, sql: "PRAGMA page_size") ?? 0
+            try FileBytes.requireRoom(for: draft.path, size: pages * size)
+            try DetachedFile.writing(draft.path) { copy in
+                try connection.backup(to: copy, pagesPerStep: step) { progress in
+                    if !progress.isCompleted { try cancellation.check() }
+                }
+            }
+            return contents
+        }
+        // If it is the last to go, it takes the log into the file.
+        try locks.whileWriting { try source.close() }
+        return contents
+    }
+}

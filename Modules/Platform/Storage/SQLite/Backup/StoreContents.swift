@@ -1,0 +1,37 @@
+package import Kernel
+
+/// What a store holds, in numbers: enough to tell whether two files hold the same.
+package struct StoreContents: Hashable, Sendable {
+    package struct Owner: Hashable, Sendable {
+        package let id: OwnerID
+        package let name: String
+        package let version: RecordVersion
+        package var epoch: String
+        /// By slice, those that have records.
+        package let checksums: [String: UInt64]
+    }
+
+    package struct Step: Hashable, Sendable {
+        package let module: String
+        package let name: String
+    }
+
+    /// The house is the first.
+    package var owners: [Owner]
+    package let migrations: [Step]
+    /// How many rows each table has.
+    package let tables: [String: Int64]
+
+    /// The people: owner 0 is the house.
+    package var people: ArraySlice<Owner> { owners.dropFirst() }
+
+    /// All but the epochs, which a restore renews.
+    func isSame(as other: StoreContents) -> Bool {
+        func withoutEpochs(_ contents: StoreContents) -> StoreContents {
+            var contents = contents
+            for index in contents.owners.indices { contents.owners[index].epoch = "" }
+            return contents
+        }
+        return withoutEpochs(self) == withoutEpochs(other)
+    }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+package import Kernel
+
+/// Puts a backup into the place of a store: all of it or nothing, and what was there is kept.
+package enum StoreRestore {
+    package struct Outcome: Hashable, Sendable {
+        /// What the store holds now; its epochs are new.
+        package let contents: StoreContents
+        /// Where the store that was there is now; nil if there was none.
+        package let kept: String?
+    }
+
+    /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole.
+    package static func restore(
+        _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> Outcome {
+        let isThere = access(path, F_OK) == 0
+        // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
+        if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
+        try refuseTheStoreItself(file, in: path)
+        let verified = try StoreVerification.verify(file, migrations: migrations, cancellation)
+        let store = try StoreDirectory(creating: path)
+        let lock = try MaintenanceLock(store)
+        defer { lock.release() }
+        let draft = try DraftFile(for: store.database + ".restored")
+        let contents = try prepare(draft, from: verified, cancellation)
+        let kept = try PreviousStore.keep(in: store, now: now)
+        try draft.replace(store.database)
+        try FileBytes.synchronizeDirectory(of: store.database)
+        return Outcome(contents: contents, kept: kept)
+    }
+
+    /// Copies the file and renews the epochs in the copy.
+    private static func prepare(
+        _ draft: DraftFile, from verified: VerifiedStore, _ cancellation: Cancellation
+    ) throws -> StoreContents {
+        do {
+            try FileBytes.requireRoom(for: draft.path, size: verified.size)
+            let digest = try FileBytes.copy(verified.path, to: draft.descriptor, draft.path, cancellation)
+            guard digest == verified.sha256 else {
+                throw BackupFailure.unsound(verified.path, "changed", "it changed while it was read")
+            }
+            try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
+            let contents = try DetachedFile.writing(draft.path) { connection in
+                let session = SQLiteSession(connection)
+                try session.executeMany(
+                    verified.contents.owners.map { owner in
+                        "UPDATE owners SET epoch = \(Owners.freshEpoch()) WHERE id = \(owner.id)"
+                    })
+                return try StoreContents.read(in: session)
+            }
+            guard let contents, contents.isSame(as: verified.contents) else {
+                throw BackupFailure.unsound(verified.path, "incomplete", "the copy does not hold what the file holds")
+            }
+            try DetachedFile.mark(.writeAheadLog, draft.descriptor, draft.path)
+            try draft.synchronize()
+            return contents
+        } catch {
+            throw BackupFailure.translate(error, writing: draft.path)
+        }
+    }
+
+    private static func refuseTheStoreItself(_ file: String, in path: String) throws(MizanError) {
+        var one = stat()
+        var other = stat()
+        guard stat(file, &one) == 0, stat(path + "/mizan.sqlite", &other) == 0, one.st_dev == other.st_dev,
+            one.st_ino == other.st_ino
+        else { return }
+        throw MizanError(
+            .invalidInput, "backup.same-file", "\(file) is the store itself. Give the file of a backup.",
+            details: ["path": file])
+    }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+internal import Kernel
+
+/// A file that was looked at all through, and found sound.
+package struct VerifiedStore: Hashable, Sendable {
+    package let path: String
+    package let size: Int64
+    package let sha256: String
+    package let contents: StoreContents
+    /// Nil if there is none beside it: a store, or a backup that was copied without.
+    package let manifest: BackupManifest?
+}
+
+/// Looks at a file that is to be a store: read through by itself, and changed by nothing of this.
+package enum StoreVerification {
+    /// Throws what is wrong: that it is no store, or a newer one than these migrations know, is cut off, changed,
+    /// damaged, or does not add up.
+    package static func verify(
+        _ path: String, migrations: [MigrationSet], _ cancellation: Cancellation = Cancellation()
+    ) throws -> VerifiedStore {
+        let size = try FileBytes.size(path)
+        try refuseLeftovers(path)
+        try StoreFile.inspectHeader(path)
+        let manifest = try BackupManifest.read(besides: path)
+        if let manifest, manifest.size != size {
+            throw BackupFailure.unsound(
+                path, "truncated", "it has \(size) bytes and had \(manifest.size) when it was made")
+        }
+        let sha256 = try FileBytes.digest(path, cancellation)
+        if let manifest, manifest.sha256 != sha256 {
+            throw BackupFailure.unsound(path, "changed", "its SHA-256 is not the one it had when it was made")
+        }
+        let contents = try contents(of: path, cancellation) { session in
+            _ = try Migrator.pending([PlatformMigrations.all] + migrations, in: session)
+        }
+        return VerifiedStore(path: path, size: size, sha256: sha256, contents: contents, manifest: manifest)
+    }
+
+    /// What a sound file holds.
+    static func contents(
+        of path: String, _ cancellation: Cancellation, also check: (any DatabaseSession) throws -> Void = { _ in }
+    ) throws -> StoreContents {
+        do {
+            return try DetachedFile.reading(path) { session in
+                try requireIntegrity(session, path)
+                try cancellation.check()
+                guard let contents = try StoreContents.read(in: session) else {
+                    throw StoreFailure.notAStore(path, because: "it has none of the tables of Mizan")
+                }
+                try check(session)
+                let sum = try JournalSum(of: session, cancellation)
+                if let contradiction = try sum.contradiction(in: session) {
+                    throw BackupFailure.unsound(path, "inconsistent", contradiction)
+                }
+                return contents
+            }
+        } catch {
+            let error = StoreFailure.translate(error)
+            guard let error = error as? MizanError, error.reason == "storage.damaged" else { throw error }
+            throw BackupFailure.unsound(path, "damaged", "it is damaged (\(error.message))")
+        }
+    }
+
+    /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>: one row that says "ok", or what is wrong.
+    private static func requireIntegrity(_ session: any DatabaseSession, _ path: String) throws {
+        if let row = try session.firstRow("PRAGMA integrity_check(1)"), try row.text(0) != "ok" {
+            throw BackupFailure.unsound(path, "damaged", "it is damaged (\(try row.text(0).prefix(200)))")
+        }
+        if let row = try session.firstRow("PRAGMA foreign_key_check") {
+            throw BackupFailure.unsound(
+                path, "inconsistent", "a row of \(try row.text(0)) belongs to a row that is not there")
+        }
+    }
+
+    /// A file with a log beside it is half of a store that is in use or was not closed: alone it would lack the latest.
+    private static func refuseLeftovers(_ path: String) throws(MizanError) {
+        for leftover in [path + "-wal", path + "-journal"] {
+            var information = stat()
+            guard stat(leftover, &information) == 0, information.st_size > 0 else { continue }
+            throw MizanError(
+                .invalidInput, "backup.unfinished",
+                """
+                \(path) is part of a store in use: \(leftover) holds its latest changes. Use a file that mizan backup \
+                made; a store of which nothing else is left can be opened with mizan --data, which merges the two.
+                """, details: ["path": path])
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Dispatch
+internal import Kernel
+internal import Synchronization
+
+/// Whether work that cannot wait in a task is still wanted.
+package final class Cancellation: Sendable {
+    private let isCancelled = Atomic(false)
+
+    package init() {}
+
+    package func cancel() {
+        isCancelled.store(true, ordering: .relaxed)
+    }
+
+    /// Throws what a task throws that was cancelled.
+    package func check() throws(CancellationError) {
+        if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+    }
+}
+
+/// Long synchronous work on a thread of its own: it never holds one of the few on which tasks run.
+package enum BlockingWork {
+    package static func run<Result: Sendable>(
+        _ work: @escaping @Sendable (Cancellation) throws -> Result
+    ) async throws -> Result {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(with: Swift.Result { try work(cancellation) })
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+}

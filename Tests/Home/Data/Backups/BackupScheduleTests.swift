@@ -1,0 +1,116 @@
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+struct BackupScheduleTests {
+    /// Runs a schedule whose sleeps move the clock, until it has slept so often; returns the sleeps in seconds.
+    private func run(
+        _ house: BackupHouse, every: String, keep: String = "3", sleeps: Int, told: Told,
+        before: @escaping @Sendable (Int) throws -> Void = { _ in }
+    ) async throws -> [Int64] {
+        let plan = try #require(try BackupPlan(every: every, keep: keep))
+        let slept = Slept()
+        let clock = house.store.clock
+        let schedule = BackupSchedule(
+            plan, service: house.service, clock: Clock { clock.now },
+            sleep: { duration in
+                let count = slept.add(duration.components.seconds)
+                try before(count)
+                if count >= sleeps { throw CancellationError() }
+                clock.advance(seconds: duration.components.seconds)
+            }, tell: { told.add($0) })
+        await schedule.run()
+        return slept.all
+    }
+
+    private final class Slept: Sendable {
+        private let seconds = Mutex<[Int64]>([])
+        var all: [Int64] { seconds.withLock { $0 } }
+
+        func add(_ duration: Int64) -> Int {
+            seconds.withLock { seconds in
+                seconds.append(duration)
+                return seconds.count
+            }
+        }
+    }
+
+    @Test func theFirstIsDueAtOnceAndTheNextAfterTheInterval() async throws {
+        let house = try await BackupHouse()
+        let told = Told()
+        let slept = try await run(house, every: "90m", keep: "2", sleeps: 7, told: told)
+        // No sleep is longer than an hour, for the clock may be set meanwhile.
+        #expect(slept == [3_600, 1_800, 3_600, 1_800, 3_600, 1_800, 3_600])
+        #expect(
+            told.all == [
+                "made mizan-20260108T143000Z.sqlite", "made mizan-20260108T160000Z.sqlite",
+                "made mizan-20260108T173000Z.sqlite", "removed mizan-20260108T143000Z.sqlite",
+                "made mizan-20260108T190000Z.sqlite", "removed mizan-20260108T160000Z.sqlite",
+            ])
+    }
+
+    @Test func aRestartDoesNotBringTheNextForwardAndHandMadeOnesDoNotCount() async throws {
+        let house = try await BackupHouse()
+        try await house.makeScheduled(1)
+        _ = try await house.service.make()
+        let told = Told()
+        #expect(try await run(house, every: "24h", sleeps: 1, told: told) == [3_600])
+        #expect(told.all == [])
+        house.store.clock.advance(seconds: 23 * 3_600)
+        _ = try await run(house, every: "24h", sleeps: 1, told: told)
+        #expect(told.all == ["made mizan-20260109T143000Z.sqlite"])
+    }
+
+    @Test func aBackupFromTheFutureDoesNotStopTheSchedule() async throws {
+        let house = try await BackupHouse()
+        house.store.clock.advance(seconds: 400 * 86_400)
+        try await house.makeScheduled(1)
+        house.store.clock.advance(seconds: -401 * 86_400)
+        let told = Told()
+        #expect(try await run(house, every: "30m", sleeps: 2, told: told) == [1_800, 1_800])
+        #expect(told.all.count == 2)
+    }
+
+    @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
+        let house = try await BackupHouse()
+        // Where the directory should be is a file.
+        try house.store.directory.write([1], to: "store/backups")
+        let directory = house.store.directory
+        let told = Told()
+        let slept = try await run(house, every: "24h", sleeps: 9, told: told) { count in
+            if count == 8 { try directory.remove("store/backups") }
+        }
+        #expect(slept == [60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600])
+        #expect(told.all.count == 9)
+        #expect(told.all.first == "failed backup.no-file, again in 60")
+        #expect(told.all.last?.hasPrefix("made ") == true)
+    }
+
+    @Test(arguments: [("1m", 60), ("30m", 1_800), ("24h", 86_400), ("7d", 604_800), ("366d", 31_622_400)])
+    func intervalsAreRead(_ text: String, _ seconds: Int64) throws {
+        #expect(try BackupPlan(every: text, keep: "14")?.interval == seconds)
+        #expect(try BackupPlan(every: text, keep: "14")?.keep == 14)
+    }
+
+    @Test func offIsNoPlan() throws {
+        #expect(try BackupPlan(every: "off", keep: "14") == nil)
+    }
+
+    @Test(arguments: [
+        "", "24", "h", "0h", "-1h", "1.5h", "24 h", "24H", "30s", "367d", "99999999999999999999d", "٢٤h", "on",
+    ])
+    func whatIsNoIntervalIsRefused(_ text: String) {
+        let error = #expect(throws: MizanError.self) { try BackupPlan(every: text, keep: "14") }
+        #expect(error?.reason == "configuration.backup-every")
+    }
+
+    @Test(arguments: ["", "0", "-1", "10001", "all", "1.5"])
+    func whatIsNoNumberToKeepIsRefused(_ text: String) {
+        let error = #expect(throws: MizanError.self) { try BackupPlan(every: "off", keep: text) }
+        #expect(error?.reason == "configuration.backup-keep")
+    }
+}

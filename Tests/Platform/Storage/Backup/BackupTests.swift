@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Storage
+
+struct BackupTests {
+    private func permissions(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func aBackupHoldsWhatTheStoreHeldAndSaysSo() async throws {
+        let backup = try await BackupStore()
+        let manifest = try backup.backUp()
+        #expect(manifest.contents.owners.map(\.name) == ["house", "amina", "bilal"])
+        #expect(manifest.contents.people.map(\.version) == [3, 0])
+        #expect(manifest.contents.owners[1].epoch == "e1")
+        #expect(manifest.contents.owners[1].checksums.keys.sorted() == ["sample"])
+        #expect(manifest.contents.owners[2].checksums == [:])
+        #expect(manifest.contents.tables["sample_record"] == 3)
+        #expect(manifest.contents.tables["journal"] == 3)
+        #expect(manifest.contents.tables["owners"] == 3)
+        #expect(
+            manifest.contents.migrations.map(\.name) == ["001-owners", "002-journal", "003-idempotency", "001-records"])
+        let verified = try backup.verify()
+        #expect(verified.contents == manifest.contents)
+        #expect(verified.manifest == manifest)
+        #expect(verified.sha256 == manifest.sha256)
+        let sum = try await backup.store.read { try Checksum.stored(slice: "sample", in: $0) }
+        #expect(verified.contents.owners[1].checksums["sample"] == sum)
+    }
+
+    @Test func aBackupIsOneFileAndItsManifestForTheOwnerAlone() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
+        #expect(try permissions(backup.file("backup.sqlite")) == 0o600)
+        #expect(try permissions(backup.file("backup.sqlite.json")) == 0o600)
+    }
+
+    /// It may lie on a disk that cannot be written: SQLite must not need a log beside it.
+    @Test func aBackupIsInRollbackModeAndLookingAtItLeavesItAsItIs() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        let bytes = try backup.store.directory.bytes(of: "backup.sqlite")
+        #expect(bytes[18...19] == [1, 1])
+        _ = try backup.verify()
+        #expect(try backup.store.directory.bytes(of: "backup.sqlite") == bytes)
+        #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
+    }
+
+    @Test func whatIsInTheLogAloneIsInTheBackup() async throws {
+        let backup = try await BackupStore()
+        // Another reader keeps the log from being merged.
+        let log = try backup.store.directory.bytes(of: "store/mizan.sqlite-wal")
+        #expect(!log.isEmpty)
+        #expect(try backup.backUp().contents.tables["sample_record"] == 3)
+    }
+
+    @Test func whatIsThereIsNeverOverwritten() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        let bytes = try backup.store.directory.bytes(of: "backup.sqlite")
+        try await backup.fill(1, from: 3)
+        let error = #expect(throws: MizanError.self) { try backup.backUp() }
+        #expect(error?.reason == "backup.exists")
+        try backup.store.directory.write([1], to: "other.sqlite.json")
+        let other = #expect(throws: MizanError.self) { try backup.backUp(to: "other.sqlite") }
+        #expect(other?.details["path"] == backup.file("other.sqlite.json"))
+        #expect(try backup.store.directory.bytes(of: "backup.sqlite") == bytes)
+        #expect(
+            try backup.store.directory.names()
+                == ["backup.sqlite", "backup.sqlite.json", "other.sqlite.json", "store"])
+    }
+
+    @Test func aDraftOfAKilledProcessIsReplacedAndOneInWorkIsLeftAlone() async throws {
+        let backup = try await BackupStore()
+        try backup.store.directory.write([1, 2, 3], to: "backup.sqlite.draft")
+        try backup.backUp()
+        #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
+        let inWork = try DraftFile(for: backup.file("other.sqlite"))
+        let error = #expect(throws: MizanError.self) { try backup.backUp(to: "other.sqlite") }
+        #expect(error?.reason == "backup.in-progress")
+        #expect(try backup.store.directory.names().contains("other.sqlite.draft"))
+        withExtendedLifetime(inWork) {}
+    }
+
+    @Test func aCancelledBackupLeavesNothing() async throws {
+        let backup = try await BackupStore()
+        let cancellation = Cancellation()
+        cancellation.cancel()
+        #expect(throws: CancellationError.self) {
+            try StoreBackup.make(
+                of: backup.directory, at: backup.file("backup.sqlite"), origin: .hand, version: "1",
+                now: TestClock.start,
+                cancellation)
+        }
+        #expect(try backup.store.directory.names() == ["store"])
+    }
+
+    @Test func aDirectoryThatIsNotThereIsNamed() async throws {
+        let backup = try await BackupStore()
+        let error = #expect(throws: MizanError.self) { try backup.backUp(to: "nowhere/backup.sqlite") }
+        #expect(error?.code == .notFound)
+        #expect(error?.details["path"]?.hasPrefix(backup.file("nowhere/")) == true)
+    }
+
+    @Test func thereIsNothingToBackUpWithoutAStore() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StoreDirectory(creating: directory.file("store"))
+        let error = #expect(throws: MizanError.self) {
+            try StoreBackup.make(
+                of: store, at: directory.file("b"), origin: .hand, version: "1", now: TestClock.start)
+        }
+        #expect(error?.reason == "backup.no-store")
+        #expect(try directory.names(in: "store") == [])
+    }
+
+    /// A store that does not add up is not backed up as if it did; the backups there are stay.
+    @Test(arguments: [
+        ("UPDATE checksums SET sum = sum + 1", "does not add up to its checksum for sample"),
+        ("UPDATE owners SET version = 2 WHERE owner = 1", "is at version 2, but the journal goes to 3"),
+        ("DELETE FROM journal WHERE version = 2", "does not add up to its checksum for sample"),
+    ])
+    func aStoreThatDoesNotAddUpIsRefused(_ damage: String, _ why: String) async throws {
+        let backup = try await BackupStore()
+        try await backup.store.write { try $0.session.execute(SQL(text: damage, values: [])) }
+        let error = #expect(throws: MizanError.self) { try backup.backUp() }
+        #expect(error?.reason == "backup.inconsistent")
+        #expect(error?.message.contains(why) == true, "\(error?.message ?? "")")
+        #expect(try backup.store.directory.names() == ["store"])
+    }
+
+    @Test func aFullDiskIsSaidToBeFull() throws {
+        let path = "/nowhere"
+        let full = MizanError(.storageFull, "storage.full", StoreFailure.full().message)
+        let error = BackupFailure.translate(full, writing: path) as? MizanError
+        #expect(error?.code.exitCode == 73)
+        #expect(error?.message.contains(path) == true)
+        let room = #expect(throws: MizanError.self) {
+            try FileBytes.requireRoom(for: "/tmp/x", size: Int64.max / 2)
+        }
+        #expect(room?.code == .storageFull)
+    }
+
+    @Test(arguments: [
+        ("/a/b c.sqlite", "file:///a/b%20c.sqlite?immutable=1"), ("a?b#c%", "file:a%3fb%23c%25?immutable=1"),
+        ("//x", "file:////x?immutable=1"), ("/ü", "file:///%c3%bc?immutable=1"),
+    ])
+    func aPathIsAPathWhateverIsInIt(_ path: String, _ uri: String) {
+        #expect(DetachedFile.uri(path, "immutable=1") == uri)
+    }
+
+    @Test func oddNamesAreNoTrouble() async throws {
+        let backup = try await BackupStore()
+        let name = "a b?c#d%41&e=1.sqlite"
+        try backup.backUp(to: name)
+        #expect(try backup.verify(name).contents.tables["sample_record"] == 3)
+    }
+}

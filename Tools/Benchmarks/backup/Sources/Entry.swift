@@ -1,0 +1,43 @@
+internal import Kernel
+internal import Storage
+
+/// A record as a slice has them.
+struct Entry: StoredRecord {
+    let number: Int64
+    var text: String
+
+    static let schema = RecordSchema(
+        type: "benchmark.Entry", table: "benchmark_entry", key: "number",
+        fields: [RecordField("number", .integer, queryable: true, sortable: true), RecordField("text", .text)])
+
+    static let migrations = MigrationSet(module: "benchmark", [Migration("001-entries", [table])])
+
+    private static let table: SQL = """
+        CREATE TABLE benchmark_entry (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            number BIGINT NOT NULL,
+            text TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, number)
+        )
+        """
+
+    var recordKey: String { String(number) }
+
+    init(_ number: Int64, _ text: String) {
+        self.number = number
+        self.text = text
+    }
+
+    init(fields: inout FieldReader) throws {
+        number = try fields.integer()
+        text = try fields.text()
+    }
+
+    func write(to fields: inout FieldWriter) {
+        fields.integer(number)
+        fields.text(text)
+    }
+}
