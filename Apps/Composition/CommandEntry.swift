@@ -27,13 +27,15 @@ package enum CommandEntry {
 
     private static func run(_ command: any HouseCommand, environment: [String: String]) async throws {
         let globals = command.globals
-        let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
-        let owner = try await house.owner(named: globals.owner)
+        let house = try await House.open(
+            at: DataDirectory.path(flag: globals.data, environment: environment),
+            safeMode: SafeMode.isOn(flag: globals.safeMode, environment: environment))
+        let owner = type(of: command).concernsOneOwner ? try await house.owner(named: globals.owner).id : .house
         let output = CommandOutput.standard(globals.output)
         try await command.run(
             in: CommandContext(
-                owner: owner.id, output: output, context: house.context,
-                modules: house.modules + [house.home]))
+                owner: owner, output: output, context: house.context,
+                modules: house.modules + [house.home], states: house.states))
         await house.closeIfWritten()
         try output.finish()
     }

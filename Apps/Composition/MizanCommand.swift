@@ -8,7 +8,7 @@ package struct MizanCommand: ParsableCommand {
         commandName: "mizan",
         abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
         version: "0.1.0",
-        subcommands: EnabledSlice.all.map(\.command) + [ImportCommand.self])
+        subcommands: EnabledSlice.all.map(\.command) + [ImportCommand.self, StatusCommand.self])
 
     @OptionGroup var globals: GlobalOptions
 

@@ -29,9 +29,15 @@ struct ServerCommand: StandaloneCommand {
         help: ArgumentHelp("A further name by which clients reach the server. Can be given often.", valueName: "name"))
     var acceptHost: [String] = []
 
+    @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
+    var safeMode = false
+
     func run(environment: [String: String]) async throws {
         let configuration = try configuration(environment)
-        let house = try await House.open(at: DataDirectory.path(flag: data, environment: environment))
+        let house = try await House.open(
+            at: DataDirectory.path(flag: data, environment: environment),
+            safeMode: SafeMode.isOn(flag: safeMode, environment: environment))
+        for refusal in house.states.compactMap(\.refusal) { StandardError.line("mizan-server: \(refusal.message)") }
         let facade = try await house.facade(forOwnerNamed: owner)
         do {
             try await HTTPFacade.run(
