@@ -210,6 +210,11 @@ let suites: [Suite] = [
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
     Suite(
+        subject: "Composition", path: "Tests/Apps/Composition",
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "CommandLineKit", "HTTPKit", "HomeData", "HomeCommands", "TestSupport",
+        ], externals: [.arguments]),
+    Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData"]),
 ]
