@@ -136,6 +136,7 @@ let parts: [Part] = [
     .platform("Markup", uses: ["Kernel", "CXML2"]),
     .platform("Accounts", uses: ["Kernel", "Storage"]),
     .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
+    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"]),
     .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
     .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
     .platform(
@@ -177,7 +178,8 @@ let parts: [Part] = [
         name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
         uses: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
     Part(
-        name: "TestSupport", path: "Tests/Support", place: .tool, uses: ["Kernel", "Storage", "ModuleKit"]),
+        name: "TestSupport", path: "Tests/Support", place: .tool,
+        uses: ["Kernel", "Storage", "ModuleKit", "Conformance"]),
     Part(
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
@@ -191,6 +193,9 @@ let suites: [Suite] = [
     Suite(
         subject: "Storage", path: "Tests/Platform/Storage", uses: ["Kernel", "TestSupport"], externals: [.grdb]),
     Suite(subject: "ModuleKit", path: "Tests/Platform/ModuleKit", uses: ["Kernel", "Storage", "TestSupport"]),
+    Suite(
+        subject: "Conformance", path: "Tests/Platform/Conformance",
+        uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage"]),
     Suite(
         subject: "HTTPServer", path: "Tests/Platform/HTTPServer", uses: ["Kernel", "Accounts", "HTTPKit"],
@@ -239,6 +244,8 @@ let mayUse: [String: Rule] = [
     "Storage": Rule(parts: ["Kernel"], externals: ["GRDB", "GRDBSQLite", "Crypto"]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto"]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: ["Crypto"]),
+    // What holds modules and engines to their contracts is for tests and tools: no part of a program uses it.
+    "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: ["ArgumentParser"]),
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(
@@ -253,11 +260,13 @@ let mayUse: [String: Rule] = [
     "Commands": Rule(
         parts: ["Kernel", "CommandLineKit"], ownLayers: [.domain, .data], externals: ["ArgumentParser"]),
     "Routes": Rule(parts: ["Kernel", "HTTPKit"], ownLayers: [.domain, .data, .infrastructure]),
-    "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer"]),
+    "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer", "Conformance", "TestSupport"]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
         parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"],
         externals: ["ArgumentParser"]),
+    // A tool by its place, and part of both programs.
+    "PlistImport": Rule(parts: ["Kernel", "Markup"]),
     "tool": Rule(
         parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
         ownLayers: [.domain, .data]),
@@ -270,7 +279,7 @@ func rule(for part: Part) -> Rule? {
         var rule = mayUse[layer.rawValue]
         rule?.parts.insert("Accounts")
         return rule
-    case .tool: return mayUse["tool"]
+    case .tool: return mayUse[part.name] ?? mayUse["tool"]
     case .platform, .app: return mayUse[part.name]
     }
 }
@@ -313,6 +322,7 @@ let package = Package(
     products: [
         .executable(name: "mizan", targets: ["mizan"]),
         .executable(name: "mizan-server", targets: ["mizan-server"]),
+        .library(name: "MizanConformance", targets: ["Conformance"]),
         .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
     ],
     traits: Set(
