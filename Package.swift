@@ -209,7 +209,9 @@ let suites: [Suite] = [
         externals: [.arguments]),
     Suite(
         subject: "QuranData", path: "Tests/Quran/Data",
-        uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure", "TestSupport"]),
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "Conformance", "QuranDomain", "QuranInfrastructure", "TestSupport",
+        ]),
     Suite(subject: "HomeData", path: "Tests/Home/Data", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",

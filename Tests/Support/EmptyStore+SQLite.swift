@@ -1,4 +1,5 @@
 package import Conformance
+package import ModuleKit
 internal import Storage
 
 extension EmptyStore {
@@ -9,5 +10,14 @@ extension EmptyStore {
             try SQLiteDatabase(StoreDirectory(creating: directory.file("store"))) { clock.now }
         }
         return EmptyStore(database: try open(), open: { try open() })
+    }
+}
+
+extension ModuleStore {
+    /// A module's surroundings on an empty SQLite store.
+    package static func sqlite(
+        clock: TestClock = TestClock(), propertyLists: any PropertyListReading = NoPropertyLists()
+    ) throws -> ModuleStore {
+        ModuleStore(store: try .sqlite(clock: clock), clock: Clock { clock.now }, propertyLists: propertyLists)
     }
 }
