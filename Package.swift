@@ -219,7 +219,7 @@ let suites: [Suite] = [
     Suite(
         subject: "Composition", path: "Tests/Apps/Composition",
         uses: [
-            "Kernel", "Storage", "ModuleKit", "CommandLineKit", "HTTPKit", "HomeData", "HomeCommands", "TestSupport",
+            "Kernel", "Storage", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HomeData", "TestSupport",
         ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
