@@ -96,11 +96,12 @@ struct Part {
     var exclude: [String] = []
 
     static func platform(
-        _ name: String, kind: Kind = .library, uses: [String] = [], externals: [External] = []
+        _ name: String, kind: Kind = .library, uses: [String] = [], externals: [External] = [],
+        exclude: [String] = []
     ) -> Part {
         Part(
             name: name, path: "Modules/Platform/\(name)", place: .platform, kind: kind, uses: uses,
-            externals: externals)
+            externals: externals, exclude: exclude)
     }
 
     /// A slice's part is called by slice and layer: `QuranDomain` lies in `Modules/Quran/Domain`.
@@ -131,12 +132,12 @@ let slices = ["Quran"]
 
 let parts: [Part] = [
     .platform("Kernel"),
-    .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
+    .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto], exclude: ["Released"]),
     .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     .platform("Markup", uses: ["Kernel", "CXML2"]),
     .platform("Accounts", uses: ["Kernel", "Storage"]),
     .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
-    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"]),
+    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"], exclude: ["README.md"]),
     .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
     .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
     .platform(
@@ -153,12 +154,14 @@ let parts: [Part] = [
             .embedInCode("Metadata/Tables/sajdas.csv"),
         ], exclude: ["Metadata/Tables/ATTRIBUTION.md"]),
     .slice("Quran", .infrastructure, uses: ["Kernel"]),
-    .slice("Quran", .data, uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure"]),
+    .slice(
+        "Quran", .data, uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure"],
+        exclude: ["Released"]),
     .slice(
         "Quran", .commands, uses: ["Kernel", "CommandLineKit", "QuranDomain", "QuranData"], externals: [.arguments]),
     .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
 
-    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit"]),
+    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit"], exclude: ["Released"]),
     .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData"], externals: [.arguments]),
     .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
 
@@ -177,6 +180,9 @@ let parts: [Part] = [
     Part(
         name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
         uses: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
+    Part(
+        name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable,
+        uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
     Part(
         name: "TestSupport", path: "Tests/Support", place: .tool,
         uses: ["Kernel", "Storage", "ModuleKit", "Conformance"]),
@@ -269,6 +275,9 @@ let mayUse: [String: Rule] = [
         externals: ["ArgumentParser"]),
     // A tool by its place, and part of both programs.
     "PlistImport": Rule(parts: ["Kernel", "Markup"]),
+    // It leaves the promise of every slice that there is, and Composition alone knows which there are.
+    "schema-release": Rule(
+        parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
     "tool": Rule(
         parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
         ownLayers: [.domain, .data]),

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Kernel
 import ModuleKit
 import TestSupport
@@ -45,13 +46,21 @@ struct QuranConformanceTests {
                 key: "ReadingProgressStore.progress", value: .dictionary([.init(key: "2", value: .integer(100))])),
         ]))
 
-    static let suite = ModuleConformance(
-        QuranModule.self, samples: samples, documents: ["quran.user-defaults": export]
-    ) { try ModuleStore.sqlite() }
+    static let released = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Modules/Quran/Data/Released").path
 
     @Test(arguments: ModuleConformance.rules)
-    func quranKeeps(rule: ModuleRule) async {
-        let failure = await Self.suite.failure(of: rule)
+    func quranKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(
+            QuranModule.self, samples: Self.samples, documents: ["quran.user-defaults": Self.export],
+            released: try ReleasedSchemas.all(in: Self.released)
+        ) { try ModuleStore.sqlite() }
+        let failure = await suite.failure(of: rule)
         #expect(failure == nil)
+    }
+
+    @Test func itsPromisesAreHere() throws {
+        #expect(try ReleasedSchemas.all(in: Self.released).first?.release == "0.1.0")
+        #expect(try ReleasedSchemas.all(in: Self.released).first?.types.count == 5)
     }
 }

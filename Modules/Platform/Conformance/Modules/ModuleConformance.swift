@@ -11,29 +11,33 @@ package typealias ModuleRule = ConformanceRule<ModuleProbe>
 /// without one breaks a rule.
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
-        IdentityRules.all + SchemaRules.all + SampleRules.all + RecordRules.all + StrictnessRules.all
+        IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]
     private let documents: [String: ImportDocument]
+    private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
-    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`).
+    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`); what earlier
+    /// releases promised is read by `ReleasedSchemas`.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        _ make: @escaping @Sendable () async throws -> ModuleStore
+        released: [ModuleSchema] = [], _ make: @escaping @Sendable () async throws -> ModuleStore
     ) {
         self.module = module
         self.samples = samples
         self.documents = documents
+        self.released = released
         self.make = make
     }
 
     /// Nil if the module keeps the rule.
     package func failure(of rule: ModuleRule) async -> ConformanceFailure? {
         await rule.failure {
-            try await ModuleProbe(module, samples: samples, documents: documents, in: try await make())
+            try await ModuleProbe(
+                module, samples: samples, documents: documents, released: released, in: try await make())
         }
     }
 

@@ -8,16 +8,18 @@ package struct ModuleProbe: Sendable {
     package let module: any Module
     package let samples: [String: RecordSample]
     package let documents: [String: ImportDocument]
+    package let released: [ModuleSchema]
     let database: DatabaseProbe
     let schema: SchemaShape
 
     init(
         _ type: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        in place: ModuleStore
+        released: [ModuleSchema], in place: ModuleStore
     ) async throws {
         self.type = type
         self.samples = samples
         self.documents = documents
+        self.released = released
         schema = SchemaShape(type.migrations)
         database = try await DatabaseProbe(place.store, with: [MigrationSet(module: type.id, type.migrations)])
         module = try type.init(
