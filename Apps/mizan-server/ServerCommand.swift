@@ -37,7 +37,7 @@ struct ServerCommand: StandaloneCommand {
         let house = try await House.open(
             at: DataDirectory.path(flag: data, environment: environment),
             safeMode: SafeMode.isOn(flag: safeMode, environment: environment))
-        for refusal in house.states.compactMap(\.refusal) { StandardError.line("mizan-server: \(refusal.message)") }
+        for refusal in house.refusals { StandardError.line("mizan-server: \(refusal.message)") }
         let facade = try await house.facade(forOwnerNamed: owner)
         do {
             try await HTTPFacade.run(

@@ -33,6 +33,8 @@ struct DegradedStartTests {
         let house = try await place.open([MadeUp.Garden.self])
         #expect(house.states == [ModuleStatus(MadeUp.Garden.self, .running)])
         #expect(house.modules.count == 1)
+        #expect(!house.isDegraded)
+        #expect(house.refusals == [])
     }
 
     /// Wherever the failing slice stands among the others.
@@ -45,6 +47,8 @@ struct DegradedStartTests {
         #expect(house.states.first { $0.id == "unmade" }?.state == .setupFailed(MadeUp.Unmade.error))
         #expect(house.states.first { $0.id == "garden" }?.state == .running)
         #expect(house.modules.map { type(of: $0).id } == ["garden"])
+        #expect(house.isDegraded)
+        #expect(house.refusals.count == 2)
         #expect(try await tables(house) == ["broken_a", "garden_bed", "unmade_a"])
         #expect(try await house.owner(named: nil).name == "me")
     }
@@ -63,6 +67,22 @@ struct DegradedStartTests {
         #expect(house.states[0].state.failure?.reason == "storage.migration-changed")
         #expect(house.states[1].isRunning)
         #expect(try await tables(house) == ["broken_a", "broken_b", "garden_bed"])
+    }
+
+    /// What every part stands on must be up to date; nothing is opened half.
+    @Test(arguments: ["home", "platform"], [false, true])
+    func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
+        let place = place
+        let house = try await place.open([MadeUp.Garden.self])
+        try await house.context.database.write(.house) { transaction in
+            _ = try transaction.session.execute("UPDATE migrations SET checksum = 'other' WHERE module = \(module)")
+        }
+        try await house.close()
+        let error = await #expect(throws: MizanError.self) {
+            try await place.open([MadeUp.Garden.self], safeMode: safeMode)
+        }
+        #expect(error?.reason == "storage.migration-changed")
+        #expect(error?.details["module"] == module)
     }
 
     @Test func aFullDiskIsNoFaultOfASlice() async throws {

@@ -53,7 +53,7 @@ enum SchemaRelease {
     private static func promises() async throws -> [Promise] {
         let path = FileManager.default.temporaryDirectory.path + "/schema-release-" + UUID().uuidString
         let house = try await House.open(at: path)
-        if let stopped = house.states.compactMap(\.refusal).first { throw stopped }
+        if let stopped = house.refusals.first { throw stopped }
         var promises = house.modules.map { module in
             Promise(
                 schema: ModuleSchema(type(of: module), recordTypes: module.recordTypes),
