@@ -96,11 +96,12 @@ struct Part {
     var exclude: [String] = []
 
     static func platform(
-        _ name: String, kind: Kind = .library, uses: [String] = [], externals: [External] = []
+        _ name: String, kind: Kind = .library, uses: [String] = [], externals: [External] = [],
+        exclude: [String] = []
     ) -> Part {
         Part(
             name: name, path: "Modules/Platform/\(name)", place: .platform, kind: kind, uses: uses,
-            externals: externals)
+            externals: externals, exclude: exclude)
     }
 
     /// A slice's part is called by slice and layer: `QuranDomain` lies in `Modules/Quran/Domain`.
@@ -131,11 +132,12 @@ let slices = ["Quran"]
 
 let parts: [Part] = [
     .platform("Kernel"),
-    .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
+    .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto], exclude: ["Released"]),
     .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     .platform("Markup", uses: ["Kernel", "CXML2"]),
     .platform("Accounts", uses: ["Kernel", "Storage"]),
     .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
+    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"], exclude: ["README.md"]),
     .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
     .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
     .platform(
@@ -152,12 +154,14 @@ let parts: [Part] = [
             .embedInCode("Metadata/Tables/sajdas.csv"),
         ], exclude: ["Metadata/Tables/ATTRIBUTION.md"]),
     .slice("Quran", .infrastructure, uses: ["Kernel"]),
-    .slice("Quran", .data, uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure"]),
+    .slice(
+        "Quran", .data, uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure"],
+        exclude: ["Released"]),
     .slice(
         "Quran", .commands, uses: ["Kernel", "CommandLineKit", "QuranDomain", "QuranData"], externals: [.arguments]),
     .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
 
-    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"]),
+    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"], exclude: ["Released"]),
     .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData"], externals: [.arguments]),
     .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
 
@@ -177,7 +181,11 @@ let parts: [Part] = [
         name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
         uses: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
     Part(
-        name: "TestSupport", path: "Tests/Support", place: .tool, uses: ["Kernel", "Storage", "ModuleKit"]),
+        name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable,
+        uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
+    Part(
+        name: "TestSupport", path: "Tests/Support", place: .tool,
+        uses: ["Kernel", "Storage", "ModuleKit", "Conformance"]),
     Part(
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
@@ -194,6 +202,9 @@ let suites: [Suite] = [
     Suite(
         subject: "Storage", path: "Tests/Platform/Storage", uses: ["Kernel", "TestSupport"], externals: [.grdb]),
     Suite(subject: "ModuleKit", path: "Tests/Platform/ModuleKit", uses: ["Kernel", "Storage", "TestSupport"]),
+    Suite(
+        subject: "Conformance", path: "Tests/Platform/Conformance",
+        uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage"]),
     Suite(
         subject: "HTTPServer", path: "Tests/Platform/HTTPServer", uses: ["Kernel", "Accounts", "HTTPKit"],
@@ -207,13 +218,20 @@ let suites: [Suite] = [
         externals: [.arguments]),
     Suite(
         subject: "QuranData", path: "Tests/Quran/Data",
-        uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure", "TestSupport"]),
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "Conformance", "QuranDomain", "QuranInfrastructure", "TestSupport",
+        ]),
     Suite(
         subject: "HomeData", path: "Tests/Home/Data",
         uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "TestSupport"], externals: [.grdb]),
     Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
+    Suite(
+        subject: "Composition", path: "Tests/Apps/Composition",
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HomeData", "TestSupport",
+        ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData"]),
@@ -239,6 +257,8 @@ let mayUse: [String: Rule] = [
     "Storage": Rule(parts: ["Kernel"], externals: ["GRDB", "GRDBSQLite", "Crypto"]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto"]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: ["Crypto"]),
+    // What holds modules and engines to their contracts is for tests and tools: no part of a program uses it.
+    "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: ["ArgumentParser"]),
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(
@@ -253,11 +273,16 @@ let mayUse: [String: Rule] = [
     "Commands": Rule(
         parts: ["Kernel", "CommandLineKit"], ownLayers: [.domain, .data], externals: ["ArgumentParser"]),
     "Routes": Rule(parts: ["Kernel", "HTTPKit"], ownLayers: [.domain, .data, .infrastructure]),
-    "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer"]),
+    "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer", "Conformance", "TestSupport"]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
         parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"],
         externals: ["ArgumentParser"]),
+    // A tool by its place, and part of both programs.
+    "PlistImport": Rule(parts: ["Kernel", "Markup"]),
+    // It leaves the promise of every slice that there is, and Composition alone knows which there are.
+    "schema-release": Rule(
+        parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
     "tool": Rule(
         parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
         ownLayers: [.domain, .data]),
@@ -270,7 +295,7 @@ func rule(for part: Part) -> Rule? {
         var rule = mayUse[layer.rawValue]
         rule?.parts.insert("Accounts")
         return rule
-    case .tool: return mayUse["tool"]
+    case .tool: return mayUse[part.name] ?? mayUse["tool"]
     case .platform, .app: return mayUse[part.name]
     }
 }
@@ -313,6 +338,7 @@ let package = Package(
     products: [
         .executable(name: "mizan", targets: ["mizan"]),
         .executable(name: "mizan-server", targets: ["mizan-server"]),
+        .library(name: "MizanConformance", targets: ["Conformance"]),
         .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
         .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
     ],

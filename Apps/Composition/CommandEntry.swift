@@ -29,24 +29,29 @@ package enum CommandEntry {
 
     private static func run(_ command: any HouseCommand, environment: [String: String]) async throws {
         let globals = command.globals
-        let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
+        let house = try await open(globals, environment)
         let owner = try await house.owner(named: globals.owner)
         let output = CommandOutput.standard(globals.output)
         try await command.run(
             in: CommandContext(
                 owner: owner.id, output: output, context: house.context,
-                modules: house.modules + [house.home]))
+                modules: house.modules + [house.home], states: house.states))
         await house.closeIfWritten()
         try output.finish()
     }
 
     private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
-        let globals = command.globals
-        let house = try await House.open(at: DataDirectory.path(flag: globals.data, environment: environment))
-        let output = CommandOutput.standard(globals.output)
+        let house = try await open(command.globals, environment)
+        let output = CommandOutput.standard(command.globals.output)
         try await command.run(in: ServiceContext(output: output, services: house.modules + [house.home]))
         await house.closeIfWritten()
         try output.finish()
+    }
+
+    private static func open(_ globals: GlobalOptions, _ environment: [String: String]) async throws -> House {
+        try await House.open(
+            at: DataDirectory.path(flag: globals.data, environment: environment),
+            safeMode: SafeMode.isOn(flag: globals.safeMode, environment: environment))
     }
 
     private static func run(_ command: any DirectoryCommand, environment: [String: String]) async throws {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import HTTPKit
-internal import ModuleKit
+package import ArgumentParser
+package import HTTPKit
+package import ModuleKit
 
 #if Quran
     internal import QuranCommands
@@ -9,13 +9,25 @@ internal import ModuleKit
 #endif
 
 /// A slice as the composition root sees it. The only file that knows which slices are built in.
-struct EnabledSlice: Sendable {
-    let module: any Module.Type
-    let command: any ParsableCommand.Type
+package struct EnabledSlice: Sendable {
+    package let module: any Module.Type
+    package let command: any ParsableCommand.Type
+    /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
+    package let paths: [PathTemplate]
     /// The slice's endpoints, if the module is one of this slice's.
-    let endpoints: @Sendable (any Module) -> [Endpoint]
+    package let endpoints: @Sendable (any Module) -> [Endpoint]
 
-    static let all: [EnabledSlice] = {
+    package init(
+        module: any Module.Type, command: any ParsableCommand.Type, paths: [PathTemplate]? = nil,
+        endpoints: @escaping @Sendable (any Module) -> [Endpoint]
+    ) {
+        self.module = module
+        self.command = command
+        self.paths = paths ?? [PathTemplate("/v1/\(module.id)")]
+        self.endpoints = endpoints
+    }
+
+    package static let all: [EnabledSlice] = {
         var slices: [EnabledSlice] = []
         #if Quran
             slices.append(

@@ -18,12 +18,19 @@ extension House {
     ///
     /// Two endpoints that would answer the same request are refused here.
     package func facade(forOwnerNamed name: String?) async throws -> Facade {
-        let slices = EnabledSlice.all.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
-        let registry = try EndpointRegistry(HomeRoutes.endpoints(home) + slices)
+        let endpoints = slices.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
+        let registry = try EndpointRegistry(HomeRoutes.endpoints(home) + endpoints, closed: closedPaths)
         let owner = try await owner(named: name)
         let tokens = OwnerTokenFile(in: directory)
         return Facade(
             registry: registry, executor: EndpointExecutor(context: context), ownerName: owner.name,
             token: try tokens.loadOrCreate(for: owner.id), tokenFile: tokens.path)
+    }
+
+    /// Where the slices would answer that are built in and do not run.
+    private var closedPaths: [ClosedPath] {
+        zip(slices, states).flatMap { slice, status in
+            status.publicRefusal.map { error in slice.paths.map { ClosedPath($0, error) } } ?? []
+        }
     }
 }

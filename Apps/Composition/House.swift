@@ -7,25 +7,36 @@ package import Storage
 package struct House: Sendable {
     package let context: ModuleContext
     package let directory: StoreDirectory
+    /// The slices that run.
     package let modules: [any Module]
+    /// The state of every slice that this build has, running or not.
+    package let states: [ModuleStatus]
     package let home: HomeModule
+    let slices: [EnabledSlice]
     private let database: SQLiteDatabase
 
-    /// Opens the store, makes it if it is not there, and brings its schema up to date.
+    /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
+    /// is left out and says so in `states`; in safe mode all are.
     package static func open(
-        at path: String, clock: Clock = .system, identifiers: Identifiers? = nil
+        at path: String, safeMode: Bool = false, slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system,
+        identifiers: Identifiers? = nil
     ) async throws -> House {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now)
-        let slices = EnabledSlice.all.map(\.module)
-        try await database.migrate(migrations)
+        let start = SliceStart(database: database, slices: slices)
+        let failures = safeMode ? [:] : try await start.migrate()
+        if safeMode { try await start.migrateHomeAlone() }
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort())
-        let modules = try slices.map { try $0.init(context: context) }
+        let (modules, states) =
+            safeMode
+            ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
+            : try start.load(context, failures: failures)
         return House(
-            context: context, directory: directory, modules: modules,
-            home: HomeModule(context: context, modules: modules, directory: directory), database: database)
+            context: context, directory: directory, modules: modules, states: states,
+            home: HomeModule(context: context, modules: modules, states: states, directory: directory),
+            slices: slices, database: database)
     }
 
     /// The schema of the modules that are built in.

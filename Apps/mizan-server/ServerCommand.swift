@@ -41,10 +41,16 @@ struct ServerCommand: StandaloneCommand {
             valueName: "count"))
     var backupKeep: String?
 
+    @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
+    var safeMode = false
+
     func run(environment: [String: String]) async throws {
         let configuration = try configuration(environment)
         let backups = try BackupSettings.plan(every: backupEvery, keep: backupKeep, environment: environment)
-        let house = try await House.open(at: DataDirectory.path(flag: data, environment: environment))
+        let house = try await House.open(
+            at: DataDirectory.path(flag: data, environment: environment),
+            safeMode: SafeMode.isOn(flag: safeMode, environment: environment))
+        for refusal in house.refusals { StandardError.line("mizan-server: \(refusal.message)") }
         let facade = try await house.facade(forOwnerNamed: owner)
         do {
             try await BackgroundWork.beside { listening in

@@ -13,13 +13,17 @@ package struct HomeModule: Sendable {
     package let accountExport: AccountExport
     package let accountImport: AccountImport
     package let accountDeletion: AccountDeletion
+    package let status: StatusService
 
     /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
     /// if it has one.
-    package init(context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil) {
+    package init(
+        context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil
+    ) {
+        status = StatusService(context: context, states: states, directory: directory?.path ?? "")
         imports = ImportService(
             context: context, importers: modules.flatMap(\.importers),
-            streamImporters: modules.flatMap(\.streamImporters))
+            streamImporters: modules.flatMap(\.streamImporters), missing: states.filter { !$0.isRunning })
         importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)

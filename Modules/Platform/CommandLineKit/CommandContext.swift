@@ -7,20 +7,27 @@ package struct CommandContext: Sendable {
     package let output: CommandOutput
     private let context: ModuleContext
     private let modules: [any Sendable]
+    private let states: [ModuleStatus]
 
-    package init(owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: [any Sendable]) {
+    package init(
+        owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: [any Sendable],
+        states: [ModuleStatus] = []
+    ) {
         self.owner = owner
         self.output = output
         self.context = context
         self.modules = modules
+        self.states = states
     }
 
-    /// A slice's front door.
+    /// A slice's front door. One that does not run says why, and what to do.
     package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
         for module in modules {
             if let found = module as? Wanted { return found }
         }
-        throw MizanError(.unavailable, "module.not-loaded", "This part of Mizan is not running.")
+        let id = (type as? any Module.Type)?.id
+        if let refusal = states.first(where: { $0.id == id })?.refusal { throw refusal }
+        throw MizanError(.unavailable, "module.not-running", "This part of Mizan is not running.")
     }
 
     package var now: Instant { context.clock.now() }

@@ -6,6 +6,7 @@ package import ArgumentParser
 /// is moved behind the verb, where every command takes it.
 package enum GlobalOptionOrder {
     private static let names: Set<String> = ["--data", "--owner", "--output"]
+    private static let flags: Set<String> = ["--safe-mode"]
 
     package static func normalised(_ arguments: [String], root: any ParsableCommand.Type) -> [String] {
         var command = root
@@ -16,6 +17,9 @@ package enum GlobalOptionOrder {
             if names.contains(word), rest.count > 1 {
                 moved += rest.prefix(2)
                 rest = rest.dropFirst(2)
+            } else if flags.contains(word) {
+                moved.append(word)
+                rest = rest.dropFirst()
             } else if let equals = word.firstIndex(of: "="), names.contains(String(word[..<equals])) {
                 moved.append(word)
                 rest = rest.dropFirst()

@@ -11,6 +11,9 @@ package struct GlobalOptions: ParsableArguments {
     @Option(help: "How to print: table for people, json or csv for programs.")
     package var output: OutputFormat = .table
 
+    @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
+    package var safeMode = false
+
     package init() {}
 }
 

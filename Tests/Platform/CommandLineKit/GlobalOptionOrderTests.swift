@@ -46,6 +46,18 @@ struct GlobalOptionOrderTests {
         #expect(command.words == ["w"])
     }
 
+    @Test(arguments: [
+        ["--safe-mode", "slice", "add", "w"], ["slice", "--safe-mode", "add", "w"],
+        ["slice", "add", "w", "--safe-mode"],
+        ["--output", "json", "--safe-mode", "slice", "add", "w"],
+    ])
+    func aFlagTakesNoValueWithIt(words: [String]) throws {
+        let ordered = GlobalOptionOrder.normalised(words, root: Root.self)
+        let command = try #require(try Root.parseAsRoot(ordered) as? Add, "\(ordered)")
+        #expect(command.globals.safeMode)
+        #expect(command.words == ["w"])
+    }
+
     @Test func wordsThatLookLikeOptionsStayWords() throws {
         let command = try add("--output", "csv", "slice", "add", "--", "--data", "x")
         #expect(command.words == ["--data", "x"])

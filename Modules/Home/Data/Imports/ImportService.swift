@@ -7,14 +7,20 @@ package struct ImportService: Sendable {
     private let context: ModuleContext
     private let importers: [any Importer]
     private let streamImporters: [any StreamImporter]
+    private let missing: [ModuleStatus]
 
     /// A whole file in one transaction may take longer than most work.
     static let budget = Duration.seconds(120)
 
-    package init(context: ModuleContext, importers: [any Importer], streamImporters: [any StreamImporter] = []) {
+    /// Parts that do not run are named when nobody else knows a file.
+    package init(
+        context: ModuleContext, importers: [any Importer], streamImporters: [any StreamImporter] = [],
+        missing: [ModuleStatus] = []
+    ) {
         self.context = context
         self.importers = importers
         self.streamImporters = streamImporters
+        self.missing = missing
     }
 
     package typealias Rejection = ImportReport.Rejection
@@ -75,11 +81,15 @@ package struct ImportService: Sendable {
         case .propertyList(let value):
             what = "It is a property list that holds \(value.kind), not a dictionary."
         }
+        var sentences = ["No part of Mizan knows this file.", what]
+        if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
+        if !missing.isEmpty {
+            let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
+            sentences.append("Not running, and so not asked: \(names). `mizan status` says why.")
+        } else if known.isEmpty {
+            sentences.append("No slice that imports files is part of this build.")
+        }
         return MizanError(
-            .unsupported, "import.not-recognised",
-            """
-            No part of Mizan knows this file. \(what) \
-            \(known.isEmpty ? "No slice that imports files is part of this build." : "Known are: \(known.joined(separator: "; ")).")
-            """, details: ["file": path])
+            .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": path])
     }
 }

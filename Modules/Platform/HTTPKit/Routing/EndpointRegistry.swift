@@ -7,6 +7,7 @@ package struct EndpointRegistry: Sendable {
 
     private let resources: [Resource]
     private let tree: RouteTree
+    private let closed: [ClosedPath]
 
     /// One path and what can be done there.
     private struct Resource: Sendable {
@@ -21,8 +22,11 @@ package struct EndpointRegistry: Sendable {
     }
 
     /// Refuses endpoints that are declared wrongly, twice, or so that a path could mean two of them.
-    package init(_ endpoints: [Endpoint]) throws(MizanError) {
+    ///
+    /// Under a closed path nothing answers but its error, whatever the method.
+    package init(_ endpoints: [Endpoint], closed: [ClosedPath] = []) throws(MizanError) {
         self.endpoints = endpoints
+        self.closed = closed
         var faults = endpoints.flatMap(DeclarationCheck.faults)
         var resources: [Resource] = []
         var tree = RouteTree()
@@ -65,7 +69,9 @@ package struct EndpointRegistry: Sendable {
             guard let text = PercentEncoding.decode(piece) else { throw HTTPErrors.encoding(of: "path") }
             return text
         }
-        guard let index = tree.find(segments) else { throw HTTPErrors.noSuchPath(path) }
+        guard let index = tree.find(segments) else {
+            throw closed.first { $0.holds(segments) }?.error ?? HTTPErrors.noSuchPath(path)
+        }
         let resource = resources[index]
         if head.method == "OPTIONS" { return .options(allow: resource.allow) }
         let isHead = head.method == "HEAD"

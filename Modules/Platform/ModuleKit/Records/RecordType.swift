@@ -16,6 +16,11 @@ package protocol RecordType: Sendable {
 package struct RecordState: Sendable, Equatable {
     package let fields: JSONValue
     package let version: RecordVersion
+
+    package init(fields: JSONValue, version: RecordVersion) {
+        self.fields = fields
+        self.version = version
+    }
 }
 
 /// What is to become of a record.

@@ -12,7 +12,7 @@ package struct Migration: Sendable {
     }
 
     /// SHA-256 over the statements, in hexadecimal: a released migration that was edited no longer fits the store.
-    var checksum: String {
+    package var checksum: String {
         var hash = SHA256()
         for statement in statements {
             hash.update(data: Array(statement.text.utf8))

@@ -1,8 +1,8 @@
-internal import Kernel
+package import Kernel
 
 extension RecordField {
     /// `lastReadAyah` is `last_read_ayah` in the store; a run of capitals is one word (`ayahID`, `ayah_id`).
-    var column: String { Self.column(name) }
+    package var column: String { Self.column(name) }
 
     private static func column(_ name: String) -> String {
         var column = ""

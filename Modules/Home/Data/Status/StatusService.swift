@@ -1,0 +1,40 @@
+package import ModuleKit
+internal import Storage
+
+/// Looks at the house: its parts and its store.
+package struct StatusService: Sendable {
+    private let context: ModuleContext
+    private let states: [ModuleStatus]
+    private let directory: String
+
+    package init(context: ModuleContext, states: [ModuleStatus], directory: String) {
+        self.context = context
+        self.states = states
+        self.directory = directory
+    }
+
+    /// What is always there: without it, the house would not be open.
+    private static let always = [
+        ModuleStatus(id: "platform", title: "Store", state: .running),
+        ModuleStatus(id: HomeModule.id, title: "Home", state: .running),
+    ]
+
+    package func report() async throws -> HouseReport {
+        let (steps, owners) = try await context.database.read { session in
+            (
+                try session.rows("SELECT module, name FROM migrations ORDER BY module, name").map {
+                    (module: try $0.text(0), name: try $0.text(1))
+                },
+                try Owners.all(in: session).map { HouseReport.Owner(name: $0.name, version: $0.version) }
+            )
+        }
+        let taken = Dictionary(grouping: steps, by: \.module).mapValues { $0.map(\.name) }
+        let known = Self.always + states
+        let others = Set(taken.keys).subtracting(known.map(\.id)).sorted().map {
+            ModuleStatus(id: $0, title: $0, state: .notLoaded(.notBuiltIn))
+        }
+        return HouseReport(
+            directory: directory, modules: (known + others).map { HouseReport.Part($0, steps: taken[$0.id] ?? []) },
+            owners: owners)
+    }
+}

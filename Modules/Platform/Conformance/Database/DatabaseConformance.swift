@@ -1,0 +1,48 @@
+package import Storage
+
+package typealias DatabaseRule = ConformanceRule<DatabaseProbe>
+
+/// What every engine must do, as a list of rules. Each is tried on a store of its own:
+///
+///     let suite = DatabaseConformance { try await myEmptyStore() }
+///     for rule in DatabaseConformance.rules { await suite.failure(of: rule) }
+///
+/// A new rule is a file beside the others, and a line here.
+package struct DatabaseConformance: Sendable {
+    package static let rules: [DatabaseRule] =
+        TransactionRules.all + SavepointRules.all + VersionRules.all + JournalRules.all + IsolationRules.all
+        + OwnerRules.all + ValueRules.all + TextRules.all + ListRules.all + ConcurrencyRules.all + MigrationRules.all
+        + ReopeningRules.all
+
+    private let make: @Sendable () async throws -> EmptyStore
+
+    package init(_ make: @escaping @Sendable () async throws -> EmptyStore) {
+        self.make = make
+    }
+
+    /// Nil if the engine keeps the rule.
+    package func failure(of rule: DatabaseRule) async -> ConformanceFailure? {
+        await rule.failure { try await DatabaseProbe(try await make()) }
+    }
+
+    /// All rules that the engine breaks.
+    package func failures() async -> [ConformanceFailure] {
+        var failures: [ConformanceFailure] = []
+        for rule in Self.rules {
+            if let failure = await failure(of: rule) { failures.append(failure) }
+        }
+        return failures
+    }
+}
+
+/// A store of the engine under test, in which nothing is yet.
+package struct EmptyStore: Sendable {
+    package let database: any Database
+    /// Opens the same store once more: beside the first, as another process would, or after it was closed.
+    package let open: @Sendable () async throws -> any Database
+
+    package init(database: any Database, open: @escaping @Sendable () async throws -> any Database) {
+        self.database = database
+        self.open = open
+    }
+}

@@ -1,0 +1,47 @@
+internal import FoundationEssentials
+package import Kernel
+package import Storage
+
+/// A store with the probe's tables and two owners: what the rules about engines are tried on.
+package struct DatabaseProbe: Sendable {
+    package let database: any Database
+    package let open: @Sendable () async throws -> any Database
+    package let amina = OwnerID(UUID(uuid: (1, 1, 1, 1, 1, 1, 0x41, 1, 0x81, 1, 1, 1, 1, 1, 1, 1)))
+    package let bilal = OwnerID(UUID(uuid: (2, 2, 2, 2, 2, 2, 0x42, 2, 0x82, 2, 2, 2, 2, 2, 2, 2)))
+
+    package init(_ store: EmptyStore, with sets: [MigrationSet] = [ProbeTables.set]) async throws {
+        database = store.database
+        open = store.open
+        try await database.migrate(sets)
+        let people = [(amina, "amina"), (bilal, "bilal")]
+        try await database.write(.house) { transaction in
+            for (id, name) in people { try Owners.create(id, name: name, epoch: name, in: transaction) }
+        }
+    }
+
+    /// Changes records of the first owner.
+    package func write<Result: Sendable>(
+        _ body: @escaping @Sendable (RecordTable<ProbeRecord>) throws -> Result
+    ) async throws -> Result {
+        try await database.write(amina) { try body(RecordTable($0)) }
+    }
+
+    /// Writes a record of the first owner.
+    package func save(_ name: String, count: Int64 = 0) async throws {
+        _ = try await write { try $0.save(ProbeRecord(name, count: count)) }
+    }
+
+    /// The live records of an owner: name and count.
+    package func counts(of owner: OwnerID? = nil, in other: (any Database)? = nil) async throws -> [String: Int64] {
+        try await (other ?? database).read(owner ?? amina) { try Self.counts($0) }
+    }
+
+    static func counts(_ transaction: ReadTransaction) throws -> [String: Int64] {
+        let items = try RecordTable<ProbeRecord>(transaction).list(RecordQuery()).items
+        return Dictionary(items.map { ($0.record.name, $0.record.count) }) { first, _ in first }
+    }
+
+    package func facts(of owner: OwnerID? = nil, in other: (any Database)? = nil) async throws -> JournalFacts {
+        try await (other ?? database).read(owner ?? amina) { try JournalFacts($0) }
+    }
+}

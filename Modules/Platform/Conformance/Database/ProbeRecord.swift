@@ -1,0 +1,88 @@
+package import Kernel
+package import Storage
+
+/// A record with a field of every kind.
+package struct ProbeRecord: StoredRecord {
+    package let name: String
+    package var count: Int64
+    package var weight: Double
+    package var isDone: Bool
+    package var at: Instant
+    package var note: String?
+
+    package static let schema = RecordSchema(
+        type: "probe.Record", table: "probe_record", key: "name",
+        fields: [
+            RecordField("name", .text, queryable: true, sortable: true),
+            RecordField("count", .integer, queryable: true, sortable: true),
+            RecordField("weight", .real, queryable: true, sortable: true),
+            RecordField("isDone", .boolean, queryable: true, sortable: true),
+            RecordField("at", .instant, queryable: true, sortable: true),
+            RecordField("note", .text, required: false, queryable: true),
+        ])
+
+    package var recordKey: String { name }
+
+    package init(
+        _ name: String, count: Int64 = 0, weight: Double = 0, isDone: Bool = false,
+        at: Instant = Instant(microseconds: 0), note: String? = nil
+    ) {
+        self.name = name
+        self.count = count
+        self.weight = weight
+        self.isDone = isDone
+        self.at = at
+        self.note = note
+    }
+
+    package init(fields: inout FieldReader) throws {
+        name = try fields.text()
+        count = try fields.integer()
+        weight = try fields.real()
+        isDone = try fields.boolean()
+        at = try fields.instant()
+        note = try fields.optionalText()
+    }
+
+    package func write(to fields: inout FieldWriter) {
+        fields.text(name)
+        fields.integer(count)
+        fields.real(weight)
+        fields.boolean(isDone)
+        fields.instant(at)
+        fields.optionalText(note)
+    }
+}
+
+/// The tables of the rules: one of records, and one with a column of each type.
+package enum ProbeTables {
+    package static let set = MigrationSet(module: "probe", [Migration("001-tables", [records, values])])
+
+    private static let records: SQL = """
+        CREATE TABLE probe_record (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            count BIGINT NOT NULL,
+            weight DOUBLE PRECISION NOT NULL,
+            is_done BIGINT NOT NULL,
+            at BIGINT NOT NULL,
+            note TEXT,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, name)
+        )
+        """
+
+    private static let values: SQL = """
+        CREATE TABLE probe_value (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id BIGINT NOT NULL,
+            whole BIGINT,
+            number DOUBLE PRECISION,
+            words TEXT,
+            bytes BYTEA,
+            PRIMARY KEY (owner, id)
+        )
+        """
+}

@@ -1,0 +1,90 @@
+internal import Kernel
+internal import Storage
+
+/// All or nothing.
+enum TransactionRules {
+    static let all: [DatabaseRule] = [
+        DatabaseRule("transaction.atomic", "A transaction that throws leaves nothing behind, and its error comes out.")
+        {
+            probe in
+            try await probe.save("before")
+            let facts = try await probe.facts()
+            let why = MizanError(.conflict, "probe.stop", "Stop here.")
+            let error = try await Expect.refused("a transaction that throws") {
+                try await probe.write { table in
+                    try table.save(ProbeRecord("lost"))
+                    try table.remove("before")
+                    throw why
+                }
+            }
+            try Expect.equal(error, why, "the error")
+            try Expect.equal(try await probe.counts(), ["before": 0], "what is there")
+            try Expect.equal(try await probe.facts(), facts, "the journal")
+        },
+        DatabaseRule("transaction.doomed", "A failed statement dooms its transaction, even if the error is swallowed.")
+        {
+            probe in
+            try await Expect.refused("a transaction that swallowed an error") {
+                try await probe.database.write(probe.amina) { transaction in
+                    try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("lost"))
+                    do { try transaction.session.execute("INSERT INTO no_such_table (id) VALUES (1)") } catch {}
+                }
+            }
+            try await Expect.refused("a statement after a failed one") {
+                try await probe.database.write(probe.amina) { transaction in
+                    do { try transaction.session.execute("INSERT INTO no_such_table (id) VALUES (1)") } catch {}
+                    // Only this statement's own error may end the closure.
+                    _ = try transaction.session.rows("SELECT 1")
+                    throw Expect.Unmet(seen: "a statement after a failed one ran")
+                }
+            }
+            try Expect.equal(try await probe.counts(), [:], "what is there")
+            try Expect.equal(try await probe.facts().version, 0, "the version")
+        },
+        DatabaseRule("transaction.goes-on", "After a transaction that failed, the next one works.") { probe in
+            for _ in 0..<5 {
+                try await Expect.refused("a bad statement") {
+                    try await probe.database.write(probe.amina) { transaction in
+                        _ = try transaction.session.execute("UPDATE no_such_table SET id = 1")
+                    }
+                }
+            }
+            try await probe.save("after")
+            try Expect.equal(try await probe.facts().versions, [1], "the journal's versions")
+        },
+        DatabaseRule("transaction.own-writes", "A transaction sees what it has written.") { probe in
+            let found = try await probe.write { table in
+                try table.save(ProbeRecord("mine", count: 7))
+                return try table.find("mine")?.record.count
+            }
+            try Expect.equal(found, 7, "the count of a record just written")
+        },
+        DatabaseRule("transaction.constraints", "A row that breaks a constraint is a conflict, and nothing is stored.")
+        {
+            probe in
+            let statements: [SQL] = [
+                "INSERT INTO probe_value (owner, id) VALUES (987654321, 1)",
+                "INSERT INTO probe_record (owner, name) VALUES (1, 'incomplete')",
+                "INSERT INTO owners (owner, id, name, version, floor, epoch, created_at) VALUES (9, 'x', 'amina', 0, 0, '', 0)",
+            ]
+            for statement in statements {
+                try await Expect.refused("storage.constraint", "“\(statement.text)”") {
+                    try await probe.database.write(probe.amina) { _ = try $0.session.execute(statement) }
+                }
+            }
+            try Expect.equal(try await probe.counts(), [:], "what is there")
+        },
+        DatabaseRule("transaction.counts-rows", "A statement says how many rows it changed.") { probe in
+            let counts = try await probe.database.write(probe.amina) { transaction in
+                let owner = transaction.ownerKey
+                try transaction.session.executeMany(
+                    (0..<5).map { "INSERT INTO probe_value (owner, id) VALUES (\(owner), \($0))" })
+                return [
+                    try transaction.session.execute("UPDATE probe_value SET whole = 1 WHERE id < 3"),
+                    try transaction.session.execute("DELETE FROM probe_value WHERE id = 99"),
+                ]
+            }
+            try Expect.equal(counts, [3, 0], "the numbers of rows")
+        },
+    ]
+}

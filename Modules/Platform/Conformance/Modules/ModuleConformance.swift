@@ -1,0 +1,65 @@
+package import ModuleKit
+
+package typealias ModuleRule = ConformanceRule<ModuleProbe>
+
+/// What every module must do, as a list of rules. Each is tried on a store of its own:
+///
+///     let suite = ModuleConformance(QuranModule.self, samples: […], documents: […]) { try await myContext() }
+///     for rule in ModuleConformance.rules { await suite.failure(of: rule) }
+///
+/// The module's tests give a sample of each record type and a good document for each importer; a type or an importer
+/// without one breaks a rule.
+package struct ModuleConformance: Sendable {
+    package static let rules: [ModuleRule] =
+        IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + StrictnessRules.all
+        + PrivacyRules.all + ImporterRules.all
+
+    private let module: any Module.Type
+    private let samples: [String: RecordSample]
+    private let documents: [String: ImportDocument]
+    private let released: [ModuleSchema]
+    private let make: @Sendable () async throws -> ModuleStore
+
+    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`); what earlier
+    /// releases promised is read by `ReleasedSchemas`.
+    package init(
+        _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
+        released: [ModuleSchema] = [], _ make: @escaping @Sendable () async throws -> ModuleStore
+    ) {
+        self.module = module
+        self.samples = samples
+        self.documents = documents
+        self.released = released
+        self.make = make
+    }
+
+    /// Nil if the module keeps the rule.
+    package func failure(of rule: ModuleRule) async -> ConformanceFailure? {
+        await rule.failure {
+            try await ModuleProbe(
+                module, samples: samples, documents: documents, released: released, in: try await make())
+        }
+    }
+
+    /// All rules that the module breaks.
+    package func failures() async -> [ConformanceFailure] {
+        var failures: [ConformanceFailure] = []
+        for rule in Self.rules {
+            if let failure = await failure(of: rule) { failures.append(failure) }
+        }
+        return failures
+    }
+}
+
+/// An empty store, and what a module is given besides.
+package struct ModuleStore: Sendable {
+    package let store: EmptyStore
+    package let clock: Clock
+    package let propertyLists: any PropertyListReading
+
+    package init(store: EmptyStore, clock: Clock, propertyLists: any PropertyListReading) {
+        self.store = store
+        self.clock = clock
+        self.propertyLists = propertyLists
+    }
+}

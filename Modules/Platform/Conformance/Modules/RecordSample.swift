@@ -1,0 +1,38 @@
+package import Kernel
+
+/// A record as the module keeps it, in two states: what the rules about a record type are tried with.
+///
+/// The fields are as on the wire, without the owner's. The first state has a value for every field, optional ones
+/// too; the second has the same key and differs in at least one value.
+package struct RecordSample: Sendable {
+    package let key: String
+    package let fields: JSONValue
+    package let changed: JSONValue
+
+    package init(key: String, _ fields: JSONValue, changed: JSONValue) {
+        self.key = key
+        self.fields = fields
+        self.changed = changed
+    }
+
+    /// The second state is the first with some values replaced.
+    package init(key: String, _ fields: JSONValue, changing changes: JSONValue) {
+        self.init(key: key, fields, changed: fields.setting(changes))
+    }
+}
+
+extension JSONValue {
+    /// The members of an object; none if it is something else.
+    var members: [Member] {
+        guard case .object(let members) = self else { return [] }
+        return members
+    }
+
+    func setting(_ changes: JSONValue) -> JSONValue {
+        .object(without(changes.members.map(\.name)).members + changes.members)
+    }
+
+    func without(_ names: [String]) -> JSONValue {
+        .object(members.filter { !names.contains($0.name) })
+    }
+}

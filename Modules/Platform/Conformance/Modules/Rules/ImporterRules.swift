@@ -1,0 +1,61 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// An import brings in what is there once, and of a broken document nothing.
+enum ImporterRules {
+    static let all: [ModuleRule] = [
+        ModuleRule("importers.described", "An importer says what it takes in and how it knows it.") { probe in
+            for importer in probe.module.importers {
+                try Expect.that(!importer.title.isEmpty, "\(importer.name) has no title")
+                try Expect.that(!importer.recognisedBy.isEmpty, "\(importer.name) does not say how it knows a file")
+                try Expect.that(
+                    probe.documents[importer.name] != nil, "there is no good document for \(importer.name)")
+            }
+        },
+        ModuleRule("importers.twice", "A document brings something the first time, and nothing the second.") { probe in
+            for importer in probe.module.importers {
+                guard let document = probe.documents[importer.name] else { continue }
+                try Expect.that(importer.recognises(document), "\(importer.name) does not know its own document")
+                let first = try await take(document, importer, probe)
+                try Expect.that(first > 0, "the good document of \(importer.name) brings nothing")
+                let facts = try await probe.database.facts()
+                let second = try await take(document, importer, probe)
+                try Expect.equal(second, 0, "the number of changes of a second import by \(importer.name)")
+                try Expect.equal(try await probe.database.facts(), facts, "the journal after a second import")
+                try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
+            }
+        },
+        ModuleRule("importers.hostile", "A document of nonsense is passed by, or refused, or read without a change.") {
+            probe in
+            for importer in probe.module.importers {
+                for (what, document) in HostileDocuments.all(for: importer, good: probe.documents[importer.name])
+                where importer.recognises(document) {
+                    let before = try await probe.database.facts()
+                    do {
+                        let changes = try await take(document, importer, probe)
+                        try Expect.equal(changes, 0, "the number of changes that \(importer.name) made of \(what)")
+                    } catch let unmet as Expect.Unmet {
+                        throw unmet
+                    } catch {
+                        let refusal = MizanError(crossing: error)
+                        try Expect.that(
+                            refusal.code != .internal, "\(importer.name) met \(what) with \(refusal.message)")
+                    }
+                    try Expect.equal(try await probe.database.facts(), before, "the journal after \(what)")
+                }
+            }
+        },
+    ]
+
+    /// Returns how many changes it made.
+    private static func take(
+        _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
+    ) async throws -> Int {
+        let prepared = try importer.prepare(document)
+        return try await probe.database.database.write(probe.database.amina) { transaction in
+            _ = try prepared.apply(transaction)
+            return transaction.changed.count
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// A record's life: put, changed, removed, put again.
+enum RecordRules {
+    static let all: [ModuleRule] = [
+        ModuleRule("records.round-trip", "A record that is put is read back as it is, and is in the journal.") {
+            probe in
+            try await probe.forEachType { type in
+                try Expect.that(try await type.put(type.sample.fields), "putting \(type.name) changed nothing")
+                let state = try await type.state()
+                try Expect.equal(
+                    state.map { type.normal($0.fields) }, type.normal(type.sample.fields), "\(type.name) read back")
+                let entry = try await type.facts().entries[type.reference]
+                try Expect.equal(entry?.version, state?.version, "the journal's version of \(type.name)")
+                try Expect.equal(entry?.kind, .live, "the journal's kind of \(type.name)")
+            }
+        },
+        ModuleRule("records.unchanged", "A record that is put again as it is changes nothing and takes no version.") {
+            probe in
+            try await probe.forEachType { type in
+                try await type.put(type.sample.fields)
+                let facts = try await type.facts()
+                try Expect.that(
+                    try await type.put(type.sample.fields) == false, "putting \(type.name) again changed something")
+                let back = try await type.state()?.fields ?? .null
+                try Expect.that(
+                    try await type.put(back) == false, "putting \(type.name) as it was read changed something")
+                try Expect.equal(try await type.facts(), facts, "the journal after \(type.name) was put again")
+            }
+        },
+        ModuleRule("records.changed", "A record that is changed takes one version and is read back as changed.") {
+            probe in
+            try await probe.forEachType { type in
+                try await type.put(type.sample.fields)
+                let before = try await type.facts().version
+                try Expect.that(try await type.put(type.sample.changed), "changing \(type.name) changed nothing")
+                let state = try await type.state()
+                try Expect.equal(
+                    state.map { type.normal($0.fields) }, type.normal(type.sample.changed),
+                    "\(type.name) after a change")
+                try Expect.equal(state?.version, before + 1, "the version of \(type.name) after a change")
+            }
+        },
+        ModuleRule("records.removed", "A record that is removed leaves a tombstone; removed again, it changes nothing.")
+        {
+            probe in
+            try await probe.forEachType { type in
+                try Expect.that(try await type.remove() == false, "\(type.name) was removed before it was there")
+                try await type.put(type.sample.fields)
+                try Expect.that(try await type.remove(), "removing \(type.name) changed nothing")
+                try Expect.that(try await type.state() == nil, "\(type.name) is read after it was removed")
+                let facts = try await type.facts()
+                try Expect.equal(
+                    facts.entries[type.reference], RecordChange.Entry(version: facts.version, kind: .removed),
+                    "the journal's entry of \(type.name)")
+                try Expect.that(try await type.remove() == false, "\(type.name) was removed twice")
+                try Expect.equal(try await type.facts(), facts, "the journal after a second removal of \(type.name)")
+            }
+        },
+        ModuleRule("records.return", "A record that is put after its removal is there again.") { probe in
+            try await probe.forEachType { type in
+                try await type.put(type.sample.fields)
+                try await type.remove()
+                try Expect.that(try await type.put(type.sample.changed), "putting \(type.name) again changed nothing")
+                let state = try await type.state()
+                try Expect.equal(
+                    state.map { type.normal($0.fields) }, type.normal(type.sample.changed), "\(type.name) come back")
+                let facts = try await type.facts()
+                try Expect.equal(
+                    facts.entries[type.reference], RecordChange.Entry(version: facts.version, kind: .live),
+                    "the journal's entry of \(type.name)")
+                try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
+            }
+        },
+    ]
+}

@@ -1,0 +1,34 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The rules see every record type, and every field of it.
+enum SampleRules {
+    static let all: [ModuleRule] = [
+        ModuleRule("samples.all", "Each record type has a sample, and each sample a record type.") { probe in
+            let types = Set(probe.module.recordTypes.map(\.schema.type))
+            try Expect.equal(types.subtracting(probe.samples.keys).sorted(), [], "the types without a sample")
+            try Expect.equal(Set(probe.samples.keys).subtracting(types).sorted(), [], "the samples without a type")
+        },
+        ModuleRule("samples.whole", "A sample has a value for every field, and its second state differs.") { probe in
+            try await probe.forEachType { type in
+                let names = Set(type.type.schema.storedFields.map(\.name))
+                let missing = names.subtracting(type.normal(type.sample.fields).keys)
+                try Expect.equal(missing.sorted(), [], "what the sample of \(type.name) leaves out")
+                try Expect.that(
+                    type.normal(type.sample.fields) != type.normal(type.sample.changed),
+                    "the two states of the sample of \(type.name) are the same")
+            }
+        },
+        ModuleRule("fields.codable", "The declared fields are those of the Codable type, by name and value.") { probe in
+            try await probe.forEachType { type in
+                guard let codable = type.type as? any CodableRecordType else {
+                    throw Expect.Unmet(seen: "\(type.name) does not conform to CodableRecordType")
+                }
+                let encoded = try codable.encoded(type.sample.fields, owner: type.owner)
+                try Expect.equal(
+                    type.normal(encoded), type.normal(type.sample.fields), "the Codable form of \(type.name)")
+            }
+        },
+    ]
+}

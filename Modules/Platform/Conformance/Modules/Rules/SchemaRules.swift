@@ -1,0 +1,63 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The tables are those that the house can keep on any engine, export, delete and sync.
+enum SchemaRules {
+    static let all: [ModuleRule] = [
+        ModuleRule("tables.one-sql", "Steps keep to what every engine knows: tables, indexes, rows, and four types.") {
+            probe in
+            try Expect.equal(probe.schema.faults, [], "what the steps say")
+        },
+        ModuleRule("tables.names", "A module's tables begin with its id.") { probe in
+            let prefix = probe.type.id.replacing("-", with: "_") + "_"
+            let others = probe.schema.tables.map(\.name).filter { !$0.hasPrefix(prefix) }
+            try Expect.equal(others, [], "the tables that do not begin with \(prefix)")
+        },
+        ModuleRule("tables.owner", "Each table belongs to owners: `owner` refers to them and is first in every key.") {
+            probe in
+            for table in probe.schema.tables {
+                let owner = table.column("owner")
+                try Expect.that(
+                    owner?.type == "BIGINT" && owner?.isRequired == true && owner?.references == "owners",
+                    "\(table.name) has no owner BIGINT NOT NULL REFERENCES owners")
+                try Expect.that(table.primaryKey != nil, "\(table.name) has no primary key")
+                for key in table.keys {
+                    try Expect.equal(key.first, "owner", "the first column of a key of \(table.name)")
+                }
+            }
+        },
+        ModuleRule("tables.records", "A record type's table has its versions and exactly the fields of its schema.") {
+            probe in
+            for schema in probe.module.recordTypes.map(\.schema) {
+                guard let table = probe.schema.tables.first(where: { $0.name == schema.table }) else {
+                    throw Expect.Unmet(seen: "no step makes \(schema.table), the table of \(schema.type)")
+                }
+                let found = table.columns.map { "\($0.name) \($0.type)\($0.isRequired ? " NOT NULL" : "")" }
+                let platform = [
+                    "owner BIGINT NOT NULL", "version BIGINT NOT NULL", "created_version BIGINT NOT NULL",
+                    "deleted_at BIGINT",
+                ]
+                let wanted =
+                    platform
+                    + schema.storedFields.map { field in
+                        "\(field.column) \(type(of: field.kind))\(field.isRequired ? " NOT NULL" : "")"
+                    }
+                let missing = Set(wanted).subtracting(found).sorted()
+                let surplus = Set(found).subtracting(wanted).sorted()
+                try Expect.equal(missing, [], "what \(schema.table) lacks")
+                try Expect.equal(surplus, [], "what \(schema.table) has beyond its fields")
+                let key = ["owner"] + (schema.key.flatMap(schema.field).map { [$0.column] } ?? [])
+                try Expect.equal(table.primaryKey, key, "the primary key of \(schema.table)")
+            }
+        },
+    ]
+
+    private static func type(of kind: RecordField.Kind) -> String {
+        switch kind {
+        case .text: "TEXT"
+        case .real: "DOUBLE PRECISION"
+        case .integer, .boolean, .instant, .owner: "BIGINT"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Kernel
+package import ModuleKit
+package import Storage
+
+/// What a module promises its clients and its stores: record types with their fields, and the steps of its schema.
+package struct ModuleSchema: Sendable, Equatable {
+    package let module: String
+    /// The release that promised it; nil for what is in the making.
+    package let release: String?
+    package let steps: [Step]
+    package let types: [RecordShape]
+
+    package struct Step: Sendable, Equatable {
+        package let name: String
+        /// SHA-256 over its statements, as stores keep it.
+        package let checksum: String
+
+        package init(name: String, checksum: String) {
+            self.name = name
+            self.checksum = checksum
+        }
+    }
+
+    package struct RecordShape: Sendable, Equatable {
+        package let name: String
+        package let table: String
+        /// The field by which records go; nil where an owner has one at most.
+        package let key: String?
+        package let fields: [FieldShape]
+    }
+
+    package struct FieldShape: Sendable, Equatable {
+        package let name: String
+        package let kind: String
+        package let isRequired: Bool
+        package let isQueryable: Bool
+        package let isSortable: Bool
+    }
+
+    package init(module: String, release: String?, steps: [Step], types: [RecordShape]) {
+        self.module = module
+        self.release = release
+        self.steps = steps
+        self.types = types
+    }
+
+    /// The module as it is now.
+    package init(_ module: any Module.Type, recordTypes: [any RecordType]) {
+        self.init(
+            module: module.id, release: nil,
+            steps: module.migrations.map { Step(name: $0.name, checksum: $0.checksum) },
+            types: recordTypes.map { RecordShape($0.schema) })
+    }
+
+    /// The steps that a store has gone through: for the platform, whose steps are its own affair.
+    package init(stepsOf module: String, in session: any DatabaseSession) throws {
+        let steps = try session.rows(
+            "SELECT name, checksum FROM migrations WHERE module = \(module) ORDER BY name"
+        ).map { Step(name: try $0.text(0), checksum: try $0.text(1)) }
+        self.init(module: module, release: nil, steps: steps, types: [])
+    }
+
+    /// The same, as a release promises it.
+    package func released(as release: String) -> ModuleSchema {
+        ModuleSchema(module: module, release: release, steps: steps, types: types)
+    }
+}
+
+extension ModuleSchema.RecordShape {
+    package init(_ schema: RecordSchema) {
+        name = schema.type
+        table = schema.table
+        key = schema.key
+        fields = schema.fields.map { field in
+            ModuleSchema.FieldShape(
+                name: field.name, kind: field.kind.rawValue, isRequired: field.isRequired,
+                isQueryable: field.isQueryable, isSortable: field.isSortable)
+        }
+    }
+}

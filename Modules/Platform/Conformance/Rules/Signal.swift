@@ -1,0 +1,24 @@
+internal import Glibc
+internal import Synchronization
+
+/// Something that happens once, for which both a transaction's thread and a task can wait: with a limit, so that an
+/// engine that never gets there breaks a rule and does not hang it.
+final class Signal: Sendable {
+    private let state = Atomic<Bool>(false)
+    private static let pauses = 10_000
+
+    func raise() { state.store(true, ordering: .sequentiallyConsistent) }
+
+    private var isRaised: Bool { state.load(ordering: .sequentiallyConsistent) }
+
+    /// For the inside of a transaction, which is synchronous and has a thread of its own.
+    func holdUntilRaised(_ what: String) throws {
+        for _ in 0..<Self.pauses where !isRaised { usleep(1_000) }
+        try Expect.that(isRaised, "\(what) did not happen within ten seconds")
+    }
+
+    func raised(_ what: String) async throws {
+        for _ in 0..<Self.pauses where !isRaised { try await Task.sleep(nanoseconds: 1_000_000) }
+        try Expect.that(isRaised, "\(what) did not happen within ten seconds")
+    }
+}

@@ -1,0 +1,16 @@
+package import Kernel
+
+extension MizanError {
+    /// Whether it is the store that failed, rather than what was asked of it: a full disk or a damaged file is no
+    /// fault of the part that met it first, and every other part would meet it too.
+    ///
+    /// All errors of the store count but those that a part's own steps and rows can bring about.
+    package var isOfTheStore: Bool {
+        code == .cancelled || (reason.hasPrefix("storage.") && !Self.ofThePart.contains(reason))
+    }
+
+    private static let ofThePart: Set = [
+        "storage.sqlite", "storage.constraint", "storage.migration-changed", "storage.newer-schema", "storage.nul",
+        "storage.unexpected-value", "storage.history", "storage.read-transaction",
+    ]
+}

@@ -1,0 +1,114 @@
+import Composition
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+struct DegradedStartTests {
+    private let place: TestHouse
+
+    init() throws {
+        place = try TestHouse()
+    }
+
+    private static let failedStep = MizanError(
+        .internal, "storage.sqlite",
+        "Step “002-b” of broken could not be taken, and was undone: SQLite refused a statement (1: table broken_a already exists).",
+        details: ["module": "broken", "migration": "002-b"])
+
+    private func tables(_ house: House) async throws -> [String] {
+        try await house.context.database.read { session in
+            try session.rows(
+                """
+                SELECT name FROM sqlite_schema
+                WHERE name LIKE 'garden%' OR name LIKE 'broken%' OR name LIKE 'unmade%' ORDER BY name
+                """
+            ).map { try $0.text(0) }
+        }
+    }
+
+    @Test func everySliceThatCanRuns() async throws {
+        let house = try await place.open([MadeUp.Garden.self])
+        #expect(house.states == [ModuleStatus(MadeUp.Garden.self, .running)])
+        #expect(house.modules.count == 1)
+        #expect(!house.isDegraded)
+        #expect(house.refusals == [])
+    }
+
+    /// Wherever the failing slice stands among the others.
+    @Test(arguments: [0, 1, 2])
+    func aSliceWhoseStepFailsDegradesAlone(position: Int) async throws {
+        var modules: [any Module.Type] = [MadeUp.Garden.self, MadeUp.Unmade.self]
+        modules.insert(MadeUp.Broken.self, at: position)
+        let house = try await place.open(modules)
+        #expect(house.states.first { $0.id == "broken" }?.state == .migrationFailed(Self.failedStep))
+        #expect(house.states.first { $0.id == "unmade" }?.state == .setupFailed(MadeUp.Unmade.error))
+        #expect(house.states.first { $0.id == "garden" }?.state == .running)
+        #expect(house.modules.map { type(of: $0).id } == ["garden"])
+        #expect(house.isDegraded)
+        #expect(house.refusals.count == 2)
+        #expect(try await tables(house) == ["broken_a", "garden_bed", "unmade_a"])
+        #expect(try await house.owner(named: nil).name == "me")
+    }
+
+    @Test func aMendedSliceRunsAgainOnTheSameStore() async throws {
+        try await place.open([MadeUp.Broken.self, MadeUp.Garden.self]).close()
+        let house = try await place.open([MadeUp.Mended.self, MadeUp.Garden.self])
+        #expect(house.stateTitles == ["broken running", "garden running"])
+        #expect(try await tables(house) == ["broken_a", "broken_b", "garden_bed"])
+    }
+
+    @Test func aStoreThatIsAheadOfASliceKeepsTheSliceOut() async throws {
+        try await place.open([MadeUp.Mended.self]).close()
+        let house = try await place.open([MadeUp.Broken.self, MadeUp.Garden.self])
+        // The second step is not the one that the store went through.
+        #expect(house.states[0].state.failure?.reason == "storage.migration-changed")
+        #expect(house.states[1].isRunning)
+        #expect(try await tables(house) == ["broken_a", "broken_b", "garden_bed"])
+    }
+
+    /// What every part stands on must be up to date; nothing is opened half.
+    @Test(arguments: ["home", "platform"], [false, true])
+    func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
+        let place = place
+        let house = try await place.open([MadeUp.Garden.self])
+        try await house.context.database.write(.house) { transaction in
+            _ = try transaction.session.execute("UPDATE migrations SET checksum = 'other' WHERE module = \(module)")
+        }
+        try await house.close()
+        let error = await #expect(throws: MizanError.self) {
+            try await place.open([MadeUp.Garden.self], safeMode: safeMode)
+        }
+        #expect(error?.reason == "storage.migration-changed")
+        #expect(error?.details["module"] == module)
+    }
+
+    @Test func aFullDiskIsNoFaultOfASlice() async throws {
+        let place = place
+        await #expect(throws: MadeUp.Crowded.error) { try await place.open([MadeUp.Crowded.self]) }
+    }
+
+    @Test func inSafeModeNoSliceIsLoadedNorMigrated() async throws {
+        let house = try await place.open([MadeUp.Garden.self, MadeUp.Broken.self], safeMode: true)
+        #expect(house.stateTitles == ["garden not loaded", "broken not loaded"])
+        #expect(house.modules.isEmpty)
+        #expect(try await tables(house) == [])
+        let owner = try await house.owner(named: nil)
+        #expect(try await house.home.imports.entries(owner: owner.id) == [])
+    }
+
+    @Test func safeModeLeavesAStoreWithDataAsItIs() async throws {
+        try await place.open([MadeUp.Garden.self]).close()
+        let house = try await place.open([MadeUp.Broken.self], safeMode: true)
+        let report = try await house.home.status.report()
+        #expect(
+            report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
+                == [
+                    "platform running \(report.modules[0].steps)", "home running [\"001-imports\"]",
+                    "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
+                ])
+        #expect(try await tables(house) == ["garden_bed"])
+    }
+}

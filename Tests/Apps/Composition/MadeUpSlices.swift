@@ -1,0 +1,85 @@
+import ArgumentParser
+import Composition
+import HTTPKit
+import Kernel
+import ModuleKit
+import Storage
+
+/// Slices that start, or fail to, as a test wants it.
+enum MadeUp {
+    /// Works.
+    struct Garden: Module {
+        static let id = "garden"
+        static let title = "Garden"
+        static let migrations = [Migration("001-beds", ["CREATE TABLE garden_bed (owner BIGINT NOT NULL)"])]
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+    }
+
+    /// Its second step makes a table that is there already.
+    struct Broken: Module {
+        static let id = "broken"
+        static let title = "Broken"
+        static let migrations = [
+            Migration("001-a", ["CREATE TABLE broken_a (owner BIGINT NOT NULL)"]),
+            Migration("002-b", ["CREATE TABLE broken_b (id BIGINT)", "CREATE TABLE broken_a (id BIGINT)"]),
+        ]
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+    }
+
+    /// Broken after somebody mended it.
+    struct Mended: Module {
+        static let id = Broken.id
+        static let title = Broken.title
+        static let migrations = [
+            Broken.migrations[0], Migration("002-b", ["CREATE TABLE broken_b (id BIGINT)"]),
+        ]
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+    }
+
+    /// Cannot be made.
+    struct Unmade: Module {
+        static let id = "unmade"
+        static let title = "Unmade"
+        static let migrations = [Migration("001-a", ["CREATE TABLE unmade_a (owner BIGINT NOT NULL)"])]
+        static let error = MizanError(.unavailable, "unmade.no-key", "There is no key for it.")
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) throws { throw Self.error }
+    }
+
+    /// Meets a full disk while it is made.
+    struct Crowded: Module {
+        static let id = "crowded"
+        static let title = "Crowded"
+        static let migrations: [Migration] = []
+        static let error = MizanError(.storageFull, "storage.full", "The disk is full.")
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) throws { throw Self.error }
+    }
+
+    struct Command: ParsableCommand {}
+
+    static func slice(_ module: any Module.Type) -> EnabledSlice {
+        let path = PathTemplate("/v1/\(module.id)/things")
+        return EnabledSlice(module: module, command: Command.self) { made in
+            guard type(of: made) == module else { return [] }
+            return [
+                .computing(
+                    .get, path, "Its things", slice: module.id, answers: [.ok("All of them.", [])]
+                ) { _ in .ok(.object([JSONValue.Member]())) }
+            ]
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CommandLineKit
+import Composition
+import HTTPKit
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+/// What whoever asks a slice that does not run is told.
+struct NotRunningTests {
+    private let place: TestHouse
+    private static let modules: [any Module.Type] = [
+        MadeUp.Garden.self, MadeUp.Broken.self, MadeUp.Unmade.self,
+    ]
+
+    init() throws {
+        place = try TestHouse()
+    }
+
+    @Test func aCommandSaysWhyAndEndsWith69() async throws {
+        let context = try await place.open(Self.modules).commandContext()
+        _ = try context.module(MadeUp.Garden.self)
+        let error = #expect(throws: MizanError.self) { try context.module(MadeUp.Unmade.self) }
+        #expect(error?.code.exitCode == 69)
+        #expect(
+            error?.message
+                == "Unmade is not running (setup failed). There is no key for it. Its data is untouched; the other parts run."
+        )
+        #expect(error?.details == ["module": "unmade", "state": "setup-failed"])
+        let failed = #expect(throws: MizanError.self) { try context.module(MadeUp.Broken.self) }
+        #expect(failed?.message.contains("002-b") == true)
+    }
+
+    @Test func inSafeModeACommandSaysHowToLeaveIt() async throws {
+        let context = try await place.open(Self.modules, safeMode: true).commandContext()
+        let error = #expect(throws: MizanError.self) { try context.module(MadeUp.Garden.self) }
+        #expect(
+            error?.message
+                == "Garden is not running (not loaded). Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Garden."
+        )
+    }
+
+    @Test(arguments: [
+        ("GET", "/v1/unmade/things", "unmade", "setup-failed"), ("GET", "/v1/unmade", "unmade", "setup-failed"),
+        ("DELETE", "/v1/broken/any/thing?x=1", "broken", "migration-failed"),
+        ("OPTIONS", "/v1/broken/things", "broken", "migration-failed"),
+    ])
+    func itsPathsAnswer503(method: String, target: String, module: String, state: String) async throws {
+        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        let error = #expect(throws: MizanError.self) {
+            try facade.registry.route(RequestHead(method: method, target: target))
+        }
+        let problem = ProblemDetails(try #require(error))
+        #expect(problem.status == 503)
+        #expect(problem.reason == "module.not-running")
+        #expect(problem.details == ["module": module, "state": state])
+        // Whoever asks: what went wrong inside is for whoever can see the machine.
+        #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
+    }
+
+    @Test(arguments: ["/v1/unmad", "/v1/unmadeup", "/v1", "/v1/none", "/unmade/things", "/v1/garden/none"])
+    func otherPathsAreStillUnknown(target: String) async throws {
+        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        let error = #expect(throws: MizanError.self) {
+            try facade.registry.route(RequestHead(method: "GET", target: target))
+        }
+        #expect(error?.reason == "http.no-such-path")
+    }
+
+    @Test func theOthersAnswerAsEver() async throws {
+        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        guard
+            case .endpoint(let found) = try facade.registry.route(
+                RequestHead(method: "GET", target: "/v1/garden/things"))
+        else {
+            Issue.record("no endpoint")
+            return
+        }
+        #expect(found.endpoint.name == "GET /v1/garden/things")
+    }
+
+    /// A slice answers under its own name, or where it says it does: otherwise it could not say that it does not run.
+    @Test func everySlicesEndpointsLieUnderItsPaths() async throws {
+        let directory = try TemporaryDirectory()
+        let house = try await House.open(at: directory.file("store"))
+        #expect(house.states.filter { !$0.isRunning } == [])
+        for slice in EnabledSlice.all {
+            let endpoints = house.modules.flatMap(slice.endpoints)
+            #expect(!endpoints.isEmpty)
+            for endpoint in endpoints {
+                #expect(slice.paths.contains { endpoint.path.text.hasPrefix($0.text + "/") }, "\(endpoint.name)")
+            }
+        }
+    }
+}

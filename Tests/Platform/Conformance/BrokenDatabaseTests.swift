@@ -1,0 +1,39 @@
+import Conformance
+import Testing
+
+/// Each rule that is named here is seen to fail on an engine that breaks it.
+struct BrokenDatabaseTests {
+    @Test(
+        arguments: [
+            (.commitsAfterAnError, ["transaction.atomic", "versions.failed", "writers.fail-alone"]),
+            (.forgivesFailures, ["transaction.doomed"]),
+            (.keepsWhatASavepointUndid, ["savepoint.contains", "savepoint.throws", "savepoint.nested"]),
+            (.skipsAVersion, ["versions.gapless", "writers.lose-nothing", "owners.versions"]),
+            (.bumpsWithoutAChange, ["versions.unchanged"]),
+            (.forgetsHistory, ["history.kept", "checksum.recomputed"]),
+            (.forgetsTombstones, ["journal.latest", "journal.same-transaction"]),
+            (.sumsWrongly, ["checksum.recomputed", "texts.keys"]),
+            (.dropsEveryFifthWrite, ["read.acknowledged", "writers.lose-nothing", "writers.twice-open"]),
+            (.mixesOwners, ["owners.separate", "owners.versions", "owners.unknown"]),
+            (.cutsAtNul, ["texts.nul"]),
+            (.ignoresCaseInOrder, ["texts.order"]),
+            (.acceptsARewrittenPast, ["migrations.past"]),
+            (.acceptsANewerStore, ["migrations.newer"]),
+            (.readsTwoStates, ["read.snapshot", "read.changes-nothing"]),
+            (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
+        ] as [(BrokenDatabase.Fault, [String])])
+    func aFaultBreaksItsRules(fault: BrokenDatabase.Fault, expected: [String]) async {
+        let suite = DatabaseConformance { try BrokenDatabase.store(fault) }
+        for rule in DatabaseConformance.rules where expected.contains(rule.name) {
+            #expect(await suite.failure(of: rule)?.rule == rule.name, "\(rule.name) did not see that it \(fault)")
+        }
+        #expect(Set(expected).isSubset(of: DatabaseConformance.rules.map(\.name)))
+    }
+
+    @Test func anEngineThatCannotEvenStartBreaksEveryRule() async {
+        struct NoEngine: Error {}
+        let failures = await DatabaseConformance { throw NoEngine() }.failures()
+        #expect(failures.map(\.rule) == DatabaseConformance.rules.map(\.name))
+        #expect(failures.first?.seen == "internal: Something went wrong inside Mizan (NoEngine).")
+    }
+}

@@ -1,0 +1,72 @@
+import Conformance
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+/// Each rule that is named here is seen to fail on a module that breaks it, and on none that does not.
+struct FaultyModuleTests {
+    private static let sample = RecordSample(
+        key: "a",
+        [
+            "name": "a", "count": 1, "weight": 2, "isDone": true, "at": "2026-01-08T14:30:00.000Z", "note": "n",
+        ], changing: ["weight": 2.5])
+
+    private func suite(
+        _ module: any Module.Type, samples: [String: RecordSample] = ["probe.Record": sample],
+        documents: [String: ImportDocument] = ["probe.counts": CountImporter.document]
+    ) -> ModuleConformance {
+        ModuleConformance(module, samples: samples, documents: documents) { try ModuleStore.sqlite() }
+    }
+
+    @Test func aSoundModuleBreaksNoRule() async {
+        #expect(await suite(Sound.self).failures() == [])
+    }
+
+    private static let faults: [(any Module.Type, [String])] = [
+        (Capital.self, ["module.id"]), (Renamed.self, ["module.id", "tables.names"]),
+        (Twice.self, ["module.unique"]), (Unnumbered.self, ["steps.names"]), (Dialect.self, ["tables.one-sql"]),
+        (Trigger.self, ["tables.one-sql"]), (Ownerless.self, ["tables.owner"]), (SharedKey.self, ["tables.owner"]),
+        (Surplus.self, ["tables.records"]), (Misspelt.self, ["fields.codable"]),
+        (Lenient.self, ["fields.unknown"]), (Boastful.self, ["records.unchanged", "records.removed"]),
+        (Counting.self, ["records.unchanged"]), (Deleting.self, ["records.removed"]), (KeyBlind.self, ["fields.key"]),
+        (Leaky.self, ["records.private"]), (Brittle.self, ["fields.hostile"]),
+        (Cutting.self, ["records.round-trip", "records.changed", "records.return"]),
+        (Doubling.self, ["importers.twice"]), (Gullible.self, ["importers.hostile"]),
+        (Crashing.self, ["importers.hostile"]),
+    ]
+
+    @Test(arguments: faults.indices)
+    func aFaultBreaksItsRules(index: Int) async {
+        let (module, expected) = Self.faults[index]
+        for rule in ModuleConformance.rules where expected.contains(rule.name) {
+            #expect(await suite(module).failure(of: rule)?.rule == rule.name, "\(rule.name) passed \(module)")
+        }
+        #expect(Set(expected).isSubset(of: ModuleConformance.rules.map(\.name)))
+    }
+
+    @Test func whatTheTestsLeaveOutIsSeen() async throws {
+        let none = await suite(Sound.self, samples: [:], documents: [:]).failures().map(\.rule)
+        #expect(none == ["samples.all", "importers.described"])
+        let half = RecordSample(key: "a", ["name": "a"], changing: ["name": "a"])
+        let surplus = ["probe.Record": Self.sample, "probe.Other": Self.sample]
+        for (name, samples) in [("samples.whole", ["probe.Record": half]), ("samples.all", surplus)] {
+            let rule = try #require(ModuleConformance.rules.first { $0.name == name })
+            #expect(await suite(Sound.self, samples: samples).failure(of: rule)?.rule == name)
+        }
+    }
+
+    @Test func aReportSaysTheRuleAndWhatWasSeen() async throws {
+        let rule = try #require(ModuleConformance.rules.first { $0.name == "tables.one-sql" })
+        let failure = try #require(await suite(Dialect.self).failure(of: rule))
+        #expect(
+            failure.description
+                == "tables.one-sql: Steps keep to what every engine knows: tables, indexes, rows, and four types. Seen: what the steps say is [\"002-more gives probe_more.id INTEGER\"], not []"
+        )
+    }
+
+    @Test func rulesHaveNamesOfTheirOwn() {
+        let names = ModuleConformance.rules.map(\.name)
+        #expect(Set(names).count == names.count)
+    }
+}

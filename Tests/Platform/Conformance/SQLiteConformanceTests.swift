@@ -1,0 +1,21 @@
+import Conformance
+import Storage
+import TestSupport
+import Testing
+
+/// The SQLite engine keeps every rule of an engine.
+struct SQLiteConformanceTests {
+    private let suite = DatabaseConformance { try EmptyStore.sqlite() }
+
+    @Test(arguments: DatabaseConformance.rules)
+    func sqliteKeeps(rule: DatabaseRule) async {
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    @Test func rulesHaveNamesOfTheirOwn() {
+        let names = DatabaseConformance.rules.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(names.count >= 40)
+    }
+}

@@ -1,0 +1,23 @@
+package import Conformance
+package import ModuleKit
+internal import Storage
+
+extension EmptyStore {
+    /// An empty SQLite store in a directory of its own, gone when nobody can open it again.
+    package static func sqlite(clock: TestClock = TestClock()) throws -> EmptyStore {
+        let directory = try TemporaryDirectory()
+        let open = { @Sendable in
+            try SQLiteDatabase(StoreDirectory(creating: directory.file("store"))) { clock.now }
+        }
+        return EmptyStore(database: try open(), open: { try open() })
+    }
+}
+
+extension ModuleStore {
+    /// A module's surroundings on an empty SQLite store.
+    package static func sqlite(
+        clock: TestClock = TestClock(), propertyLists: any PropertyListReading = NoPropertyLists()
+    ) throws -> ModuleStore {
+        ModuleStore(store: try .sqlite(clock: clock), clock: Clock { clock.now }, propertyLists: propertyLists)
+    }
+}
