@@ -27,11 +27,12 @@ struct ConnectionTests {
             await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 1000\r\n"))
             let start = ContinuousClock.now
             var took = 0
-            while took < 200, await connection.send("x") {
+            while took < 1_000, await connection.send("x") {
                 took += 1
                 try await Task.sleep(for: .milliseconds(25))
             }
-            #expect(ContinuousClock.now - start < .seconds(4))
+            // Half a second was allowed; the machine may be busy, but the drip would go on for 25 seconds.
+            #expect(ContinuousClock.now - start < .seconds(15))
             let received = await connection.receive()
             #expect(received.isClosed)
             #expect(server.journal.handled.isEmpty)
