@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// Each rule that is named here is seen to fail on a module that breaks it, and on none that does not.
+@Suite(.serialized)
 struct FaultyModuleTests {
     private static let sample = RecordSample(
         key: "a",

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// The SQLite engine keeps every rule of an engine.
+@Suite(.serialized)
 struct SQLiteConformanceTests {
     private let suite = DatabaseConformance { try EmptyStore.sqlite() }
 

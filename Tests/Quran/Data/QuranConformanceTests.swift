@@ -8,6 +8,7 @@ import Testing
 @testable import QuranData
 
 /// The slice keeps every rule of a module.
+@Suite(.serialized)
 struct QuranConformanceTests {
     static let samples: [String: RecordSample] = [
         "quran.FavoriteAyah": RecordSample(
