@@ -18,12 +18,15 @@ enum AccountOutput {
         output.json([
             "owner": .string(result.owner.description), "name": .string(result.name),
             "rows": .integer(Int64(result.rows)), "tables": tables(result.tables),
-            "removedToken": .boolean(result.removedToken), "copies": .array(result.copies.map(JSONValue.string)),
+            "removedToken": .boolean(result.removedToken),
+            "tokenFailure": result.tokenFailure.map(JSONValue.string) ?? .null,
+            "copies": .array(result.copies.map(JSONValue.string)),
         ])
         output.say("“\(result.name)” is deleted: \(result.rows) rows.")
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
         output.say("Each of these tables was searched again, row by row: none is left.")
         if result.removedToken { output.say("The owner's token for the server was removed.") }
+        if let failure = result.tokenFailure { output.say("Remove the token for the server by hand. \(failure)") }
         let places = result.copies.map { $0 + ", " }.joined()
         output.say("Copies may still be in \(places)files that were exported, and copies made by other programs.")
         if wasLast { output.say("Nobody has data here now. The next command that needs an owner makes a new one.") }

@@ -21,6 +21,8 @@ package struct AccountDeletion: Sendable {
         package var tables: [AccountExport.Result.Table]
         /// Whether the token for the façade was this owner's, and has been removed.
         package var removedToken = false
+        /// Why the token could not be looked at, though the data is gone.
+        package var tokenFailure: String?
         /// Where copies may still be, besides files that were exported.
         package var copies: [String] = []
 
@@ -32,7 +34,11 @@ package struct AccountDeletion: Sendable {
             try Self.delete(owner, in: $0)
         }
         guard let directory else { return result }
-        result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)
+        do throws(MizanError) {
+            result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)
+        } catch {
+            result.tokenFailure = error.message
+        }
         let backups = directory.file("backups")
         if access(backups, F_OK) == 0 { result.copies = [backups] }
         return result

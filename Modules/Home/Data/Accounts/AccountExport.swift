@@ -29,12 +29,18 @@ package struct AccountExport: Sendable {
     /// meanwhile.
     package func run(owner: OwnerID, to path: String?) async throws -> Result {
         let now = context.clock.now()
-        return try await context.database.read(within: TransactionBudget.everything) { session in
-            let sink = try ArchiveSink(path)
-            let result = try Self.write(owner, at: now, from: session, to: sink)
-            try sink.finish()
-            return result
+        let outcome = try await context.database.read(within: TransactionBudget.everything) { session in
+            do {
+                let sink = try ArchiveSink(path)
+                let result = try Self.write(owner, at: now, from: session, to: sink)
+                try sink.finish()
+                return Swift.Result<Result, MizanError>.success(result)
+            } catch let error as MizanError where error.reason == ArchiveSink.reason {
+                // A full disk under the file is none under the store: reading again would write some of it twice.
+                return .failure(error)
+            }
         }
+        return try outcome.get()
     }
 
     private static func write(

@@ -36,7 +36,13 @@ package struct Doctor: Sendable {
             let finding = Finding(.problem, MizanError(crossing: error).message, advice: Advice.backup)
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
         }
-        for check in Self.inside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
+        var mayRepair = repair
+        for check in Self.inside {
+            let diagnosis = await Self.diagnose(check, patient, repair: mayRepair)
+            diagnoses.append(diagnosis)
+            // Into a file that is damaged nothing more is written.
+            if check is IntegrityCheck, diagnosis.level == .problem { mayRepair = false }
+        }
         do {
             try await patient.database?.close()
         } catch {

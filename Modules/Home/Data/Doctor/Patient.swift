@@ -27,14 +27,14 @@ struct Patient: Sendable {
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
         guard let database else { throw MizanError(.internal, "doctor.not-open", "The store is not open.") }
-        return try await database.read(body)
+        return try await database.read(within: TransactionBudget.everything, body)
     }
 
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         guard let database else { throw MizanError(.internal, "doctor.not-open", "The store is not open.") }
-        return try await database.write(.house, body)
+        return try await database.write(.house, within: TransactionBudget.everything, body)
     }
 
     /// Starts what can be started: a slice that fails must not keep the others from being looked at.

@@ -58,6 +58,16 @@ package struct CatalogueColumn: Hashable, Sendable {
     package let type: String
     package let isRequired: Bool
     package let hasDefault: Bool
+    /// Nil for a type that the house does not use.
+    package let kind: Kind?
+
+    init(name: String, type: String, isRequired: Bool, hasDefault: Bool) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+        self.hasDefault = hasDefault
+        kind = Kind(declared: type)
+    }
 
     /// The four types that both engines have.
     package enum Kind: String, Sendable {
@@ -74,6 +84,4 @@ package struct CatalogueColumn: Hashable, Sendable {
             }
         }
     }
-
-    package var kind: Kind? { Kind(declared: type) }
 }

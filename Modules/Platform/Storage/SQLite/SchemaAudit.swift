@@ -46,7 +46,7 @@ package struct SchemaAudit: Sendable, Equatable {
         do {
             let memory = try DatabaseQueue()
             return try memory.writeWithoutTransaction { connection in
-                let session = SQLiteSession(connection)
+                let session = SQLiteSession(connection, TimeBudget())
                 _ = try session.execute(PlatformMigrations.bootstrap)
                 for set in sets {
                     for step in set.migrations where !pending.contains(set.module + "/" + step.name) {

@@ -57,6 +57,14 @@ struct AccountDeletionTests {
         #expect(try OwnerTokenFile(in: directory).load() == nil)
     }
 
+    /// The data is gone all the same, and that is what is said.
+    @Test func aTokenThatCannotBeReadIsSaid() async throws {
+        try store.directory.write([0], to: "store/owner-token")
+        let result = try await archive.home.accountDeletion.run(owner: store.owner)
+        #expect(!result.removedToken && result.tokenFailure?.isEmpty == false)
+        #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
+    }
+
     @Test func backupsAreNamedAsCopies() async throws {
         _ = try StoreDirectory(creating: store.directory.file("store/backups"))
         let result = try await archive.home.accountDeletion.run(owner: store.owner)

@@ -63,7 +63,7 @@ struct ArchiveDamageTests {
     @Test func anyChangedByteIsSeen() async throws {
         let bytes = try source.files.bytes(of: "archive.jsonl")
         var generator = SeededGenerator(seed: 7)
-        for _ in 0..<150 {
+        for _ in 0..<60 {
             var changed = bytes
             let place = Int.random(in: 0..<bytes.count, using: &generator)
             changed[place] ^= UInt8(1 << Int.random(in: 0..<7, using: &generator))

@@ -3,6 +3,9 @@ internal import Kernel
 
 /// Where an archive is written: a new file, whole or not at all and for its owner's eyes alone, or standard output.
 final class ArchiveSink {
+    /// The reason of an error that is the target's and not the store's.
+    static let reason = "archive.cannot-write"
+
     private let descriptor: Int32
     private let path: String?
     private var draft: String?
@@ -68,7 +71,7 @@ final class ArchiveSink {
             default: .unavailable
             }
         return MizanError(
-            code, "archive.cannot-write", "\(path) cannot be written: \(String(cString: strerror(number))).",
+            code, reason, "\(path) cannot be written: \(String(cString: strerror(number))).",
             details: ["path": path])
     }
 }

@@ -8,7 +8,8 @@ struct DigestCheck: DoctorCheck {
         try await patient.read { session in
             try Patient.owners(in: session).map { owner in
                 let digest = try OwnerDigest.compute(of: owner.key, in: session)
-                return Finding(.ok, "“\(owner.name)”: \(digest.rows) rows, \(digest.hexadecimal)")
+                return Finding(
+                    .ok, "“\(owner.name)”: \(digest.rows) row\(digest.rows == 1 ? "" : "s"), \(digest.hexadecimal)")
             }
         }
     }
