@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import Kernel
 import TestSupport
 import Testing
@@ -134,7 +135,7 @@ struct BackupTests {
 
     @Test func aFullDiskIsSaidToBeFull() throws {
         let path = "/nowhere"
-        let full = MizanError(.storageFull, "storage.full", StoreFailure.full().message)
+        let full = DatabaseError(resultCode: .SQLITE_FULL)
         let error = BackupFailure.translate(full, writing: path) as? MizanError
         #expect(error?.code.exitCode == 73)
         #expect(error?.message.contains(path) == true)

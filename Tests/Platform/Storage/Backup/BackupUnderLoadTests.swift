@@ -13,7 +13,7 @@ struct BackupUnderLoadTests {
     }
 
     @Test func whatIsRestoredIsTheStoreAtTheVersionThatTheBackupNames() async throws {
-        let backup = try await BackupStore(records: 20_000)
+        let backup = try await BackupStore(records: 10_000)
         let load = Load()
         let manifests = try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<4 {
@@ -27,12 +27,14 @@ struct BackupUnderLoadTests {
             }
             defer { load.isOver.store(true, ordering: .relaxed) }
             var manifests: [BackupManifest] = []
+            var during = 0
             for number in 0..<3 {
                 let before = load.written.load(ordering: .relaxed)
                 manifests.append(try await BlockingWork.run { _ in try backup.backUp(to: "b\(number).sqlite") })
-                // Nobody waited for the backup to be over.
-                #expect(load.written.load(ordering: .relaxed) > before + 4)
+                during += load.written.load(ordering: .relaxed) - before
             }
+            // Nobody waited for the backups to be over.
+            #expect(during > 12)
             return manifests
         }
         #expect(Set(manifests.map { $0.contents.owners[1].version }).count == 3)

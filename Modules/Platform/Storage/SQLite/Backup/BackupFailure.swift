@@ -47,8 +47,8 @@ enum BackupFailure {
 
     /// The disk's errors as those of the file that is written, all others as the store's.
     static func translate(_ error: any Error, writing path: String) -> any Error {
-        let error = StoreFailure.translate(error)
-        if let error = error as? MizanError, error.code == .storageFull { return full(path) }
-        return error
+        if error is MizanError { return error }
+        let translated = StoreFailure.translate(error)
+        return (translated as? MizanError)?.code == .storageFull ? full(path) : translated
     }
 }

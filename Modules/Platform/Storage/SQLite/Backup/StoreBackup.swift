@@ -77,7 +77,7 @@ package enum StoreBackup {
             }
             let pages = try Int64.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
             let size = try Int64.fetchOne(connection, sql: "PRAGMA page_size") ?? 0
-            try FileBytes.requireRoom(for: draft.path, size: pages * size)
+            try FileBytes.requireRoom(for: draft.target, size: pages * size)
             try DetachedFile.writing(draft.path) { copy in
                 try connection.backup(to: copy, pagesPerStep: step) { progress in
                     if !progress.isCompleted { try cancellation.check() }
