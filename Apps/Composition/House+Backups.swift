@@ -1,4 +1,4 @@
-package import HomeData
+internal import HomeData
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -11,10 +11,10 @@ extension House {
 
     /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in
     /// how many seconds it is tried again.
-    package func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackupNews) -> Void) async {
+    func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
         let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) { event in
-            tell(BackupNews(event, at: clock.now()))
+            tell(BackgroundNews(event, at: clock.now()))
         }
         await schedule.run()
     }

@@ -20,7 +20,7 @@ enum BackgroundWork {
     }
 
     /// One line of JSON, as the façade logs.
-    static func log(_ news: BackupNews) {
+    static func log(_ news: BackgroundNews) {
         var members: [JSONValue.Member] = [
             .init("time", .string(news.time.description)), .init("level", news.isFailure ? "error" : "info"),
             .init("message", .string(news.message)),

@@ -68,7 +68,7 @@ struct ServerCommand: StandaloneCommand {
                         listening()
                     })
             } _: {
-                if let backups { await house.keepBackups(backups, tell: BackgroundWork.log) }
+                await house.background(backups, tell: BackgroundWork.log)
             }
         } catch {
             try await house.close()

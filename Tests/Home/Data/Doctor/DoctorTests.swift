@@ -18,7 +18,7 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "slices", "versions", "checksums", "journal", "history", "orphans", "digests",
+                "slices", "versions", "checksums", "journal", "history", "orphans", "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)
@@ -43,7 +43,10 @@ struct DoctorTests {
         ("DROP TABLE sample_only", ["schema"], ["schema"]),
         ("CREATE TABLE elses (x)", ["schema"], ["schema"]),
         ("UPDATE migrations SET checksum = '0' WHERE module = 'sample'", ["schema"], ["schema"]),
-        ("DROP TABLE history", ["schema", "versions", "history"], ["schema", "versions", "history"]),
+        (
+            "DROP TABLE history", ["schema", "versions", "history", "retention"],
+            ["schema", "versions", "history", "retention"]
+        ),
         ("PRAGMA application_id = 7", ["file", "opening"], ["file", "opening"]),
         ("PRAGMA user_version = 99", ["file", "opening"], ["file", "opening"]),
         ("PRAGMA journal_mode = DELETE", ["opening"], ["opening"]),

@@ -1,8 +1,9 @@
 internal import HomeData
 package import Kernel
+internal import Storage
 
-/// What the schedule of backups has to say, as one line of a log.
-package struct BackupNews: Sendable {
+/// What the work beside the server has to say, as one line of a log.
+package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
     package let message: String
@@ -27,6 +28,25 @@ package struct BackupNews: Sendable {
             isFailure = true
             message = "backup failed: \(error.message)"
             details = [("reason", error.reason), ("retryInSeconds", "\(retry)")]
+        }
+    }
+
+    /// Nil if nothing was due.
+    init?(_ result: Result<Pruning.Result, MizanError>, at time: Instant) {
+        self.time = time
+        switch result {
+        case .success(let pruned):
+            guard !pruned.isEmpty else { return nil }
+            isFailure = false
+            message = "removed what was past its time"
+            details = [
+                ("tombstones", "\(pruned.tombstones)"), ("history", "\(pruned.history)"),
+                ("answers", "\(pruned.answers)"),
+            ]
+        case .failure(let error):
+            isFailure = true
+            message = "housekeeping failed: \(error.message)"
+            details = [("reason", error.reason)]
         }
     }
 }

@@ -1,0 +1,27 @@
+internal import ModuleKit
+internal import Storage
+
+/// What the store has kept long enough; a server removes it once a day.
+struct RetentionCheck: DoctorCheck {
+    let name = "retention"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        guard let due = try await housekeeping(patient)?.due(), !due.isEmpty else {
+            return [Finding(.ok, "Nothing is kept beyond its time.")]
+        }
+        return [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
+    }
+
+    func repair(_ patient: Patient) async throws -> [String] {
+        guard let result = try await housekeeping(patient)?.run(), !result.isEmpty else { return [] }
+        return ["\(Self.sentence(result)) removed, whose time was over"]
+    }
+
+    private func housekeeping(_ patient: Patient) -> Housekeeping? {
+        patient.database.map { Housekeeping(database: $0, clock: patient.house.clock) }
+    }
+
+    private static func sentence(_ result: Pruning.Result) -> String {
+        "\(result.tombstones) tombstones, \(result.history) rows of history and \(result.answers) stored answers"
+    }
+}
