@@ -11,6 +11,7 @@ extension MizanError {
 
     private static let ofThePart: Set = [
         "storage.sqlite", "storage.constraint", "storage.migration-changed", "storage.newer-schema", "storage.nul",
-        "storage.unexpected-value", "storage.history", "storage.read-transaction",
+        "storage.unexpected-value", "storage.history", "storage.read-transaction", "storage.foreign-key",
+        "storage.too-slow",
     ]
 }

@@ -12,6 +12,7 @@ struct StoreErrorTests {
         (MizanError(.internal, "storage.something-new", ""), true),
         (MizanError(.internal, "storage.sqlite", ""), false), (MizanError(.conflict, "storage.constraint", ""), false),
         (MizanError(.unsupported, "storage.newer-schema", ""), false),
+        (MizanError(.unavailable, "storage.too-slow", ""), false),
         (MizanError(.unavailable, "quran.no-text", ""), false),
     ])
     func aFullDiskIsTheStoresAndABadStepIsNot(error: MizanError, expected: Bool) {
