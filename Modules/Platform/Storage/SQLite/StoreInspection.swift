@@ -17,6 +17,9 @@ package enum StoreInspection {
         return FileSystem.unsafeKind(device: information.st_dev)
     }
 
+    /// Removes what interrupted work left behind. False if someone is at work on it.
+    package static func removeDraft(_ path: String) throws -> Bool { try DraftFile.sweep(path) }
+
     /// The version of the SQLite library that is used.
     package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 }

@@ -101,7 +101,9 @@ struct DoctorTests {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         clinic.now = Instant(microseconds: Int64(time.tv_sec) * 1_000_000)
-        let drafts = ["mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "a.jsonl.9.new"]
+        let drafts = [
+            "mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "a.jsonl.9.new", "b.mizan.draft",
+        ]
         for name in drafts { try clinic.directory.write([1], to: "store/" + name) }
         for name in drafts { clinic.mode(0o600, of: "store/" + name) }
         #expect(try await clinic.complaints(repair: true) == [])

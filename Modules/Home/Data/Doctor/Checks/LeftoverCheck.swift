@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Storage
 
 /// Files that work left behind which was interrupted.
 struct LeftoverCheck: DoctorCheck {
@@ -15,10 +15,7 @@ struct LeftoverCheck: DoctorCheck {
     }
 
     func repair(_ patient: Patient) throws -> [String] {
-        try leftovers(patient).map { entry in
-            guard unlink(entry.path) == 0 else { throw StoreEntry.failure(entry.path) }
-            return "\(entry.path) is removed"
-        }
+        try leftovers(patient).filter { try StoreInspection.removeDraft($0.path) }.map { "\($0.path) is removed" }
     }
 
     private func leftovers(_ patient: Patient) throws -> [StoreEntry] {
@@ -30,6 +27,7 @@ struct LeftoverCheck: DoctorCheck {
 
     /// A store, a backup or an archive in the making; a token before it has its name.
     private static func isDraft(_ name: String) -> Bool {
-        name.hasSuffix(".new") || name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.")
+        name.hasSuffix(".draft") || name.hasSuffix(".new") || name.hasPrefix("mizan.sqlite.new")
+            || name.hasPrefix("owner-token.")
     }
 }
