@@ -6,6 +6,7 @@
                      sync_fail_at=N              the Nth sync from now on fails with EIO, in each process
                      sync_fail=once|forever      that one, or all from then on
                      sync_name=SUFFIX            only syncs of files whose path ends so count
+                     sync_lies=1                 every sync says that it was done and does nothing
                      write_fail_at=N, write_fail=once|forever, write_name=SUFFIX
                                                  the same for writes; the error is ENOSPC, after half of the bytes
    FAULTS_UNDO     a directory on the same file system: what is not synced is noted there, for power-cut to take back
@@ -130,7 +131,7 @@ struct trigger {
 
 static pthread_mutex_t control_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct trigger sync_trigger, write_trigger;
-static long sync_delay;
+static long sync_delay, sync_lies;
 static struct stat control_seen;
 
 static void read_setting(const char *key, const char *value) {
@@ -138,6 +139,7 @@ static void read_setting(const char *key, const char *value) {
     else if (!strcmp(key, "sync_fail_at")) sync_trigger.at = atol(value);
     else if (!strcmp(key, "sync_fail")) sync_trigger.forever = !strcmp(value, "forever");
     else if (!strcmp(key, "sync_name")) snprintf(sync_trigger.name, sizeof sync_trigger.name, "%s", value);
+    else if (!strcmp(key, "sync_lies")) sync_lies = atol(value);
     else if (!strcmp(key, "write_fail_at")) write_trigger.at = atol(value);
     else if (!strcmp(key, "write_fail")) write_trigger.forever = !strcmp(value, "forever");
     else if (!strcmp(key, "write_name")) snprintf(write_trigger.name, sizeof write_trigger.name, "%s", value);
@@ -158,7 +160,7 @@ static void read_control(void) {
     control_seen = now;
     memset(&sync_trigger, 0, sizeof sync_trigger);
     memset(&write_trigger, 0, sizeof write_trigger);
-    sync_delay = 0;
+    sync_delay = sync_lies = 0;
     FILE *file = fopen(path, "re");
     if (!file) return;
     char line[512];
@@ -447,6 +449,7 @@ static int synced(int descriptor, int (*call)(int)) {
         errno = EIO;
         return -1;
     }
+    if (sync_lies) return 0;
     int result = call(descriptor);
     if (result == 0 && undo_log >= 0) note(&record, NULL, 0);
     return result;
