@@ -4,10 +4,10 @@
    FAULTS_CONTROL  a file of key=value lines, read again whenever it changes (replace it by renaming):
                      sync_delay_us=N             every fsync and fdatasync takes that much longer
                      sync_fail_at=N              the Nth sync from now on fails with EIO, in each process
-                     sync_fail=once|forever      that one, or all from then on
+                     sync_fail=once|forever|die  that one, or all from then on, or the process is killed just before it
                      sync_name=SUFFIX            only syncs of files whose path ends so count
                      sync_lies=1                 every sync says that it was done and does nothing
-                     write_fail_at=N, write_fail=once|forever, write_name=SUFFIX
+                     write_fail_at=N, write_fail=once|forever|die, write_name=SUFFIX
                                                  the same for writes; the error is ENOSPC, after half of the bytes
    FAULTS_UNDO     a directory on the same file system: what is not synced is noted there, for power-cut to take back
    FAULTS_REPORT   a file to which each injected failure is appended as a line, so that a check can see that it was
@@ -21,6 +21,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -124,7 +125,7 @@ __attribute__((constructor)) static void start(void) {
 
 struct trigger {
     long at; /* 0: never */
-    int forever;
+    int forever, dies;
     char name[128];
     long seen;
 };
@@ -134,14 +135,19 @@ static struct trigger sync_trigger, write_trigger;
 static long sync_delay, sync_lies;
 static struct stat control_seen;
 
+static void read_manner(struct trigger *trigger, const char *value) {
+    trigger->forever = !strcmp(value, "forever");
+    trigger->dies = !strcmp(value, "die");
+}
+
 static void read_setting(const char *key, const char *value) {
     if (!strcmp(key, "sync_delay_us")) sync_delay = atol(value);
     else if (!strcmp(key, "sync_fail_at")) sync_trigger.at = atol(value);
-    else if (!strcmp(key, "sync_fail")) sync_trigger.forever = !strcmp(value, "forever");
+    else if (!strcmp(key, "sync_fail")) read_manner(&sync_trigger, value);
     else if (!strcmp(key, "sync_name")) snprintf(sync_trigger.name, sizeof sync_trigger.name, "%s", value);
     else if (!strcmp(key, "sync_lies")) sync_lies = atol(value);
     else if (!strcmp(key, "write_fail_at")) write_trigger.at = atol(value);
-    else if (!strcmp(key, "write_fail")) write_trigger.forever = !strcmp(value, "forever");
+    else if (!strcmp(key, "write_fail")) read_manner(&write_trigger, value);
     else if (!strcmp(key, "write_name")) snprintf(write_trigger.name, sizeof write_trigger.name, "%s", value);
     else {
         fprintf(stderr, "faults: unknown key “%s” in the control file\n", key);
@@ -198,6 +204,7 @@ static int fails(struct trigger *trigger, const char *what, const char *path, lo
         result = trigger->seen == trigger->at || (trigger->forever && trigger->seen > trigger->at);
     }
     if (result) report(what, path);
+    if (result && trigger->dies) kill(getpid(), SIGKILL);
     pthread_mutex_unlock(&control_lock);
     return result;
 }

@@ -140,6 +140,8 @@ static void take_back_name(const struct undo_record *record) {
     const char *first = (const char *)(record + 1), *second = first + strlen(first) + 1;
     char path[PATH_MAX];
     names_taken_back += 1;
+    static const char *const kinds[] = {[UNDO_CREATE] = "created", [UNDO_UNLINK] = "removed", [UNDO_RENAME] = "moved"};
+    printf("was never %s: %s\n", kinds[record->kind], first);
     switch (record->kind) {
     case UNDO_CREATE:
         if (unlink(first) != 0) stop("cannot remove", first);

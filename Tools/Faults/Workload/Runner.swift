@@ -9,19 +9,15 @@ enum Runner {
     static func run(_ options: Options) async throws -> Int32 {
         let workplace = try await Workplace(options)
         let end = ContinuousClock.now + .seconds(options.seconds)
-        let stopped = try await withThrowingTaskGroup(of: Bool.self) { group in
+        let reader = Task { try await read(until: end, options, workplace) }
+        let stopped = await withTaskGroup(of: Bool.self) { group in
             for task in 0..<options.tasks {
                 group.addTask { await write(task, until: end, options, workplace) }
             }
-            group.addTask { try await read(until: end, options, workplace) }
-            var isStopped = false
-            while let stops = try await group.next() {
-                guard stops else { continue }
-                isStopped = true
-                group.cancelAll()
-            }
-            return isStopped
+            return await group.reduce(false) { $0 || $1 }
         }
+        reader.cancel()
+        try await reader.value
         if stopped {
             StandardStreams.complain("stopped")
             return EX_IOERR
@@ -51,7 +47,7 @@ enum Runner {
     /// What one view of the store says must agree with itself at any time.
     private static func read(
         until end: ContinuousClock.Instant, _ options: Options, _ workplace: Workplace
-    ) async throws -> Bool {
+    ) async throws {
         while ContinuousClock.now < end, !Task.isCancelled {
             for number in 0..<options.owners {
                 let (version, last) = try await workplace.database.read(Workplace.owner(number)) { transaction in
@@ -70,8 +66,7 @@ enum Runner {
                 }
             }
             // Woken early when the writers have stopped.
-            do { try await Task.sleep(for: .milliseconds(20)) } catch { break }
+            do { try await Task.sleep(for: .milliseconds(20)) } catch { return }
         }
-        return false
     }
 }
