@@ -9,7 +9,7 @@ struct Workplace: Sendable {
     /// Opens the store; makes it and its owners if they are not there.
     init(_ options: Options) async throws {
         database = try SQLiteDatabase(StoreDirectory(creating: options.directory), readers: 2) { Self.now }
-        try await database.migrate([SampleTables.set, Answers.tables])
+        try await database.migrate([SampleTables.set])
         let names = try await database.read { try Owners.all(in: $0).map(\.name) }
         for number in 0..<options.owners where !names.contains("owner-\(number)") {
             let id = try Self.owner(number)
@@ -31,9 +31,13 @@ struct Workplace: Sendable {
     private static var now: Instant { TestClock.start }
 
     /// Writes once under the key and returns the versions, those of the first time if it is a repetition.
-    func write(_ operation: Operation) async throws -> [RecordVersion] {
-        try await database.write(Self.owner(operation.key.owner)) { transaction in
-            try Answers.once(operation.key.text, in: transaction) { try operation.perform(in: transaction) }
+    func write(_ operation: Operation, fingerprint: [UInt8] = [1]) async throws -> [RecordVersion] {
+        let answer = try await database.write(Self.owner(operation.key.owner)) { transaction in
+            try transaction.once(IdempotencyKey(operation.key.text, fingerprint: fingerprint)) {
+                let versions = try operation.perform(in: transaction)
+                return Array(versions.map(String.init).joined(separator: ",").utf8)
+            }
         }
+        return String(decoding: answer.bytes, as: UTF8.self).split(separator: ",").compactMap { RecordVersion($0) }
     }
 }
