@@ -33,6 +33,43 @@ fail_sync() {
     faults_explain=yes audit "$name, written to again" "$store" "$ledgers"/*
 }
 
+# The same with the programs that people run: 74, and a word on why.
+fail_sync_of_programs() {
+    local store=$work/syncs/programs status
+    mkdir -p "$store"
+    says 0 "favourite" "$bin/mizan" quran favorite add 1:1 --data "$store"
+    control sync_fail_at=1 sync_fail=forever sync_name=-wal
+    says 74 "disk failed" bash -c 'source "$1/common.sh"; work=$2 tools=$3; faulty "$4" "$5" quran favorite add 1:2 --data "$4"' \
+        - "$root/Tools/Faults/checks" "$work" "$tools" "$store" "$bin/mizan"
+    rm -f "$work/control"
+    says 0 "1:1" "$bin/mizan" quran favorite list --data "$store"
+
+    start_server "$store" faulty "$store"
+    status=$(request PUT /v1/quran/favorites/1:3 '{}')
+    [[ $status == 201 ]] && pass || fail "the server answered $status before the disk failed" "$(<"$work/body")"
+    control sync_fail_at=1 sync_fail=once sync_name=-wal
+    status=$(request PUT /v1/quran/favorites/1:4 '{}')
+    [[ $status == 503 ]] && grep -q 'storage.commit-unknown' "$work/body" && pass ||
+        fail "a PUT whose sync failed was answered $status" "$(<"$work/body")"
+    # It ends by itself; a supervisor starts it anew.
+    local attempt
+    for attempt in $(seq 100); do kill -0 $server 2>/dev/null || break; sleep 0.1; done
+    kill -9 $server 2>/dev/null && fail "the server did not end within 10 s after the disk failed"
+    wait $server
+    status=$?
+    [[ $status -eq 74 ]] && pass || fail "the server ended with $status, not 74" "$(<"$work/server.log")"
+    grep -q 'Nothing more is written' "$work/server.log" && pass || fail "the server did not say why" "$(<"$work/server.log")"
+    rm -f "$work/control"
+    cut_power "$store" torn
+    start_server "$store"
+    status=$(request GET /v1/quran/favorites/1:3)
+    [[ $status == 200 ]] && pass || fail "what was acknowledged before the disk failed was answered $status"
+    status=$(request PUT /v1/quran/favorites/1:4 '{}')
+    [[ $status == 20[01] ]] && pass || fail "asked again after the restart, the server answered $status" "$(<"$work/body")"
+    kill -TERM $server
+    wait $server
+}
+
 fail_syncs() { # ROUNDS
     begin
     local round file how after rounds=$1 count=0
@@ -46,5 +83,6 @@ fail_syncs() { # ROUNDS
             done
         done
     done
-    echo "  R3  $count failed syncs, of the log and of the file: $(totals)"
+    fail_sync_of_programs
+    echo "  R3  $count failed syncs, of the log and of the file: $(totals); the command and the server ended with 74"
 }
