@@ -54,7 +54,11 @@ struct Operation: Sendable {
         case .add: break
         case .count: try count(in: table)
         case .toggle:
-            if try table.find(toggled) == nil { try table.save(SampleRecord(toggled)) } else { try table.remove(toggled) }
+            if try table.find(toggled) == nil {
+                try table.save(SampleRecord(toggled))
+            } else {
+                try table.remove(toggled)
+            }
         case .refuse:
             try count(in: table)
             throw MizanError(.conflict, "workload.refused", "This is what was wanted.")
