@@ -100,7 +100,7 @@ fill_under_server() {
     start_server "$store"
     status=$(request PUT /v1/quran/favorites/6:1 '{}')
     [[ $status == 201 ]] && pass || fail "the server answered $status before the disk was full" "$(<"$work/body")"
-    fill_up 150000
+    fill_up 400000
     local stored=1 last=''
     for ayah in $(seq 2 160); do
         status=$(request PUT "/v1/quran/favorites/6:$ayah" '{}')
@@ -129,17 +129,35 @@ fill_under_server() {
     server_figures="the server stored $stored and answered 507 $answered times"
 }
 
+# A backup that finds no room leaves nothing behind, and the next one is whole.
+fill_under_backup() {
+    local store=$work/backed-up left
+    says 0 "480 added" "$bin/mizan" import "$work/many.plist" --data "$store"
+    for left in 0 30000 100000; do
+        fill_up "$left"
+        says 73 "disk is full" "$bin/mizan" backup --to "$small/copy.backup" --data "$store"
+        [[ $(ls -A "$small") == filler ]] && pass || fail "a backup without room left something" "$(ls -A "$small")"
+        rm -f "$small/filler"
+    done
+    widen
+    says 0 "" "$bin/mizan" backup --to "$small/copy.backup" --data "$store"
+    says 0 "" "$bin/mizan" backup verify "$small/copy.backup" --data "$store"
+}
+
 fill_disks() {
     local full_count=0 server_figures='' on
     begin
     refuse_room_under_workload
     if mount_small 3m; then
-        on="tmpfs of 3 and 2 MB"
+        on="tmpfs of 1 to 3 MB"
         fill_under_workload
         unmount_small
         mount_small 2m
         fill_under_import
         fill_under_server
+        unmount_small
+        mount_small 1m
+        fill_under_backup
         unmount_small
     else
         on="refused writes alone (a tmpfs cannot be mounted here, so the programs were not tried on one)"
