@@ -82,7 +82,7 @@ fill_under_import() {
         printf '</array></dict></plist>'
     } >"$work/many.plist"
     says 0 "favourite" "$bin/mizan" quran favorite add 1:1 --data "$store"
-    for left in 0 20000 60000 120000 200000; do
+    for left in 0 20000 60000 100000; do
         fill_up "$left"
         says 73 "disk is full" "$bin/mizan" import "$work/many.plist" --data "$store"
         count=$(favorites_of "$store")
