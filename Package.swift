@@ -192,6 +192,12 @@ let parts: [Part] = [
     Part(
         name: "backup-benchmark", path: "Tools/Benchmarks/backup/Sources", place: .tool, kind: .executable,
         uses: ["Storage", "ModuleKit", "Kernel"]),
+    Part(
+        name: "store-workload", path: "Tools/Faults/Workload", place: .tool, kind: .executable,
+        uses: ["Kernel", "Storage", "TestSupport"]),
+    Part(
+        name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable,
+        uses: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
 ]
 
 let suites: [Suite] = [
@@ -284,8 +290,10 @@ let mayUse: [String: Rule] = [
     "schema-release": Rule(
         parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
     "tool": Rule(
-        parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport"]),
+        parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport", "TestSupport"]),
         ownLayers: [.domain, .data]),
+    // Its peer is GRDB without the store around it.
+    "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: ["GRDB", "GRDBSQLite"]),
 ]
 
 func rule(for part: Part) -> Rule? {
@@ -341,6 +349,8 @@ let package = Package(
         .library(name: "MizanConformance", targets: ["Conformance"]),
         .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
         .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
+        .executable(name: "store-workload", targets: ["store-workload"]),
+        .executable(name: "commit-benchmark", targets: ["commit-benchmark"]),
     ],
     traits: Set(
         slices.map { .trait(name: $0, description: "The \($0) slice: its commands, endpoints and data.") }

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Kernel
 import Storage
@@ -82,12 +81,12 @@ import Testing
             guard chmod(path, isProtected ? 0o400 : 0o600) == 0 else { throw CannotProtect() }
             return
         }
-        let chattr = Process()
-        chattr.executableURL = URL(filePath: "/usr/bin/chattr")
-        chattr.arguments = [isProtected ? "+i" : "-i", path]
-        chattr.standardError = FileHandle.nullDevice
-        try chattr.run()
-        chattr.waitUntilExit()
-        guard chattr.terminationStatus == 0 else { throw CannotProtect() }
+        // Foundation's `Process` looks at all of this process's descriptors, which other tests open and close meanwhile.
+        let words = ["chattr", isProtected ? "+i" : "-i", path].map { strdup($0) }
+        defer { words.forEach { free($0) } }
+        var (child, status) = (pid_t(), Int32())
+        guard posix_spawn(&child, "/usr/bin/chattr", nil, nil, words + [nil], [nil]) == 0,
+            waitpid(child, &status, 0) == child, status == 0
+        else { throw CannotProtect() }
     }
 }

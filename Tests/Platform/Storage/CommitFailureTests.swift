@@ -1,0 +1,63 @@
+import Dispatch
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// What fails at the commit itself, after every statement has succeeded: nobody may have been told of a success.
+struct CommitFailureTests {
+    /// A row that refers to no owner, which SQLite is asked to look at only when the transaction ends.
+    private static func breakARuleAtTheEnd(_ transaction: WriteTransaction) throws {
+        try transaction.session.execute("PRAGMA defer_foreign_keys = ON")
+        try transaction.session.execute("INSERT INTO checksums (owner, slice, sum) VALUES (99, 'x', 0)")
+    }
+
+    @Test func aWriteWhoseCommitFailsIsNotAcknowledged() async throws {
+        let store = try await TestStore()
+        let error = await #expect(throws: MizanError.self) {
+            try await store.write { transaction in
+                try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))
+                try Self.breakARuleAtTheEnd(transaction)
+            }
+        }
+        #expect(error?.reason == "storage.constraint")
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(audit.version == 0)
+        #expect(audit.journal.isEmpty)
+    }
+
+    /// The commit that failed was that of all; each is then run again, and the others succeed.
+    @Test func aCommitThatFailsIsTheFaultOfOneMember() async throws {
+        let store = try await TestStore()
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let holding: Bool = store.write { _ in
+            inside.signal()
+            return go.wait(timeout: .now() + 20) == .success
+        }
+        #expect(try await store.read { _ in inside.wait(timeout: .now() + 20) == .success })
+        let succeeded = try await withThrowingTaskGroup(of: Int?.self) { group in
+            for number in 0..<5 {
+                group.addTask {
+                    do {
+                        try await store.write { transaction in
+                            try RecordTable<SampleRecord>(transaction).save(SampleRecord("r\(number)"))
+                            if number == 2 { try Self.breakARuleAtTheEnd(transaction) }
+                        }
+                        return number
+                    } catch let error as MizanError where error.reason == "storage.constraint" {
+                        return nil
+                    }
+                }
+            }
+            try await Task.sleep(for: .milliseconds(100))
+            go.signal()
+            return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
+        }
+        #expect(try await holding)
+        #expect(succeeded == [0, 1, 3, 4])
+        let audit = try await store.read { try JournalAudit($0) }
+        #expect(Set(audit.journal.map(\.reference.key)) == ["r0", "r1", "r3", "r4"])
+        #expect(audit.history.map(\.version) == [1, 2, 3, 4])
+        #expect(audit.checksums == audit.recomputed)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+internal import Kernel
+internal import Storage
+
+/// Statements on a connection of GRDB, prepared once, as the store prepares its own.
+final class PlainSession: DatabaseSession {
+    private let connection: GRDB.Database
+
+    init(_ connection: GRDB.Database) {
+        self.connection = connection
+    }
+
+    func execute(_ sql: Storage.SQL) throws -> Int {
+        try connection.cachedStatement(sql: sql.text).execute(arguments: arguments(sql))
+        return connection.changesCount
+    }
+
+    func executeMany(_ statements: [Storage.SQL]) throws {
+        for sql in statements { _ = try execute(sql) }
+    }
+
+    func forEachRow(_ sql: Storage.SQL, _ body: (SQLRow) throws -> Void) throws {
+        let statement = try connection.cachedStatement(sql: sql.text)
+        let cursor = try Row.fetchCursor(statement, arguments: arguments(sql))
+        while try cursor.next() != nil {
+            let row = statement.sqliteStatement
+            try body(SQLRow(values: (0..<sqlite3_column_count(row)).map { Self.value($0, of: row) }))
+        }
+    }
+
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        throw MizanError(.internal, "benchmark.savepoint", "The peer has no savepoints.")
+    }
+
+    private func arguments(_ sql: Storage.SQL) -> StatementArguments {
+        StatementArguments(
+            sql.values.map { value -> DatabaseValue in
+                switch value {
+                case .null: .null
+                case .integer(let number): number.databaseValue
+                case .real(let number): number.databaseValue
+                case .text(let text): text.databaseValue
+                case .blob(let bytes): Data(bytes).databaseValue
+                }
+            })
+    }
+
+    private static func value(_ column: Int32, of row: OpaquePointer) -> SQLValue {
+        switch sqlite3_column_type(row, column) {
+        case SQLITE_INTEGER: .integer(sqlite3_column_int64(row, column))
+        case SQLITE_FLOAT: .real(sqlite3_column_double(row, column))
+        case SQLITE_TEXT: .text(sqlite3_column_text(row, column).map { String(cString: $0) } ?? "")
+        default: .null
+        }
+    }
+}

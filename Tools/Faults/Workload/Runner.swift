@@ -1,0 +1,72 @@
+internal import Glibc
+internal import Kernel
+internal import Storage
+internal import TestSupport
+
+/// Many tasks that write until the time is over, the program is killed, or the engine stops writing; one that reads.
+enum Runner {
+    /// Ends with 74 (EX_IOERR) as the real programs do when the engine has stopped writing.
+    static func run(_ options: Options) async throws -> Int32 {
+        let workplace = try await Workplace(options)
+        let end = ContinuousClock.now + .seconds(options.seconds)
+        let reader = Task { try await read(until: end, options, workplace) }
+        let stopped = await withTaskGroup(of: Bool.self) { group in
+            for task in 0..<options.tasks {
+                group.addTask { await write(task, until: end, options, workplace) }
+            }
+            return await group.reduce(false) { $0 || $1 }
+        }
+        reader.cancel()
+        try await reader.value
+        if stopped {
+            StandardStreams.complain("stopped")
+            return EX_IOERR
+        }
+        try await workplace.database.close()
+        return 0
+    }
+
+    private static func write(
+        _ task: Int, until end: ContinuousClock.Instant, _ options: Options, _ workplace: Workplace
+    ) async -> Bool {
+        var number = 0
+        while ContinuousClock.now < end {
+            let owner = (task + number) % options.owners
+            switch await Attempt.make(
+                Ledger.Key(owner: owner, text: "\(options.name)-\(task)-\(number)"), at: workplace)
+            {
+            case .goesOn: break
+            case .diskIsFull: usleep(20_000)
+            case .stopped: return true
+            }
+            number += 1
+        }
+        return false
+    }
+
+    /// What one view of the store says must agree with itself at any time.
+    private static func read(
+        until end: ContinuousClock.Instant, _ options: Options, _ workplace: Workplace
+    ) async throws {
+        while ContinuousClock.now < end, !Task.isCancelled {
+            for number in 0..<options.owners {
+                let (version, last) = try await workplace.database.read(Workplace.owner(number)) { transaction in
+                    let owner = transaction.ownerKey
+                    let row = try transaction.session.firstRow(
+                        """
+                        SELECT version, (SELECT COALESCE(MAX(version), 0) FROM history WHERE owner = \(owner))
+                        FROM owners WHERE owner = \(owner)
+                        """)
+                    return (try row?.integer(0), try row?.integer(1))
+                }
+                guard version == last else {
+                    throw MizanError(
+                        .corruptData, "workload.torn-read",
+                        "A reader saw version \(version ?? -1) and history up to \(last ?? -1).")
+                }
+            }
+            // Woken early when the writers have stopped.
+            do { try await Task.sleep(for: .milliseconds(20)) } catch { return }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+# shellcheck shell=bash
+# The real programs: what they say, with which exit code and status.
+
+favorites_of() { "$bin/mizan" quran favorite list --output csv --data "$1" | tail -n +2 | wc -l; }
+
+# says EXIT-CODE TEXT COMMAND…
+says() {
+    local code=$1 text=$2 output status
+    shift 2
+    output=$("$@" 2>&1)
+    status=$?
+    [[ $status -eq $code && $output == *"$text"* ]] && pass ||
+        fail "$* ended with $status, not $code and “$text”" "$output"
+}
+
+request() { # METHOD PATH: prints the status; the body is in $work/body
+    curl -s -o "$work/body" -w '%{http_code}' -X "$1" -H "Authorization: Bearer $token" \
+        -H 'Content-Type: application/json' ${3:+-d "$3"} "$base$2"
+}
+
+start_server() { # STORE [faulty DIRECTORY]
+    local attempt around=("${@:2}")
+    [[ ${#around[@]} -gt 0 ]] || around=(exec)
+    port=$((20000 + RANDOM % 20000)) base=http://127.0.0.1:$port
+    ("${around[@]}" "$bin/mizan-server" --data "$1" --port $port) 2>"$work/server.log" &
+    server=$!
+    for attempt in $(seq 100); do
+        curl -fs "$base/healthz" >/dev/null && break
+        sleep 0.1
+    done
+    token=$(sed -n 's/^token=//p' "$1/owner-token")
+}
