@@ -82,7 +82,8 @@ import Testing
             return
         }
         // Foundation's `Process` looks at all of this process's descriptors, which other tests open and close meanwhile.
-        let words = ["chattr", isProtected ? "+i" : "-i", path].map { strdup($0) }
+        let texts: [String] = ["chattr", isProtected ? "+i" : "-i", path]
+        let words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
         defer { words.forEach { free($0) } }
         var (child, status) = (pid_t(), Int32())
         guard posix_spawn(&child, "/usr/bin/chattr", nil, nil, words + [nil], [nil]) == 0,
