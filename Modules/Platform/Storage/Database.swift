@@ -22,6 +22,10 @@ package protocol Database: Sendable {
     /// Brings the schema up to these migrations, each in a transaction of its own.
     func migrate(_ sets: [MigrationSet]) async throws
 
+    /// Takes what was overwritten or deleted out of the store's files, as far as nobody still reads it; says whether all
+    /// of it is out. For what somebody wants to be gone.
+    func scrub() async throws -> Bool
+
     /// Releases files and connections. Nothing may be asked afterwards.
     func close() async throws
 }

@@ -99,6 +99,8 @@ struct BrokenDatabase: Database {
         }
     }
 
+    func scrub() async throws -> Bool { try await base.scrub() }
+
     func close() async throws { try await base.close() }
 
     private func firstOwner() async throws -> OwnerID {

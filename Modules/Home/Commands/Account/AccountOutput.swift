@@ -18,13 +18,16 @@ enum AccountOutput {
         output.json([
             "owner": .string(result.owner.description), "name": .string(result.name),
             "rows": .integer(Int64(result.rows)), "tables": tables(result.tables),
-            "removedToken": .boolean(result.removedToken),
+            "isScrubbed": .boolean(result.isScrubbed), "removedToken": .boolean(result.removedToken),
             "tokenFailure": result.tokenFailure.map(JSONValue.string) ?? .null,
             "copies": .array(result.copies.map(JSONValue.string)),
         ])
         output.say("“\(result.name)” is deleted: \(result.rows) rows.")
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
         output.say("Each of these tables was searched again, row by row: none is left.")
+        if !result.isScrubbed {
+            output.say("Traces stay in the store's log until the last program that has the store open is stopped.")
+        }
         if result.removedToken { output.say("The owner's token for the server was removed.") }
         if let failure = result.tokenFailure { output.say("Remove the token for the server by hand. \(failure)") }
         let places = result.copies.map { $0 + ", " }.joined()

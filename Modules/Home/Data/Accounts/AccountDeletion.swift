@@ -19,6 +19,8 @@ package struct AccountDeletion: Sendable {
         package let name: String
         /// Rows removed, by table in the order of names; every table with an owner column is listed.
         package var tables: [AccountExport.Result.Table]
+        /// Whether what was removed is out of the store's log, too. It is not while somebody still reads the store.
+        package var isScrubbed = false
         /// Whether the token for the façade was this owner's, and has been removed.
         package var removedToken = false
         /// Why the token could not be looked at, though the data is gone.
@@ -33,6 +35,8 @@ package struct AccountDeletion: Sendable {
         var result = try await context.database.write(.house, within: TransactionBudget.everything) {
             try Self.delete(owner, in: $0)
         }
+        // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
+        do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
         guard let directory else { return result }
         do throws(MizanError) {
             result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)

@@ -88,6 +88,10 @@ package final class SQLiteDatabase: Database {
         return try isNew || !Migrator.pending(sets, in: session).isEmpty
     }
 
+    package func scrub() async throws -> Bool {
+        try await writer.onItsThread { try $0.emptyLog() }
+    }
+
     /// Whether the writer has been opened: if not, the file is as it was and there is nothing to close.
     package var hasWritten: Bool { writer.hasWritten }
 

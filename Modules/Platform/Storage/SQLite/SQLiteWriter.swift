@@ -52,10 +52,19 @@ final class SQLiteWriter: Sendable {
         fileprivate let writer: SQLiteWriter
 
         func transaction<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+            try locked { try connection.transaction("BEGIN IMMEDIATE", within: nil, body) }
+        }
+
+        /// Takes the log into the file and cuts it off; false if somebody still reads it.
+        func emptyLog() throws -> Bool {
+            try locked { try connection.queue.writeWithoutTransaction(WriteAheadLog.empty) }
+        }
+
+        private func locked<Result>(_ body: () throws -> Result) throws -> Result {
             if let stopped = writer.stopped { throw stopped }
             return try writer.locks.whileWriting {
                 do {
-                    return try connection.transaction("BEGIN IMMEDIATE", within: nil, body)
+                    return try body()
                 } catch {
                     if StoreFailure.isBroken(error) { writer.stop(StoreBroken(cause: error)) }
                     throw error

@@ -44,4 +44,16 @@ final class WriteAheadLog {
             return
         }
     }
+
+    /// The same, and cuts the log off, so that nothing of it is left in the file.
+    static func empty(_ connection: GRDB.Database) throws -> Bool {
+        do {
+            _ = try connection.checkpoint(.truncate)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return false
+        } catch {
+            throw StoreFailure.translate(error)
+        }
+    }
 }

@@ -81,7 +81,12 @@ struct AccountDeletionTests {
             for number in 0..<150 { try table.remove("\(secret) \(number)") }
         }
         #expect(try files(with: secret) != [])
-        _ = try await archive.home.accountDeletion.run(owner: store.owner)
+        // Another program that has the store open, and reads nothing just now, does not keep it.
+        let second = try store.another()
+        #expect(try await second.read(store.other) { try RecordTable<SampleRecord>($0).find("of another") != nil })
+        #expect(try await archive.home.accountDeletion.run(owner: store.owner).isScrubbed)
+        #expect(try files(with: secret) == [])
+        try await second.close()
         try await store.database.close()
         #expect(try files(with: secret) == [])
         #expect(try files(with: "of another") == ["mizan.sqlite"])
