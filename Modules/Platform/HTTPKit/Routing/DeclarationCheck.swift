@@ -38,10 +38,8 @@ enum DeclarationCheck {
     private static func repeatedNames(_ fields: [Field]) -> [String] {
         var faults = repeated(fields.map(\.name)).map { "its body has “\($0)” twice" }
         for field in fields {
-            switch field.type {
-            case .object(let nested), .list(.object(let nested)): faults += repeatedNames(nested)
-            default: continue
-            }
+            if let nested = field.type.fields { faults += repeatedNames(nested) }
+            if case .list(let element) = field.type, let nested = element.fields { faults += repeatedNames(nested) }
         }
         return faults
     }
