@@ -98,7 +98,7 @@ struct JournalTests {
             let table = RecordTable<SampleRecord>(transaction)
             return (try table.save(SampleRecord("a", weight: 2)), try table.find("a"))
         }
-        #expect(back.0 == .created)
+        #expect(back.0 == Change(.created, version: 3))
         #expect(back.1?.version == 3)
         #expect(back.1?.record.weight == 2)
         #expect(try await audit().journal == [entry("a", 3)])

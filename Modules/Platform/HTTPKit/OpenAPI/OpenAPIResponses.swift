@@ -74,9 +74,7 @@ struct OpenAPIResponses {
             "content": [
                 "application/problem+json": [
                     "schema": [
-                        "allOf": [
-                            ["$ref": "#/components/schemas/Problem"], ["properties": ["type": ["enum": .array(types)]]],
-                        ]
+                        "$ref": "#/components/schemas/Problem", "properties": ["type": ["enum": .array(types)]],
                     ]
                 ]
             ],
