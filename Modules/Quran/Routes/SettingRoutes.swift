@@ -59,7 +59,8 @@ struct SettingRoutes {
     private var remove: Endpoint {
         .writing(
             .delete, Self.path, "Remove a setting of the app", slice: QuranModule.id, path: [Self.settingKey],
-            cache: .structural, version: version, answers: [.noContent("The setting is gone.")], errors: [Self.noSuchSetting]
+            cache: .structural, version: version, answers: [.noContent("The setting is gone.")],
+            errors: [Self.noSuchSetting]
         ) { [quran] request, writing in
             let key = try request.path.text("settingKey")
             guard try quran.settings(in: writing).remove(key) != nil else { throw QuranModule.noSetting(key) }

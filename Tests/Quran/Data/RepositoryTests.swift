@@ -140,7 +140,9 @@ struct RepositoryTests {
             let ayah = try AyahReference(surah: 1, ayah: 1)
             let favorites = module.favorites(in: transaction)
             _ = try module.addFavorite(ayah, in: transaction)
-            let first = [try favorites.remove(ayah) == 2, try favorites.remove(ayah) != nil, try favorites.find(ayah) == nil]
+            let first = [
+                try favorites.remove(ayah) == 2, try favorites.remove(ayah) != nil, try favorites.find(ayah) == nil,
+            ]
             return first + [try module.addFavorite(ayah, in: transaction).isNew, try favorites.find(ayah) != nil]
         }
         #expect(results == [true, false, true, true, true])

@@ -35,9 +35,9 @@ struct OpenAPIComponents {
                 "bearer": [
                     "type": "http", "scheme": "bearer",
                     "description": """
-                        The owner's token, or one that is limited to scopes such as quran:read. Who may write a slice \
-                        may read it.
-                        """,
+                    The owner's token, or one that is limited to scopes such as quran:read. Who may write a slice \
+                    may read it.
+                    """,
                 ]
             ],
         ]

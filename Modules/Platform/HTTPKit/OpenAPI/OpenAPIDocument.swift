@@ -29,11 +29,11 @@ package struct OpenAPIDocument: Sendable {
         "title": "Mizan", "version": .string(MizanVersion.current),
         "summary": "One private home for duas and habits, Quran reading, money and fitness.",
         "description": """
-            JSON in and out, strictly: unknown and duplicate members are refused with their path. Errors are problem \
-            details (RFC 9457), told apart by `type`. `x-mizan-cache-tier` says how fast an answer changes, and \
-            `x-mizan-idempotent` whether a request may be repeated without an idempotency key. The field's name in a \
-            query compares for equality; `field[ge]` and its like compare otherwise.
-            """,
+        JSON in and out, strictly: unknown and duplicate members are refused with their path. Errors are problem \
+        details (RFC 9457), told apart by `type`. `x-mizan-cache-tier` says how fast an answer changes, and \
+        `x-mizan-idempotent` whether a request may be repeated without an idempotency key. The field's name in a \
+        query compares for equality; `field[ge]` and its like compare otherwise.
+        """,
     ]
 
     private static func tags(of endpoints: [Endpoint]) -> [String] {

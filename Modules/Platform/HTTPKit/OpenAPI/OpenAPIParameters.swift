@@ -101,9 +101,9 @@ struct OpenAPIParameters {
     private static let noneMatch: JSONValue = [
         "name": "If-None-Match", "in": "header",
         "description": """
-            Reading: 304 if it still has one of these tags. Changing: only if it has none of them; * creates and never \
-            replaces.
-            """,
+        Reading: 304 if it still has one of these tags. Changing: only if it has none of them; * creates and never \
+        replaces.
+        """,
         "schema": tagList, "example": #""17-9f86d081884c7d65""#,
     ]
 

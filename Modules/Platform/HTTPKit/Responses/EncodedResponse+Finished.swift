@@ -13,7 +13,9 @@ extension EncodedResponse {
 
     /// What is read has a tag, and so has a record that was written. A state of this moment has none.
     private func tag(for endpoint: Endpoint) -> EntityTag? {
-        guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || version != nil else { return nil }
+        guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || version != nil else {
+            return nil
+        }
         return EntityTag(version: version, body: body)
     }
 }

@@ -79,7 +79,8 @@ struct FavoriteCommand: ParsableCommand {
             let asked = query
             let page = try await context.read { try quran.favorites(in: $0).list(asked) }
             context.output.list(
-                FavoriteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked), next: page.next)
+                FavoriteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked),
+                next: page.next)
         }
     }
 }

@@ -55,7 +55,8 @@ struct ProfileCommand: ParsableCommand {
                 appleUserID: appleUserID, email: email, givenName: givenName, familyName: familyName,
                 lastSignIn: try lastSignIn.map(Self.moment), userRecord: userRecord)
             let profile = try await context.write { try quran.changeProfile(change, in: $0) }
-            context.output.report("The profile is stored.", ProfileCommand.listing(profile.entity, owner: context.owner))
+            context.output.report(
+                "The profile is stored.", ProfileCommand.listing(profile.entity, owner: context.owner))
         }
 
         private static func moment(_ text: String) throws -> Instant {

@@ -86,7 +86,8 @@ struct SettingCommand: ParsableCommand {
             let query = try options.query()
             let page = try await context.read { try quran.settings(in: $0).list(query) }
             context.output.list(
-                SettingCommand.listing(page.items.map(\.entity), owner: context.owner).answering(query), next: page.next)
+                SettingCommand.listing(page.items.map(\.entity), owner: context.owner).answering(query), next: page.next
+            )
         }
     }
 }

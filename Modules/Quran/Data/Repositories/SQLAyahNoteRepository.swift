@@ -11,7 +11,9 @@ struct SQLAyahNoteRepository: AyahNoteRepository {
     }
 
     func list(_ query: RecordQuery) throws -> RecordPage<Stored<AyahNote>> {
-        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map { try stored($0, as: AyahNoteMapper.toDomain) }
+        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map {
+            try stored($0, as: AyahNoteMapper.toDomain)
+        }
     }
 
     @discardableResult

@@ -10,7 +10,9 @@ struct SQLReadingProgressRepository: ReadingProgressRepository {
     }
 
     func list(_ query: RecordQuery) throws -> RecordPage<Stored<ReadingProgress>> {
-        try table.list(query.sorted(byDefault: "surahNumber")).map { try stored($0, as: ReadingProgressMapper.toDomain) }
+        try table.list(query.sorted(byDefault: "surahNumber")).map {
+            try stored($0, as: ReadingProgressMapper.toDomain)
+        }
     }
 
     @discardableResult
