@@ -1,6 +1,5 @@
 package import Accounts
 package import HTTPKit
-internal import HomeRoutes
 internal import ModuleKit
 internal import Storage
 
@@ -18,8 +17,8 @@ extension House {
     ///
     /// Two endpoints that would answer the same request are refused here.
     package func facade(forOwnerNamed name: String?) async throws -> Facade {
-        let endpoints = slices.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
-        let registry = try EndpointRegistry(HomeRoutes.endpoints(home) + endpoints, closed: closedPaths)
+        let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules)
+        let registry = try EndpointRegistry(endpoints, closed: closedPaths)
         let owner = try await owner(named: name)
         let tokens = OwnerTokenFile(in: directory)
         return Facade(

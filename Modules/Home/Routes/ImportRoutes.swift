@@ -12,7 +12,7 @@ struct ImportRoutes {
         .reading(
             .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
             answers: [
-                .ok("All of them.", [.required("items", .list(.object([Field](ImportPresentation.fields))))])
+                .ok("All of them.", [.required("items", .list(.shape(Self.entry)))])
             ]
         ) { [home] _, reading in
             .ok(["items": .array(try home.imports.entries(in: reading).map(ImportPresentation.json))])
@@ -22,7 +22,7 @@ struct ImportRoutes {
     private var undo: Endpoint {
         .writing(
             .post, "/v1/imports/{number}/undo", "Roll an import back", slice: HomeModule.id,
-            path: [.required("number", .integer, "The import's number, as the list shows it.")],
+            path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("What became of its records.", Self.result)],
             errors: [
                 DeclaredError(.notFound, "import.unknown", "There is no such import."),
@@ -36,6 +36,8 @@ struct ImportRoutes {
             return .ok(ImportPresentation.json(try home.importUndo.undo(number, in: writing), of: number))
         }
     }
+
+    private static let entry = Shape("home.Import", [Field](ImportPresentation.fields))
 
     private static let result: [Field] = [
         .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),

@@ -7,63 +7,72 @@ extension Endpoint {
     package static func reading(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], list: Listing? = nil,
-        body: Body = .none, maximumBodyBytes: Int? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional, answers: [Answer],
+        errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, Reading) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .read(slice), pathFields: pathFields,
             queryFields: query, headerFields: headers, list: list, body: body, maximumBodyBytes: maximumBodyBytes,
-            answers: answers, errors: errors, handler: .reading(handler))
+            answers: answers, errors: errors, cache: cache, isIdempotent: true, handler: .reading(handler))
     }
 
     /// Changes an owner's data, in one transaction. The handler may run more than once and has no other effect.
+    ///
+    /// Whether it is idempotent follows from the method unless it is said.
     package static func writing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        body: Body = .none, maximumBodyBytes: Int? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [Answer], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, Writing) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,
             queryFields: query, headerFields: headers, list: nil, body: body, maximumBodyBytes: maximumBodyBytes,
-            answers: answers, errors: errors, handler: .writing(handler))
+            answers: answers, errors: errors, cache: cache, isIdempotent: idempotent ?? method.isIdempotent,
+            version: version, handler: .writing(handler))
     }
 
     /// Does slow work (parsing, hashing, network) first and returns what is then done in one transaction.
     package static func preparing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        body: Body = .none, maximumBodyBytes: Int? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [Answer], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) async throws -> @Sendable (Writing) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,
             queryFields: query, headerFields: headers, list: nil, body: body, maximumBodyBytes: maximumBodyBytes,
-            answers: answers, errors: errors, handler: .preparing(handler))
+            answers: answers, errors: errors, cache: cache, isIdempotent: idempotent ?? method.isIdempotent,
+            version: version, handler: .preparing(handler))
     }
 
-    /// Answers from what is compiled in or computed, for callers who may read the slice.
+    /// Answers from what is compiled in or computed, for callers who may read the slice: the same to all of them.
     package static func computing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        body: Body = .none, maximumBodyBytes: Int? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .reference, answers: [Answer],
+        errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .read(slice), pathFields: pathFields,
             queryFields: query, headerFields: headers, list: nil, body: body, maximumBodyBytes: maximumBodyBytes,
-            answers: answers, errors: errors, handler: .computing(handler))
+            answers: answers, errors: errors, cache: cache, isIdempotent: true, handler: .computing(handler))
     }
 
     /// Answers everyone, without a token and so without an owner.
     package static func open(
         _ method: Method, _ path: PathTemplate, _ summary: String,
-        path pathFields: [Field] = [], query: [Field] = [], answers: [Answer], errors: [DeclaredError] = [],
+        path pathFields: [Field] = [], query: [Field] = [], cache: CacheTier = .never, answers: [Answer],
+        errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (RequestInput) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .open, pathFields: pathFields,
             queryFields: query, headerFields: [], list: nil, body: .none, maximumBodyBytes: nil,
-            answers: answers, errors: errors, handler: .open(handler))
+            answers: answers, errors: errors, cache: cache, isIdempotent: method.isIdempotent, handler: .open(handler))
     }
 }

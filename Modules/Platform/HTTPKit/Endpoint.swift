@@ -1,3 +1,4 @@
+package import Kernel
 package import ModuleKit
 
 /// One operation of the façade as a value: everything a client can know about it, and the function that answers.
@@ -20,7 +21,16 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let maximumBodyBytes: Int?
     package let answers: [Answer]
     package let errors: [DeclaredError]
+    /// How fast what it answers changes.
+    package var cache = CacheTier.transactional
+    /// Whether doing it twice is doing it once, so that a client may ask again without an idempotency key.
+    package var isIdempotent: Bool
+    /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
+    package var version: VersionLookup?
     package let handler: Handler
+
+    /// Finds the version that the record in the path has now; nil if there is no such record.
+    package typealias VersionLookup = @Sendable (Request, Reading) throws -> RecordVersion?
 
     /// The function that answers. All but the slow work before a write is synchronous.
     package enum Handler: Sendable {
@@ -35,4 +45,26 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package var name: String { "\(method.rawValue) \(path)" }
 
     package var description: String { name }
+}
+
+extension Endpoint {
+    /// Whether it changes what is stored.
+    package var isMutating: Bool {
+        switch handler {
+        case .writing, .preparing: true
+        case .open, .computing, .reading: false
+        }
+    }
+
+    /// Whether a client may name its request, so that asking again does it once. The answer is then kept, which an
+    /// answer that holds a secret must not be.
+    package var takesIdempotencyKey: Bool { isMutating && cache != .never }
+
+    /// Whether everyone who may ask gets the same answer.
+    var isShared: Bool {
+        switch handler {
+        case .open, .computing: method == .get
+        case .reading, .writing, .preparing: false
+        }
+    }
 }

@@ -37,6 +37,7 @@ package struct EndpointExecutor: Sendable {
         caller: () async throws -> Caller?,
         body: (_ limit: Int) async throws -> [UInt8]
     ) async throws -> EncodedResponse {
+        try HeadCheck.expectation(head)
         guard case .endpoint(let routed) = route else {
             guard case .options(let allow) = route else { throw HTTPErrors.noSuchPath(head.path) }
             return EncodedResponse(status: 204, headers: [.init("Allow", allow)])
@@ -46,10 +47,21 @@ package struct EndpointExecutor: Sendable {
         try Self.admit(caller, to: endpoint)
         let reader = RequestReader(endpoint: endpoint, head: head)
         let values = try reader.headValues(routed.parameters)
+        let conditions = try Conditions(head)
         let limit = endpoint.maximumBodyBytes ?? maximumBodyBytes
         try reader.checkBodyHeaders(limit: limit)
-        let input = try reader.input(values, body: try await body(limit))
-        return try await run(endpoint, input, caller)
+        let bytes = try await body(limit)
+        let input = try reader.input(values, body: bytes)
+        let answer: EncodedResponse
+        if let owner = caller?.owner {
+            let request = Request(owner: owner, input: input)
+            let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
+            let key = try RequestKey(head, of: endpoint, body: bytes)
+            answer = try await run(request, change, key)
+        } else {
+            answer = try run(endpoint, input)
+        }
+        return try answer.finished(for: endpoint, conditions)
     }
 
     private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws {
@@ -58,22 +70,57 @@ package struct EndpointExecutor: Sendable {
         guard caller.may(endpoint.scope) else { throw HTTPErrors.scope(endpoint.scope) }
     }
 
-    private func run(_ endpoint: Endpoint, _ input: RequestInput, _ caller: Caller?) async throws -> EncodedResponse {
-        if case .open(let handler) = endpoint.handler {
-            return try EncodedResponse(try handler(input), of: endpoint)
-        }
-        guard let owner = caller?.owner else { throw HTTPErrors.unauthenticated }
-        let request = Request(owner: owner, input: input)
+    /// For everyone.
+    private func run(_ endpoint: Endpoint, _ input: RequestInput) throws -> EncodedResponse {
+        guard case .open(let handler) = endpoint.handler else { throw HTTPErrors.unauthenticated }
+        return try EncodedResponse(try handler(input), of: endpoint)
+    }
+
+    /// For an owner.
+    private func run(
+        _ request: Request, _ change: GuardedChange, _ key: RequestKey?
+    ) async throws -> EncodedResponse {
+        let endpoint = change.endpoint
+        try change.check()
         switch endpoint.handler {
-        case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
+        case .open(let handler): return try EncodedResponse(try handler(request.input), of: endpoint)
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
-            return try await read(owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }
+            return try await read(request.owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }
         case .writing(let handler):
-            return try await write(owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }
+            return try await write(request.owner, change, key) { try handler(request, $0) }
         case .preparing(let prepare):
-            let handler = try await prepare(request)
-            return try await write(owner) { try EncodedResponse(try handler($0), of: endpoint) }
+            if let key, let answer = try await answered(key, request.owner) { return answer }
+            return try await write(request.owner, change, key, try await prepare(request))
+        }
+    }
+
+    /// The answer that the request has had already, so that slow work is not done again for nothing.
+    private func answered(_ key: RequestKey, _ owner: OwnerID) async throws -> EncodedResponse? {
+        let answer = try await read(owner) { reading in
+            try key.answer(in: reading).map(StoredAnswer.answer) ?? EncodedResponse(status: 0)
+        }
+        return answer.isReplay ? answer : nil
+    }
+
+    /// One transaction: conditions, the change, its encoded answer, and that answer under its key.
+    private func write(
+        _ owner: OwnerID, _ change: GuardedChange, _ key: RequestKey?,
+        _ handler: @escaping @Sendable (Writing) throws -> Response
+    ) async throws -> EncodedResponse {
+        try await write(owner) { writing in
+            func encoded() throws -> EncodedResponse {
+                try EncodedResponse(try change(writing, handler), of: change.endpoint)
+            }
+            guard let key else { return try encoded() }
+            var fresh: EncodedResponse?
+            let (bytes, isReplay) = try key.once(in: writing) {
+                let answer = try encoded()
+                fresh = answer
+                return StoredAnswer.bytes(answer)
+            }
+            if !isReplay, let fresh { return fresh }
+            return try StoredAnswer.answer(bytes)
         }
     }
 }

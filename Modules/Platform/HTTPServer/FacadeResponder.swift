@@ -54,6 +54,8 @@ struct FacadeResponder: HTTPResponder {
     }
 
     private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
+        // The first Host is the authority; what is left among the fields is a second one.
+        if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
         try hosts.check(authority, port: port)
         try OriginPolicy.check(
@@ -113,7 +115,7 @@ struct FacadeResponder: HTTPResponder {
         for header in answer.headers {
             if let name = HTTPField.Name(header.name) { fields[name] = header.value }
         }
-        if answer.status != 204 { fields[.contentLength] = String(answer.body.count) }
+        if ![204, 304].contains(answer.status) { fields[.contentLength] = String(answer.body.count) }
         let body =
             omitsBody || answer.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
         return HummingbirdCore.Response(
@@ -124,4 +126,5 @@ struct FacadeResponder: HTTPResponder {
 extension HTTPField.Name {
     /// Of the Fetch Metadata headers, which the header package does not name.
     fileprivate static let secFetchSite = HTTPField.Name(parsed: "sec-fetch-site") ?? .origin
+    fileprivate static let hostField = HTTPField.Name("Host")
 }

@@ -9,6 +9,11 @@ package typealias Reading = ReadTransaction
 /// One owner's transaction, within one write.
 package typealias Writing = WriteTransaction
 
+extension WriteTransaction {
+    /// The same transaction for what only reads.
+    package var view: Reading { reading }
+}
+
 extension ModuleContext {
     /// Runs a closure on one consistent view of an owner's data.
     package func read<Result: Sendable>(

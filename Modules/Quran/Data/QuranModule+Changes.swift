@@ -29,63 +29,61 @@ extension QuranModule {
         MizanError(.notFound, "quran.no-progress", "\(surah.title) has no progress yet.")
     }
 
-    /// Marks an ayah; one that is marked already keeps its moment, if none is given. Says whether it is new.
+    /// Marks an ayah; one that is marked already keeps its moment, if none is given.
     package func addFavorite(
         _ ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
-    ) throws -> (favorite: FavoriteAyah, isNew: Bool) {
+    ) throws -> Written<FavoriteAyah> {
         let favorites = favorites(in: transaction)
         let stored = try favorites.find(ayah)
         let favorite = FavoriteAyah(ayah: ayah, favoritedAt: moment ?? stored?.favoritedAt ?? transaction.now)
-        try favorites.save(favorite)
-        return (favorite, stored == nil)
+        return Written(favorite, try favorites.save(favorite))
     }
 
     /// Says which ayah was read last in its surah; the same one again is a new reading.
     package func setProgress(
         lastRead ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
-    ) throws -> ReadingProgress {
+    ) throws -> Written<ReadingProgress> {
         let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: moment ?? transaction.now)
-        try self.progress(in: transaction).save(progress)
-        return progress
+        return Written(progress, try self.progress(in: transaction).save(progress))
     }
 
     /// Writes a new note; an ayah can have several.
     package func addNote(
         on ayah: AyahReference, text: String, in transaction: WriteTransaction
-    ) throws -> AyahNote {
+    ) throws -> Written<AyahNote> {
         let note = try AyahNote(
             id: identifiers.fresh(), ayah: ayah, text: text, createdAt: transaction.now, modifiedAt: transaction.now)
-        try notes(in: transaction).save(note)
-        return note
+        return Written(note, try notes(in: transaction).save(note))
     }
 
     /// Replaces a note's text; the same text again changes nothing.
-    package func editNote(_ id: UUID, text: String, in transaction: WriteTransaction) throws -> AyahNote {
+    package func editNote(_ id: UUID, text: String, in transaction: WriteTransaction) throws -> Written<AyahNote> {
         let notes = notes(in: transaction)
-        guard var note = try notes.find(id) else { throw Self.noNote(id) }
-        if note.text == text { return note }
+        guard let stored = try notes.find(id) else { throw Self.noNote(id) }
+        if stored.text == text { return Written(unchanged: stored) }
+        var note = stored.entity
         try note.edit(text, at: transaction.now)
-        try notes.save(note)
-        return note
+        return Written(note, try notes.save(note))
     }
 
     /// Gives a setting a value; one that has that value already keeps the moment of its last change, if none is
     /// given.
     package func setSetting(
         _ key: String, to json: String, at moment: Instant? = nil, in transaction: WriteTransaction
-    ) throws -> AppSetting {
+    ) throws -> Written<AppSetting> {
         let settings = settings(in: transaction)
         let setting = try AppSetting(
             settingKey: key, settingValue: json, lastModifiedAt: moment ?? transaction.now)
         if moment == nil, let stored = try settings.find(key), stored.settingValue == setting.settingValue {
-            return stored
+            return Written(unchanged: stored)
         }
-        try settings.save(setting)
-        return setting
+        return Written(setting, try settings.save(setting))
     }
 
     /// Makes the profile or changes it; nil keeps what is there, an empty text takes it away.
-    package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> UserProfile {
+    package func changeProfile(
+        _ change: ProfileChange, in transaction: WriteTransaction
+    ) throws -> Written<UserProfile> {
         let repository = profile(in: transaction)
         let stored = try repository.find()
         guard let appleUserID = change.appleUserID ?? stored?.appleUserID else {
@@ -110,8 +108,7 @@ extension QuranModule {
             lastSignIn: change.lastSignIn ?? stored?.lastSignIn ?? transaction.now,
             userRecord: change.userRecord ?? stored?.userRecord,
             createdAt: stored?.createdAt ?? change.createdAt ?? transaction.now)
-        try repository.save(profile)
-        return profile
+        return Written(profile, try repository.save(profile))
     }
 
     private static func changed(_ old: String?, to new: String?) -> String? {

@@ -19,7 +19,9 @@ struct FavoriteRoutes {
             list: Self.shape.listing, answers: [.page("The favourites.", of: Self.shape.answer)],
             errors: Self.shape.listingErrors
         ) { [quran] request, reading in
-            .page(try quran.favorites(in: reading).list(request.list)) { Self.shape.json($0, owner: request.owner) }
+            .page(try quran.favorites(in: reading).list(request.list)) {
+                Self.shape.json($0.entity, owner: request.owner)
+            }
         }
     }
 
@@ -28,9 +30,9 @@ struct FavoriteRoutes {
             .get, Self.path, "A favourite ayah", slice: QuranModule.id, path: [.ayahID],
             answers: [.ok("The favourite.", Self.shape.answer)], errors: QuranProblems.ayah + [Self.notAFavorite]
         ) { [quran] request, reading in
-            let ayah = try AyahReference(typed: try request.path.text("ayahID"))
+            let ayah = try Self.ayah(request)
             guard let favorite = try quran.favorites(in: reading).find(ayah) else { throw QuranModule.noFavorite(ayah) }
-            return .ok(Self.shape.json(favorite, owner: request.owner))
+            return .ok(Self.shape.json(favorite.entity, owner: request.owner), version: favorite.version)
         }
     }
 
@@ -38,26 +40,36 @@ struct FavoriteRoutes {
     private var put: Endpoint {
         .writing(
             .put, Self.path, "Mark an ayah as a favourite", slice: QuranModule.id, path: [.ayahID],
-            body: Self.shape.body(), answers: Answer.stored("The favourite.", Self.shape.answer),
+            body: Self.shape.body(), version: version, answers: Answer.stored("The favourite.", Self.shape.answer),
             errors: QuranProblems.ayah
         ) { [quran] request, writing in
-            let ayah = try AyahReference(typed: try request.path.text("ayahID"))
+            let ayah = try Self.ayah(request)
             let moment = try request.body.optional("favoritedAt", as: Instant.self)
-            let (favorite, isNew) = try quran.addFavorite(ayah, at: moment, in: writing)
-            let json = Self.shape.json(favorite, owner: request.owner)
+            let favorite = try quran.addFavorite(ayah, at: moment, in: writing)
+            let json = Self.shape.json(favorite.entity, owner: request.owner)
             try request.body.agree(with: json, except: ["favoritedAt"])
-            return .stored(json, isNew: isNew, at: Self.path.filled(ayah.ayahID))
+            return .stored(json, favorite.change, at: Self.path.filled(ayah.ayahID))
         }
     }
 
     private var remove: Endpoint {
         .writing(
-            .delete, Self.path, "Take the mark off an ayah", slice: QuranModule.id, path: [.ayahID],
+            .delete, Self.path, "Take the mark off an ayah", slice: QuranModule.id, path: [.ayahID], version: version,
             answers: [.noContent("It is no favourite any more.")], errors: QuranProblems.ayah + [Self.notAFavorite]
         ) { [quran] request, writing in
-            let ayah = try AyahReference(typed: try request.path.text("ayahID"))
-            guard try quran.favorites(in: writing).remove(ayah) else { throw QuranModule.noFavorite(ayah) }
+            let ayah = try Self.ayah(request)
+            guard try quran.favorites(in: writing).remove(ayah) != nil else {
+                throw QuranModule.noFavorite(ayah)
+            }
             return .noContent
         }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [quran] request, reading in try quran.favorites(in: reading).find(Self.ayah(request))?.version }
+    }
+
+    private static func ayah(_ request: Request) throws -> AyahReference {
+        try AyahReference(typed: try request.path.text("ayahID"))
     }
 }

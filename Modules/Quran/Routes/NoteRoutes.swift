@@ -11,6 +11,7 @@ struct NoteRoutes {
     private static let path: PathTemplate = "/v1/quran/notes/{id}"
     private static let shape = RecordPresentation.note
     private static let id = Field.required("id", .identifier, "The note's id.")
+    private static let noteText = Field.required("noteText", .text, "The note.", example: "The greatest ayah.")
     private static let noSuchNote = DeclaredError(.notFound, "quran.no-such-note", "There is no such note.")
 
     var all: [Endpoint] { [list, create, one, edit, remove] }
@@ -21,21 +22,23 @@ struct NoteRoutes {
             list: Self.shape.listing, answers: [.page("The notes.", of: Self.shape.answer)],
             errors: Self.shape.listingErrors
         ) { [quran] request, reading in
-            .page(try quran.notes(in: reading).list(request.list)) { Self.shape.json($0, owner: request.owner) }
+            .page(try quran.notes(in: reading).list(request.list)) {
+                Self.shape.json($0.entity, owner: request.owner)
+            }
         }
     }
 
     private var create: Endpoint {
         .writing(
             .post, "/v1/quran/notes", "Write a note on an ayah", slice: QuranModule.id,
-            body: .object([.ayahID, .required("noteText", .text)]), maximumBodyBytes: RecordText.maximumBodyBytes,
+            body: .object([.ayahID, Self.noteText]), maximumBodyBytes: RecordText.maximumBodyBytes,
             answers: [.created("The note.", Self.shape.answer)], errors: QuranProblems.ayah + QuranProblems.text
         ) { [quran] request, writing in
             let ayah = try AyahReference(typed: try request.body.text("ayahID"))
             let note = try quran.addNote(on: ayah, text: try request.body.text("noteText"), in: writing)
             return .created(
-                Self.shape.json(note, owner: request.owner),
-                at: Self.path.filled(note.id.uuidString.lowercased()))
+                Self.shape.json(note.entity, owner: request.owner),
+                at: Self.path.filled(note.id.uuidString.lowercased()), version: note.version)
         }
     }
 
@@ -46,30 +49,35 @@ struct NoteRoutes {
         ) { [quran] request, reading in
             let id = try request.path.identifier("id")
             guard let note = try quran.notes(in: reading).find(id) else { throw QuranModule.noNote(id) }
-            return .ok(Self.shape.json(note, owner: request.owner))
+            return .ok(Self.shape.json(note.entity, owner: request.owner), version: note.version)
         }
     }
 
     private var edit: Endpoint {
         .writing(
             .patch, Self.path, "Replace a note's text", slice: QuranModule.id, path: [Self.id],
-            body: .object([.required("noteText", .text)]), maximumBodyBytes: RecordText.maximumBodyBytes,
+            body: .object([Self.noteText]), maximumBodyBytes: RecordText.maximumBodyBytes, idempotent: true,
+            version: version,
             answers: [.ok("The note.", Self.shape.answer)], errors: QuranProblems.text + [Self.noSuchNote]
         ) { [quran] request, writing in
             let note = try quran.editNote(
                 try request.path.identifier("id"), text: try request.body.text("noteText"), in: writing)
-            return .ok(Self.shape.json(note, owner: request.owner))
+            return .ok(Self.shape.json(note.entity, owner: request.owner), version: note.version)
         }
     }
 
     private var remove: Endpoint {
         .writing(
-            .delete, Self.path, "Remove a note", slice: QuranModule.id, path: [Self.id],
+            .delete, Self.path, "Remove a note", slice: QuranModule.id, path: [Self.id], version: version,
             answers: [.noContent("The note is gone.")], errors: [Self.noSuchNote]
         ) { [quran] request, writing in
             let id = try request.path.identifier("id")
-            guard try quran.notes(in: writing).remove(id) else { throw QuranModule.noNote(id) }
+            guard try quran.notes(in: writing).remove(id) != nil else { throw QuranModule.noNote(id) }
             return .noContent
         }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [quran] request, reading in try quran.notes(in: reading).find(request.path.identifier("id"))?.version }
     }
 }

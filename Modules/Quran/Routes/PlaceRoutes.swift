@@ -9,7 +9,11 @@ enum PlaceRoutes {
 
     private static let find = Endpoint.computing(
         .get, "/v1/quran/places", "The place that a text means", slice: QuranModule.id,
-        query: [.required("q", .text, "2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50.")],
+        query: [
+            .required(
+                "q", .text, "2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50.", example: "2:255-257"
+            )
+        ],
         answers: [.ok("The place.", fields)], errors: QuranProblems.place
     ) { request in
         let place = try QuranReference(try request.query.text("q"))

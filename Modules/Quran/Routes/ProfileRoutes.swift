@@ -19,11 +19,11 @@ struct ProfileRoutes {
 
     private var one: Endpoint {
         .reading(
-            .get, Self.path, "The profile", slice: QuranModule.id,
+            .get, Self.path, "The profile", slice: QuranModule.id, cache: .structural,
             answers: [.ok("The profile.", Self.shape.answer)], errors: [Self.noProfile]
         ) { [quran] request, reading in
             guard let profile = try quran.profile(in: reading).find() else { throw QuranModule.noProfile }
-            return .ok(Self.shape.json(profile, owner: request.owner))
+            return .ok(Self.shape.json(profile.entity, owner: request.owner), version: profile.version)
         }
     }
 
@@ -31,12 +31,12 @@ struct ProfileRoutes {
     private var put: Endpoint {
         .writing(
             .put, Self.path, "Make the profile, or replace it", slice: QuranModule.id,
-            body: Self.shape.body(requiring: "appleUserID"),
+            body: Self.shape.body(requiring: "appleUserID", examples: ["appleUserID": "001234.0a1b2c"]),
+            cache: .structural, version: version,
             answers: Answer.stored("The profile.", Self.shape.answer),
             errors: QuranProblems.text + [Self.otherReference, Self.otherCreation]
         ) { [quran] request, writing in
             let body = request.body
-            let isNew = try quran.profile(in: writing).find() == nil
             let profile = try quran.changeProfile(
                 ProfileChange(
                     appleUserID: try body.text("appleUserID"),
@@ -46,15 +46,16 @@ struct ProfileRoutes {
                     lastSignIn: try body.optional("lastSignIn", as: Instant.self),
                     userRecord: try body.optionalText("userRecord"),
                     createdAt: try body.optional("createdAt", as: Instant.self)), in: writing)
-            let json = Self.shape.json(profile, owner: request.owner)
+            let json = Self.shape.json(profile.entity, owner: request.owner)
             try body.agree(with: json, except: Set(Self.shape.names).subtracting(["recordName"]))
-            return .stored(json, isNew: isNew, at: Self.path.filled())
+            return .stored(json, profile.change, at: Self.path.filled())
         }
     }
 
     private var edit: Endpoint {
         .writing(
             .patch, Self.path, "Change the profile", slice: QuranModule.id, body: .object(Self.editable),
+            cache: .structural, idempotent: true, version: version,
             answers: [.ok("The profile.", Self.shape.answer)],
             errors: QuranProblems.text + [Self.noProfile, Self.otherReference]
         ) { [quran] request, writing in
@@ -68,7 +69,7 @@ struct ProfileRoutes {
                     familyName: try ProfileText.changing(try body.patch("familyName", as: String.self), "familyName"),
                     lastSignIn: try body.optional("lastSignIn", as: Instant.self),
                     userRecord: try body.optionalText("userRecord")), in: writing)
-            return .ok(Self.shape.json(profile, owner: request.owner))
+            return .ok(Self.shape.json(profile.entity, owner: request.owner), version: profile.version)
         }
     }
 
@@ -80,12 +81,16 @@ struct ProfileRoutes {
 
     private var remove: Endpoint {
         .writing(
-            .delete, Self.path, "Remove the profile", slice: QuranModule.id,
+            .delete, Self.path, "Remove the profile", slice: QuranModule.id, cache: .structural, version: version,
             answers: [.noContent("The profile is gone.")], errors: [Self.noProfile]
         ) { [quran] _, writing in
-            guard try quran.profile(in: writing).remove() else { throw QuranModule.noProfile }
+            guard try quran.profile(in: writing).remove() != nil else { throw QuranModule.noProfile }
             return .noContent
         }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [quran] _, reading in try quran.profile(in: reading).find()?.version }
     }
 }
 

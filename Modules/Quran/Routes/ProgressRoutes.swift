@@ -20,7 +20,9 @@ struct ProgressRoutes {
             answers: [.page("Progress of the surahs that have any.", of: Self.shape.answer)],
             errors: Self.shape.listingErrors
         ) { [quran] request, reading in
-            .page(try quran.progress(in: reading).list(request.list)) { Self.shape.json($0, owner: request.owner) }
+            .page(try quran.progress(in: reading).list(request.list)) {
+                Self.shape.json($0.entity, owner: request.owner)
+            }
         }
     }
 
@@ -29,7 +31,7 @@ struct ProgressRoutes {
             .get, "/v1/quran/overall-progress", "Progress over the whole Quran, each ayah counting the same",
             slice: QuranModule.id, answers: [.ok("The figures.", Self.overallFields)]
         ) { [quran] _, reading in
-            let overall = OverallProgress(try quran.progress(in: reading).list(RecordQuery()).items)
+            let overall = OverallProgress(try quran.progress(in: reading).list(RecordQuery()).items.map(\.entity))
             return .ok([
                 "readAyahs": .integer(Int64(overall.readAyahs)), "totalAyahs": .integer(Int64(overall.totalAyahs)),
                 "progressPercentage": .number(overall.percentage),
@@ -55,7 +57,7 @@ struct ProgressRoutes {
             guard let progress = try quran.progress(in: reading).find(surah: surah.number) else {
                 throw QuranModule.noProgress(surah)
             }
-            return .ok(Self.shape.json(progress, owner: request.owner))
+            return .ok(Self.shape.json(progress.entity, owner: request.owner), version: progress.version)
         }
     }
 
@@ -64,32 +66,36 @@ struct ProgressRoutes {
     private var put: Endpoint {
         .writing(
             .put, Self.path, "Say which ayah of a surah was read last", slice: QuranModule.id,
-            path: [Self.surahNumber], body: Self.shape.body(requiring: "lastReadAyah"),
+            path: [Self.surahNumber], body: Self.shape.body(requiring: "lastReadAyah", examples: ["lastReadAyah": 5]),
+            version: version,
             answers: Answer.stored("The progress.", Self.shape.answer), errors: [QuranProblems.noSuchAyah]
         ) { [quran] request, writing in
             let surah = try Self.surah(request)
             let ayah = try AyahReference(surah: surah.number, ayah: Int(try request.body.integer("lastReadAyah")))
-            let isNew = try quran.progress(in: writing).find(surah: surah.number) == nil
             let moment = try request.body.optional("lastUpdatedAt", as: Instant.self)
             let progress = try quran.setProgress(lastRead: ayah, at: moment, in: writing)
-            let json = Self.shape.json(progress, owner: request.owner)
+            let json = Self.shape.json(progress.entity, owner: request.owner)
             try request.body.agree(
                 with: json, except: ["lastReadAyah", "lastUpdatedAt", "totalAyahs", "progressPercentage"])
-            return .stored(json, isNew: isNew, at: Self.path.filled(String(surah.number)))
+            return .stored(json, progress.change, at: Self.path.filled(String(surah.number)))
         }
     }
 
     private var remove: Endpoint {
         .writing(
             .delete, Self.path, "Forget the progress in a surah", slice: QuranModule.id, path: [Self.surahNumber],
-            answers: [.noContent("The progress is gone.")], errors: [Self.noProgress]
+            version: version, answers: [.noContent("The progress is gone.")], errors: [Self.noProgress]
         ) { [quran] request, writing in
             let surah = try Self.surah(request)
-            guard try quran.progress(in: writing).remove(surah: surah.number) else {
+            guard try quran.progress(in: writing).remove(surah: surah.number) != nil else {
                 throw QuranModule.noProgress(surah)
             }
             return .noContent
         }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [quran] request, reading in try quran.progress(in: reading).find(surah: Self.surah(request).number)?.version }
     }
 
     private static func surah(_ request: Request) throws -> Surah {

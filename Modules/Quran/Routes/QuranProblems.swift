@@ -32,7 +32,8 @@ enum QuranProblems {
 extension Field {
     /// An ayah in a path or a body.
     static let ayahID = Field.required(
-        "ayahID", .text, "surah:ayah, such as 2:255; also read as people write it, such as Al-Baqara 255.")
+        "ayahID", .text, "surah:ayah, such as 2:255; also read as people write it, such as Al-Baqara 255.",
+        example: "2:255")
 
     /// A surah's number in a path.
     static func surahNumber(_ name: String) -> Field {

@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Kernel
 internal import QuranData
 
 extension RecordPresentation {
@@ -8,11 +9,11 @@ extension RecordPresentation {
     var listingErrors: [DeclaredError] { [DeclaredError](listing: fields) }
 
     /// A record in an answer.
-    var answer: [Field] { [Field](fields) }
+    var answer: Shape { Shape(type, [Field](fields)) }
 
     /// A record in a request: a client may send the whole of what it got, of which only these fields are needed.
-    func body(requiring names: String...) -> Body {
-        .object([Field](fields, requiring: Set(names)))
+    func body(requiring names: String..., examples: [String: JSONValue] = [:]) -> Body {
+        .object([Field](fields, requiring: Set(names), examples: examples))
     }
 }
 

@@ -41,8 +41,9 @@ final class LineParts: ImportParts {
                     report.rejected.append(.init(path: String(line), reason: "no weight"))
                     continue
                 }
-                switch try table.save(SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
-                {
+                let change = try table.save(
+                    SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
+                switch change.outcome {
                 case .created: count.added += 1
                 case .updated: count.updated += 1
                 case .unchanged: count.unchanged += 1

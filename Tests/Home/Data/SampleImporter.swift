@@ -31,7 +31,8 @@ struct SampleImporter: Importer {
                     report.rejected.append(.init(path: "\(key).\(entry.key)", reason: "no weight"))
                     continue
                 }
-                switch try table.save(SampleRecord(entry.key, weight: weight), updating: { $0.weight = weight }) {
+                switch try table.save(SampleRecord(entry.key, weight: weight), updating: { $0.weight = weight }).outcome
+                {
                 case .created: count.added += 1
                 case .updated: count.updated += 1
                 case .unchanged: count.unchanged += 1

@@ -69,7 +69,7 @@ private struct ShelfImporter: Importer {
             let table = RecordTable<BookRecord>(transaction)
             for entry in entries {
                 guard case .integer(let page) = entry.value else { continue }
-                switch try table.save(BookRecord(title: entry.key, page: page)) {
+                switch try table.save(BookRecord(title: entry.key, page: page)).outcome {
                 case .created: count.added += 1
                 case .updated: count.updated += 1
                 case .unchanged: count.unchanged += 1

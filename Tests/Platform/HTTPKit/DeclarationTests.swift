@@ -37,6 +37,13 @@ struct DeclarationTests {
         ([get("/a", answers: [])], "it declares no answer"),
         ([get("/a", answers: [.noContent(""), .noContent("again")])], "it declares 204 twice"),
         ([get("/a"), get("/a")], "GET /a: there are two of it"),
+        ([get("/a-b"), get("/aB")], "two operations are called “getAB”"),
+        (
+            [
+                get("/a", answers: [.ok("", Shape("s.A", [.required("x", .text)]))]),
+                get("/b", answers: [.page("", of: Shape("s.A", [.required("y", .text)]))]),
+            ], "two different shapes are called “s.A”"
+        ),
         (
             [get("/a/{x}", path: [.required("x", .text)]), get("/a/{y}", path: [.required("y", .text)])],
             "GET /a/{y}: the same path stands elsewhere as /a/{x}"

@@ -15,6 +15,7 @@ final class Probe: Sendable {
             method: endpoint.method, path: endpoint.path, summary: "", scope: endpoint.scope,
             pathFields: endpoint.pathFields, queryFields: endpoint.queryFields, headerFields: endpoint.headerFields,
             list: endpoint.list, body: endpoint.body, maximumBodyBytes: nil, answers: [.noContent("")], errors: [],
+            isIdempotent: true,
             handler: .computing { request in
                 probe.seen.withLock { $0 = request.input }
                 return .noContent

@@ -42,7 +42,8 @@ struct ProblemTests {
 
     @Test(arguments: [
         ("http.method-not-allowed", MizanError.Code.unsupported, 405), ("http.host-not-allowed", .notPermitted, 421),
-        ("http.request-timeout", .unavailable, 408), ("storage.read-only", .notPermitted, 503),
+        ("http.request-timeout", .unavailable, 408), ("http.expectation", .unsupported, 417),
+        ("idempotency.key-reused", .conflict, 422), ("storage.read-only", .notPermitted, 503),
     ])
     func someReasonsHaveAStatusOfTheirOwn(reason: String, code: MizanError.Code, status: Int) {
         #expect(ProblemDetails(MizanError(code, reason, "x")).status == status)

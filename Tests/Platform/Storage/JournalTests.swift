@@ -33,7 +33,7 @@ struct JournalTests {
         let first = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
         let before = try await audit()
         let second = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
-        #expect([first, second] == [.created, .unchanged])
+        #expect([first, second] == [Change(.created, version: 1), Change(.unchanged, version: 1)])
         #expect(try await audit() == before)
         #expect(before.version == 1)
     }
@@ -89,7 +89,7 @@ struct JournalTests {
             let table = RecordTable<SampleRecord>(transaction)
             return [try table.remove("a"), try table.remove("a"), try table.remove("never")]
         }
-        #expect(removals == [true, false, false])
+        #expect(removals == [2, nil, nil])
         #expect(try await audit().journal == [entry("a", 2, 0)])
         #expect(try await audit().checksums == audit().recomputed)
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") == nil })
@@ -98,7 +98,7 @@ struct JournalTests {
             let table = RecordTable<SampleRecord>(transaction)
             return (try table.save(SampleRecord("a", weight: 2)), try table.find("a"))
         }
-        #expect(back.0 == .created)
+        #expect(back.0 == Change(.created, version: 3))
         #expect(back.1?.version == 3)
         #expect(back.1?.record.weight == 2)
         #expect(try await audit().journal == [entry("a", 3)])
@@ -176,7 +176,7 @@ struct JournalTests {
     @Test func aTextWithOtherBytesIsAChange() async throws {
         let outcomes = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
-            return try ["\u{E9}", "e\u{301}", "e\u{301}"].map { try table.save(SampleRecord("a", note: $0)) }
+            return try ["\u{E9}", "e\u{301}", "e\u{301}"].map { try table.save(SampleRecord("a", note: $0)).outcome }
         }
         #expect(outcomes == [.created, .updated, .unchanged])
     }

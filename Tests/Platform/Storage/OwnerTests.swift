@@ -18,7 +18,7 @@ struct OwnerTests {
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", weight: 2))
             try table.save(SampleRecord("b"))
-            #expect(try table.remove("a"))
+            #expect(try table.remove("a") == 3)
         }
         let mine = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
         #expect(mine.map(\.record) == [SampleRecord("a", weight: 1)])

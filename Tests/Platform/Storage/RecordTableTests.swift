@@ -27,10 +27,10 @@ struct RecordTableTests {
         let found = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", weight: 1, remark: "kept"))
-            let outcome = try table.save(SampleRecord("a", weight: 2, remark: "lost")) { $0.weight = 2 }
+            let outcome = try table.save(SampleRecord("a", weight: 2, remark: "lost")) { $0.weight = 2 }.outcome
             #expect(outcome == .updated)
-            #expect(try table.save(SampleRecord("a", weight: 2)) { $0.weight = 2 } == .unchanged)
-            #expect(try table.save(SampleRecord("b", weight: 7)) { $0.weight = 9 } == .created)
+            #expect(try table.save(SampleRecord("a", weight: 2)) { $0.weight = 2 }.outcome == .unchanged)
+            #expect(try table.save(SampleRecord("b", weight: 7)) { $0.weight = 9 }.outcome == .created)
             return [try table.find("a")?.record, try table.find("b")?.record]
         }
         #expect(found == [SampleRecord("a", weight: 2, remark: "kept"), SampleRecord("b", weight: 7)])
@@ -54,7 +54,7 @@ struct RecordTableTests {
             return (try table.find(key), try table.remove(key), try table.find("7"))
         }
         #expect(found == nil)
-        #expect(!removed)
+        #expect(removed == nil)
         #expect(right?.record == NumberedRecord(7, "x"))
         let audit = try await store.read { try JournalAudit($0) }
         #expect(audit.journal.map(\.reference.key) == ["7"])
@@ -65,14 +65,14 @@ struct RecordTableTests {
         let results = try await store.write { transaction in
             let table = RecordTable<OnlyRecord>(transaction)
             try table.save(OnlyRecord("x"))
-            return [try table.find("other") == nil, try !table.remove("other"), try table.find("only") != nil]
+            return [try table.find("other") == nil, try table.remove("other") == nil, try table.find("only") != nil]
         }
         #expect(results == [true, true, true])
         let counts = try await store.write { transaction in
             let table = RecordTable<OnlyRecord>(transaction)
-            #expect(try table.save(OnlyRecord("y")) == .updated)
-            #expect(try table.remove("only"))
-            #expect(try table.save(OnlyRecord("z")) == .created)
+            #expect(try table.save(OnlyRecord("y")) == Change(.updated, version: 2))
+            #expect(try table.remove("only") == 3)
+            #expect(try table.save(OnlyRecord("z")) == Change(.created, version: 4))
             return try table.list(RecordQuery(limit: 5)).items.map(\.record)
         }
         #expect(counts == [OnlyRecord("z")])

@@ -32,7 +32,7 @@ struct RepositoryTests {
         clock.advance(seconds: 60)
         let again = try await quran.store.write { transaction in
             let again = try module.addFavorite(AyahReference(surah: 2, ayah: 255), in: transaction)
-            return (again.isNew, again.favorite.favoritedAt, transaction.version)
+            return (again.isNew, again.favoritedAt, transaction.version)
         }
         #expect(again == (false, TestClock.start, 1))
         #expect(try await count("quran_favorite_ayah") == 1)
@@ -140,7 +140,9 @@ struct RepositoryTests {
             let ayah = try AyahReference(surah: 1, ayah: 1)
             let favorites = module.favorites(in: transaction)
             _ = try module.addFavorite(ayah, in: transaction)
-            let first = [try favorites.remove(ayah), try favorites.remove(ayah), try favorites.find(ayah) == nil]
+            let first = [
+                try favorites.remove(ayah) == 2, try favorites.remove(ayah) != nil, try favorites.find(ayah) == nil,
+            ]
             return first + [try module.addFavorite(ayah, in: transaction).isNew, try favorites.find(ayah) != nil]
         }
         #expect(results == [true, false, true, true, true])

@@ -43,12 +43,12 @@ struct UserDefaultsImportTests {
 
     private func notes() async throws -> [AyahNote] {
         let module = quran.module
-        return try await quran.store.read { try module.notes(in: $0).list(RecordQuery()).items }
+        return try await quran.store.read { try module.notes(in: $0).list(RecordQuery()).items.map(\.entity) }
     }
 
     private func progress(_ surah: Int) async throws -> ReadingProgress? {
         let module = quran.module
-        return try await quran.store.read { try module.progress(in: $0).find(surah: surah) }
+        return try await quran.store.read { try module.progress(in: $0).find(surah: surah)?.entity }
     }
 
     @Test func everythingGoesInAndIsCounted() async throws {

@@ -47,14 +47,16 @@ struct TestFacade: Sendable {
     @discardableResult
     func send(
         _ method: String, _ target: String, _ body: String? = nil, as owner: OwnerID? = nil,
-        permissions: Caller.Permissions = .everything, sourceLocation: SourceLocation = #_sourceLocation
+        permissions: Caller.Permissions = .everything, headers: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Answered {
         let bytes = Array((body ?? "").utf8)
+        let lines = Dictionary(uniqueKeysWithValues: headers.map { ($0.key.lowercased(), $0.value) })
         let head = RequestHead(method: method, target: target) { name in
             switch name {
             case "content-length": String(bytes.count)
             case "content-type": body == nil ? nil : "application/json"
-            default: nil
+            default: lines[name]
             }
         }
         let route = try registry.route(head)
@@ -75,10 +77,11 @@ struct TestFacade: Sendable {
 
     private func check(_ answered: Answered, _ endpoint: Endpoint, _ place: SourceLocation) throws {
         if let reason = answered.reason {
-            guard !reason.hasPrefix("http.") else { return }
-            let declared = endpoint.errors.contains { $0.reason == reason && $0.code.httpStatus == answered.status }
+            let declared = endpoint.allErrors.contains { error in
+                error.reason == reason && ProblemDetails.status(of: error.code, reason: reason) == answered.status
+            }
             #expect(declared, "\(endpoint.name) does not declare \(answered.status) \(reason)", sourceLocation: place)
-        } else if case .object(let fields) = endpoint.answers.first(where: { $0.status == answered.status })?.body {
+        } else if let fields = endpoint.answers.first(where: { $0.status == answered.status })?.body?.fields {
             #expect(throws: Never.self, sourceLocation: place) { try BodyCheck.object(answered.json, fields) }
         }
     }
@@ -89,13 +92,19 @@ struct Answered {
     let status: Int
     /// Null where there is no body.
     let json: JSONValue
-    let location: String?
+    let headers: [String: String]
 
     init(_ response: EncodedResponse) throws {
         status = response.status
+        headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { _, last in last }
         json = response.body.isEmpty ? .null : try JSONReader.read(response.body)
-        location = response.headers.first { $0.name == "Location" }?.value
     }
+
+    var location: String? { headers["Location"] }
+    var tag: String? { headers["ETag"] }
+
+    /// The version that the tag names.
+    var version: Int64? { (tag?.dropFirst().prefix { $0 != "-" }).flatMap { Int64($0) } }
 
     /// What the problem is, without the prefix that all of them have.
     var reason: String? {

@@ -8,6 +8,12 @@ package enum Body: Sendable, Hashable {
     /// A file, as one of these media types.
     case bytes([String])
 
+    /// The fields of an object; empty for anything else.
+    var fields: [Field] {
+        guard case .object(let fields) = self else { return [] }
+        return fields
+    }
+
     /// The media types it may come as.
     package var mediaTypes: [String] {
         switch self {

@@ -29,7 +29,15 @@ extension [Field] {
 
     /// A record as a client may send it: all of its fields, of which only these are needed.
     package init(_ fields: [RecordField], requiring names: Set<String>) {
-        self = fields.map { Field($0.name, ValueType($0.kind), names.contains($0.name) ? .required : .optional, "") }
+        self.init(fields, requiring: names, examples: [:])
+    }
+
+    package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
+        self = fields.map { field in
+            Field(
+                field.name, ValueType(field.kind), names.contains(field.name) ? .required : .optional, "",
+                example: examples[field.name])
+        }
     }
 }
 

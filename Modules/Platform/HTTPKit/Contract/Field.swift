@@ -1,9 +1,13 @@
+package import Kernel
+
 /// One declared value: a parameter in a path, a query or a header, or a member of a JSON object.
 package struct Field: Sendable, Hashable {
     package let name: String
     package let type: ValueType
     package let presence: Presence
     package let description: String
+    /// A value that the endpoint takes, where its type alone does not make one.
+    package let example: JSONValue?
 
     package enum Presence: Sendable, Hashable {
         case required
@@ -13,22 +17,31 @@ package struct Field: Sendable, Hashable {
         case clearable
     }
 
-    package init(_ name: String, _ type: ValueType, _ presence: Presence, _ description: String) {
+    package init(
+        _ name: String, _ type: ValueType, _ presence: Presence, _ description: String, example: JSONValue? = nil
+    ) {
         self.name = name
         self.type = type
         self.presence = presence
         self.description = description
+        self.example = example
     }
 
-    package static func required(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
-        Field(name, type, .required, description)
+    package static func required(
+        _ name: String, _ type: ValueType, _ description: String = "", example: JSONValue? = nil
+    ) -> Field {
+        Field(name, type, .required, description, example: example)
     }
 
-    package static func optional(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
-        Field(name, type, .optional, description)
+    package static func optional(
+        _ name: String, _ type: ValueType, _ description: String = "", example: JSONValue? = nil
+    ) -> Field {
+        Field(name, type, .optional, description, example: example)
     }
 
-    package static func clearable(_ name: String, _ type: ValueType, _ description: String = "") -> Field {
-        Field(name, type, .clearable, description)
+    package static func clearable(
+        _ name: String, _ type: ValueType, _ description: String = "", example: JSONValue? = nil
+    ) -> Field {
+        Field(name, type, .clearable, description, example: example)
     }
 }

@@ -5,4 +5,12 @@ package enum Method: String, Sendable, Hashable, CaseIterable {
     case put = "PUT"
     case patch = "PATCH"
     case delete = "DELETE"
+
+    /// RFC 9110 §9.2.2.
+    var isIdempotent: Bool {
+        switch self {
+        case .get, .put, .delete: true
+        case .post, .patch: false
+        }
+    }
 }

@@ -19,6 +19,8 @@ package indirect enum ValueType: Sendable, Hashable {
     case choice([String])
     case list(ValueType)
     case object([Field])
+    /// An object with a name of its own.
+    case shape(Shape)
     /// Any JSON at all.
     case json
 
@@ -35,7 +37,7 @@ package indirect enum ValueType: Sendable, Hashable {
         case .identifier: "a UUID"
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .list: "an array"
-        case .object: "an object"
+        case .object, .shape: "an object"
         case .json: "JSON"
         }
     }
@@ -43,8 +45,17 @@ package indirect enum ValueType: Sendable, Hashable {
     /// Whether a path or a query can hold it.
     var isScalar: Bool {
         switch self {
-        case .list, .object, .json: false
+        case .list, .object, .shape, .json: false
         default: true
+        }
+    }
+
+    /// The fields of an object, named or not.
+    package var fields: [Field]? {
+        switch self {
+        case .object(let fields): fields
+        case .shape(let shape): shape.fields
+        default: nil
         }
     }
 

@@ -19,8 +19,11 @@ enum BodyCheck {
     }
 
     private static func value(_ json: JSONValue, _ type: ValueType, at path: String) throws {
+        if let fields = type.fields {
+            _ = try object(json, fields, at: path)
+            return
+        }
         switch (type, json) {
-        case (.object(let fields), _): _ = try object(json, fields, at: path)
         case (.list(let element), .array(let elements)):
             for (position, value) in elements.enumerated() {
                 try self.value(value, element, at: "\(path)[\(position)]")

@@ -51,11 +51,53 @@ package enum HTTPErrors {
             details: ["allowed": allowed])
     }
 
+    static func contentEncoding(_ given: String) -> MizanError {
+        MizanError(
+            .unsupported, "http.content-encoding",
+            "The body's Content-Encoding is “\(shown(given))”; it must be sent as it is.",
+            details: ["acceptEncoding": "identity"])
+    }
+
+    static func expectation(_ given: String) -> MizanError {
+        MizanError(
+            .unsupported, "http.expectation", "Nothing but “100-continue” can be expected, not “\(shown(given))”.")
+    }
+
     package static func bodyTooLarge(limit: Int) -> MizanError {
         MizanError(
             .tooLarge, "http.body-too-large", "The body is larger than the \(limit) bytes that are accepted here.",
             details: ["limit": String(limit)])
     }
+
+    static func condition(_ header: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.condition",
+            "\(header) must be * or a list of tags in their quotes, as ETag gave them: \"17-9f86d081884c7d65\".",
+            details: ["header": header])
+    }
+
+    static let noConditionHere = MizanError(
+        .invalidInput, "http.no-condition",
+        "This request is about no record that has a version; send it without If-Match and If-None-Match.")
+
+    static func preconditionFailed(current: RecordVersion?) -> MizanError {
+        guard let current else {
+            return MizanError(
+                .preconditionFailed, "http.precondition-failed",
+                "There is no such record, so it is not in the state that the request names.")
+        }
+        return MizanError(
+            .preconditionFailed, "http.precondition-failed",
+            "The record is not in the state that the request wants; its version is \(current). Read it and try again.",
+            details: ["version": String(current)])
+    }
+
+    static let noIdempotencyKeyHere = MizanError(
+        .invalidInput, "http.no-idempotency-key",
+        "This answer holds a secret, which is never kept; send the request without an Idempotency-Key.")
+
+    package static let twoHosts = MizanError(
+        .invalidInput, "http.two-hosts", "The request names its host more than once.")
 
     static func noSuchPath(_ path: Substring) -> MizanError {
         MizanError(.notFound, "http.no-such-path", "There is nothing at \(shown(String(path))).")

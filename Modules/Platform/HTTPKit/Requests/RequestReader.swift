@@ -38,6 +38,7 @@ struct RequestReader {
         let length = head.header("content-length").flatMap { Int($0) }
         if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
         let hasBody = head.header("transfer-encoding") != nil || (length ?? 0) > 0
+        if hasBody { try HeadCheck.contentEncoding(head) }
         let allowed = endpoint.body.mediaTypes
         guard hasBody, !allowed.isEmpty else { return }
         let given = head.header("content-type")

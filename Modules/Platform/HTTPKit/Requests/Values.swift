@@ -33,13 +33,13 @@ package struct Values: Sendable, Equatable {
 
     /// A nested object.
     package func object(_ name: String) throws -> Values {
-        guard case .object(let fields) = try field(name).type else { throw misread(name) }
+        guard let fields = try field(name).type.fields else { throw misread(name) }
         return try nested(try value(name), fields, "\(place).\(name)", name)
     }
 
     /// An array of nested objects.
     package func objects(_ name: String) throws -> [Values] {
-        guard case .list(.object(let fields)) = try field(name).type else { throw misread(name) }
+        guard case .list(let element) = try field(name).type, let fields = element.fields else { throw misread(name) }
         return try elements(try value(name)).enumerated().map { position, element in
             try nested(element, fields, "\(place).\(name)[\(position)]", name)
         }

@@ -5,18 +5,21 @@ package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
     package let contentType: String?
     package let body: [UInt8]
-    package let headers: [Response.Header]
+    package var headers: [Response.Header]
     package let version: RecordVersion?
+    /// Whether it was given before, under the same idempotency key.
+    package let isReplay: Bool
 
     package init(
         status: Int, contentType: String? = nil, body: [UInt8] = [], headers: [Response.Header] = [],
-        version: RecordVersion? = nil
+        version: RecordVersion? = nil, isReplay: Bool = false
     ) {
         self.status = status
         self.contentType = contentType
         self.body = body
         self.headers = headers
         self.version = version
+        self.isReplay = isReplay
     }
 
     /// Encodes an answer, and refuses one that the endpoint does not declare.

@@ -15,10 +15,9 @@ package struct ProblemDetails: Sendable, Equatable {
     /// What a slice did not declare for its boundary is an internal error whose inside is nobody's business.
     package init(_ error: any Error) {
         let error = Self.known(error)
-        let row = Self.table[error.reason]
         reason = error.reason
-        title = row?.title ?? error.code.title
-        status = row?.status ?? error.code.httpStatus
+        title = Self.table[error.reason]?.title ?? error.code.title
+        status = Self.status(of: error.code, reason: error.reason)
         detail = error.message
         details = error.details
     }
@@ -28,8 +27,15 @@ package struct ProblemDetails: Sendable, Equatable {
         "http.method-not-allowed": (405, "Method not allowed"),
         "http.host-not-allowed": (421, "Misdirected request"),
         "http.request-timeout": (408, "Request timeout"),
+        "http.expectation": (417, "Expectation failed"),
+        "idempotency.key-reused": (422, "Key used before"),
         "storage.read-only": (503, "Not available"),
     ]
+
+    /// The status of an error's answer: its code's, unless HTTP has one of its own for the reason.
+    package static func status(of code: MizanError.Code, reason: String) -> Int {
+        table[reason]?.status ?? code.httpStatus
+    }
 
     private static func known(_ error: any Error) -> MizanError {
         switch error {
@@ -65,6 +71,7 @@ package struct ProblemDetails: Sendable, Equatable {
         switch status {
         case 401: [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")]
         case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
+        case 415: details["acceptEncoding"].map { [.init("Accept-Encoding", $0)] } ?? []
         case 429, 503: details["retryAfter"].map { [.init("Retry-After", $0)] } ?? []
         default: []
         }

@@ -39,8 +39,9 @@ package struct Response: Sendable, Equatable {
     }
 
     /// What PUT answers: 201 and the place of what is new, else 200.
-    package static func stored(_ body: JSONValue, isNew: Bool, at location: String) -> Response {
-        isNew ? .created(body, at: location) : .ok(body)
+    package static func stored(_ body: JSONValue, _ change: Change, at location: String) -> Response {
+        change.outcome == .created
+            ? .created(body, at: location, version: change.version) : .ok(body, version: change.version)
     }
 
     package static let noContent = Response(status: 204)

@@ -21,6 +21,23 @@ enum DeclarationCheck {
         return faults.map { "\(endpoint.name): \($0)" }
     }
 
+    /// Names under which clients know operations and shapes must stand for one thing each.
+    static func faults(among endpoints: [Endpoint]) -> [String] {
+        let operations = repeated(endpoints.map { OpenAPIOperation($0).id }).map { "two operations are called “\($0)”" }
+        let types = endpoints.flatMap { $0.answers.compactMap(\.body) + [.object($0.body.fields)] }
+        let shapes = Set(types.flatMap(shapes)).map(\.name)
+        return operations + repeated(shapes).map { "two different shapes are called “\($0)”" }
+    }
+
+    private static func shapes(in type: ValueType) -> [Shape] {
+        switch type {
+        case .shape(let shape): [shape] + shapes(in: .object(shape.fields))
+        case .object(let fields): fields.flatMap { shapes(in: $0.type) }
+        case .list(let element): shapes(in: element)
+        default: []
+        }
+    }
+
     private static func methodFaults(of endpoint: Endpoint) -> [String] {
         var faults: [String] = []
         if endpoint.method == .get {
@@ -38,10 +55,8 @@ enum DeclarationCheck {
     private static func repeatedNames(_ fields: [Field]) -> [String] {
         var faults = repeated(fields.map(\.name)).map { "its body has “\($0)” twice" }
         for field in fields {
-            switch field.type {
-            case .object(let nested), .list(.object(let nested)): faults += repeatedNames(nested)
-            default: continue
-            }
+            if let nested = field.type.fields { faults += repeatedNames(nested) }
+            if case .list(let element) = field.type, let nested = element.fields { faults += repeatedNames(nested) }
         }
         return faults
     }

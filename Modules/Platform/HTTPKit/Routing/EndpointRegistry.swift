@@ -27,7 +27,7 @@ package struct EndpointRegistry: Sendable {
     package init(_ endpoints: [Endpoint], closed: [ClosedPath] = []) throws(MizanError) {
         self.endpoints = endpoints
         self.closed = closed
-        var faults = endpoints.flatMap(DeclarationCheck.faults)
+        var faults = endpoints.flatMap { DeclarationCheck.faults(of: $0) } + DeclarationCheck.faults(among: endpoints)
         var resources: [Resource] = []
         var tree = RouteTree()
         for endpoint in endpoints {

@@ -54,14 +54,14 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     package func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         let table = RecordTable<Record>(transaction)
         switch mutation {
-        case .remove(let key): return try table.remove(key)
+        case .remove(let key): return try table.remove(key) != nil
         case .put(let key, let fields):
             let record = try schema.record(Record.self, from: fields, owner: transaction.owner)
             try requireKey(key, of: record)
             // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
             let normal = try normalise(record)
             try requireKey(key, of: normal)
-            return try table.save(normal) != .unchanged
+            return try table.save(normal).outcome != .unchanged
         }
     }
 

@@ -7,7 +7,10 @@ extension WriteTransaction {
     /// asking again. Only successes are kept, for as long as `Retention` says. The same key with another fingerprint is
     /// refused with `idempotency.key-reused`.
     package func once(_ key: IdempotencyKey, _ body: () throws -> [UInt8]) throws -> IdempotentAnswer {
-        if let stored = try storedAnswer(of: key) { return IdempotentAnswer(bytes: stored, isReplay: true) }
+        let expired = now.advanced(by: .zero - Retention.standard.answers)
+        // The expired ones of this owner go as new ones come, so that nobody has to sweep them.
+        try session.execute("DELETE FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)")
+        if let stored = try reading.answer(to: key) { return IdempotentAnswer(bytes: stored, isReplay: true) }
         let answer = try body()
         try session.execute(
             """
@@ -16,11 +19,11 @@ extension WriteTransaction {
             """)
         return IdempotentAnswer(bytes: answer, isReplay: false)
     }
+}
 
-    private func storedAnswer(of key: IdempotencyKey) throws -> [UInt8]? {
-        let expired = now.advanced(by: .zero - Retention.standard.answers)
-        // The expired ones of this owner go as new ones come, so that nobody has to sweep them.
-        try session.execute("DELETE FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)")
+extension ReadTransaction {
+    /// What was answered under a key, if anything; the same key with another fingerprint is refused.
+    package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
         let row = try session.firstRow(
             "SELECT fingerprint, answer FROM idempotency WHERE owner = \(ownerKey) AND key = \(key.key)")
         guard let row else { return nil }

@@ -57,13 +57,11 @@ package struct RecordTable<Record: StoredRecord> {
 
     // MARK: Writing
 
-    package enum Outcome: Sendable, Equatable { case created, updated, unchanged }
-
     /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
     ///
     /// With a closure, a record that is there is changed by it, so that its immutable fields stay as they are.
     @discardableResult
-    package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Outcome {
+    package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
         let writing = try requireWriting()
         let before = try row(new.recordKey)
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
@@ -72,7 +70,7 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if let live, isSame(live.record, record) { return .unchanged }
+        if let live, isSame(live.record, record) { return Change(.unchanged, version: live.entry.version) }
         let version = writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
@@ -84,7 +82,7 @@ package struct RecordTable<Record: StoredRecord> {
         } else {
             try transaction.session.execute(insertion(values.values, version))
         }
-        return live == nil ? .created : .updated
+        return Change(live == nil ? .created : .updated, version: version)
     }
 
     /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
@@ -99,11 +97,11 @@ package struct RecordTable<Record: StoredRecord> {
         }
     }
 
-    /// Leaves a tombstone; says whether a record was there.
+    /// Leaves a tombstone and returns its version; nil if there was no record.
     @discardableResult
-    package func remove(_ key: String) throws -> Bool {
+    package func remove(_ key: String) throws -> RecordVersion? {
         let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return false }
+        guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return nil }
         let version = writing.record(
             RecordChange.Draft(
                 reference: schema.reference(key), kind: .removed, previous: before.entry,
@@ -112,7 +110,7 @@ package struct RecordTable<Record: StoredRecord> {
             SQL(
                 text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
                 values: [.integer(version), writing.now.sqlValue] + condition.values))
-        return true
+        return version
     }
 
     // MARK: Statements

@@ -26,7 +26,7 @@ struct FavoriteCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let place = try place.place()
             let added = try await context.write { transaction in
-                try place.ayahs.map { try quran.addFavorite($0, in: transaction) }.filter(\.isNew).map(\.favorite)
+                try place.ayahs.map { try quran.addFavorite($0, in: transaction) }.filter(\.isNew).map(\.entity)
             }
             let already = place.ayahs.count - added.count
             let sentence =
@@ -52,7 +52,7 @@ struct FavoriteCommand: ParsableCommand {
             let place = try place.place()
             let removed = try await context.write { transaction in
                 let favorites = quran.favorites(in: transaction)
-                return try place.ayahs.count { try favorites.remove($0) }
+                return try place.ayahs.count { try favorites.remove($0) != nil }
             }
             switch (removed, place.ayahs.count) {
             case (0, 1): context.output.say("\(place) was not a favourite.")
@@ -79,7 +79,8 @@ struct FavoriteCommand: ParsableCommand {
             let asked = query
             let page = try await context.read { try quran.favorites(in: $0).list(asked) }
             context.output.list(
-                FavoriteCommand.listing(page.items, owner: context.owner).answering(asked), next: page.next)
+                FavoriteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked),
+                next: page.next)
         }
     }
 }

@@ -33,7 +33,7 @@ struct NoteCommand: ParsableCommand {
             let note = try await context.write { try quran.addNote(on: ayah, text: text, in: $0) }
             context.output.report(
                 "Noted on \(ayah) (\(note.id.uuidString.lowercased())).",
-                NoteCommand.listing([note], owner: context.owner))
+                NoteCommand.listing([note.entity], owner: context.owner))
         }
     }
 
@@ -50,7 +50,7 @@ struct NoteCommand: ParsableCommand {
             let (id, text) = (id.uuid, try text.text())
             let note = try await context.write { try quran.editNote(id, text: text, in: $0) }
             context.output.report(
-                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note], owner: context.owner))
+                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note.entity], owner: context.owner))
         }
     }
 
@@ -65,7 +65,7 @@ struct NoteCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let id = id.uuid
             let removed = try await context.write { try quran.notes(in: $0).remove(id) }
-            guard removed else { throw QuranModule.noNote(id) }
+            guard removed != nil else { throw QuranModule.noNote(id) }
             context.output.say("The note is gone.")
             context.output.json(["removed": 1])
         }
@@ -87,7 +87,7 @@ struct NoteCommand: ParsableCommand {
             let asked = query
             let page = try await context.read { try quran.notes(in: $0).list(asked) }
             context.output.list(
-                NoteCommand.listing(page.items, owner: context.owner).answering(asked), next: page.next)
+                NoteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked), next: page.next)
         }
     }
 }

@@ -29,7 +29,7 @@ struct ProfileCommand: ParsableCommand {
             guard let profile = try await context.read({ try quran.profile(in: $0).find() }) else {
                 throw QuranModule.noProfile
             }
-            context.output.show(ProfileCommand.listing(profile, owner: context.owner))
+            context.output.show(ProfileCommand.listing(profile.entity, owner: context.owner))
         }
     }
 
@@ -55,7 +55,8 @@ struct ProfileCommand: ParsableCommand {
                 appleUserID: appleUserID, email: email, givenName: givenName, familyName: familyName,
                 lastSignIn: try lastSignIn.map(Self.moment), userRecord: userRecord)
             let profile = try await context.write { try quran.changeProfile(change, in: $0) }
-            context.output.report("The profile is stored.", ProfileCommand.listing(profile, owner: context.owner))
+            context.output.report(
+                "The profile is stored.", ProfileCommand.listing(profile.entity, owner: context.owner))
         }
 
         private static func moment(_ text: String) throws -> Instant {
@@ -74,7 +75,9 @@ struct ProfileCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            guard try await context.write({ try quran.profile(in: $0).remove() }) else { throw QuranModule.noProfile }
+            guard try await context.write({ try quran.profile(in: $0).remove() }) != nil else {
+                throw QuranModule.noProfile
+            }
             context.output.say("The profile is gone.")
             context.output.json(["removed": 1])
         }

@@ -31,7 +31,7 @@ struct ProgressCommand: ParsableCommand {
             context.output.report(
                 "\(surah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
                     + ProgressLines.bar(progress.progressPercentage),
-                ProgressCommand.listing([progress], owner: context.owner))
+                ProgressCommand.listing([progress.entity], owner: context.owner))
         }
     }
 
@@ -46,7 +46,7 @@ struct ProgressCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let surah = try Surah(typed: surah.joined(separator: " "))
-            let removed = try await context.write { try quran.progress(in: $0).remove(surah: surah.number) }
+            let removed = try await context.write { try quran.progress(in: $0).remove(surah: surah.number) } != nil
             context.output.say(removed ? "\(surah.title): progress removed." : "\(surah.title): there was none.")
             context.output.json(["removed": removed ? 1 : 0])
         }
@@ -64,7 +64,8 @@ struct ProgressCommand: ParsableCommand {
             let query = try options.query()
             let (page, overall) = try await context.read { transaction in
                 let progress = quran.progress(in: transaction)
-                return (try progress.list(query), OverallProgress(try progress.list(RecordQuery()).items))
+                let all = try progress.list(RecordQuery()).items.map(\.entity)
+                return (try progress.list(query).map(\.entity), OverallProgress(all))
             }
             if context.output.format == .table && !page.items.isEmpty {
                 context.output.list(try ProgressLines.listing(page.items), next: page.next)

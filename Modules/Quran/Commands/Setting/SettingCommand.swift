@@ -32,7 +32,7 @@ struct SettingCommand: ParsableCommand {
                 throw QuranModule.noSetting(key)
             }
             context.output.report(
-                setting.settingValue, SettingCommand.listing([setting], owner: context.owner))
+                setting.settingValue, SettingCommand.listing([setting.entity], owner: context.owner))
         }
     }
 
@@ -53,7 +53,7 @@ struct SettingCommand: ParsableCommand {
             let setting = try await context.write { try quran.setSetting(key, to: value, in: $0) }
             context.output.report(
                 "\(setting.settingKey) = \(setting.settingValue)",
-                SettingCommand.listing([setting], owner: context.owner))
+                SettingCommand.listing([setting.entity], owner: context.owner))
         }
     }
 
@@ -67,7 +67,7 @@ struct SettingCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let key = key
-            guard try await context.write({ try quran.settings(in: $0).remove(key) }) else {
+            guard try await context.write({ try quran.settings(in: $0).remove(key) }) != nil else {
                 throw QuranModule.noSetting(key)
             }
             context.output.say("\(key) is gone.")
@@ -86,7 +86,8 @@ struct SettingCommand: ParsableCommand {
             let query = try options.query()
             let page = try await context.read { try quran.settings(in: $0).list(query) }
             context.output.list(
-                SettingCommand.listing(page.items, owner: context.owner).answering(query), next: page.next)
+                SettingCommand.listing(page.items.map(\.entity), owner: context.owner).answering(query), next: page.next
+            )
         }
     }
 }

@@ -72,7 +72,7 @@ struct UserDefaultsMerge {
             let stored = try repository.find(surah: progress.surahNumber)
             if let stored, stored.lastReadAyah == progress.lastReadAyah {
                 count.unchanged += 1
-            } else if let stored, !supersedes(stored, progress, hasDate: dto.lastUpdatedAt != nil) {
+            } else if let stored, !supersedes(stored.entity, progress, hasDate: dto.lastUpdatedAt != nil) {
                 count.kept += 1
             } else {
                 try repository.save(progress)

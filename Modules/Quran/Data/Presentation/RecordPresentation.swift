@@ -5,6 +5,8 @@ internal import Storage
 /// How an entity looks outside: the contract's fields under their names, behind the name that the record has in
 /// CloudKit. Commands and endpoints both show entities this way.
 package struct RecordPresentation<Entity: Sendable>: Sendable {
+    /// The record type's name: `quran.FavoriteAyah`.
+    package let type: String
     /// The fields of the contract, from which filters, orders and descriptions follow.
     package let fields: [RecordField]
     private let makeValues: @Sendable (Entity, String) -> [FieldValue]
@@ -13,6 +15,7 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
         _ type: Record.Type, recordName: @escaping @Sendable (Entity, String) -> QuranRecordName,
         toData: @escaping @Sendable (Entity) -> Record
     ) {
+        self.type = Record.schema.type
         fields = [RecordField("recordName", .text, required: false)] + Record.schema.fields
         makeValues = { entity, owner in
             Record.schema.values(

@@ -6,23 +6,23 @@ internal import Storage
 struct SQLAyahNoteRepository: AyahNoteRepository {
     let table: RecordTable<AyahNoteRecord>
 
-    func find(_ id: UUID) throws -> AyahNote? {
-        try table.find(Self.key(id)).map { row in try stored { try AyahNoteMapper.toDomain(row.record) } }
+    func find(_ id: UUID) throws -> Stored<AyahNote>? {
+        try table.find(Self.key(id)).map { try stored($0, as: AyahNoteMapper.toDomain) }
     }
 
-    func list(_ query: RecordQuery) throws -> RecordPage<AyahNote> {
-        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map { row in
-            try stored { try AyahNoteMapper.toDomain(row.record) }
+    func list(_ query: RecordQuery) throws -> RecordPage<Stored<AyahNote>> {
+        try table.list(query.sorted(byDefault: "ayahID", "createdAt")).map {
+            try stored($0, as: AyahNoteMapper.toDomain)
         }
     }
 
     @discardableResult
-    func save(_ note: AyahNote) throws -> Bool {
-        try table.save(AyahNoteMapper.toData(note)) { AyahNoteMapper.update(&$0, with: note) } != .unchanged
+    func save(_ note: AyahNote) throws -> Change {
+        try table.save(AyahNoteMapper.toData(note)) { AyahNoteMapper.update(&$0, with: note) }
     }
 
     @discardableResult
-    func remove(_ id: UUID) throws -> Bool {
+    func remove(_ id: UUID) throws -> RecordVersion? {
         try table.remove(Self.key(id))
     }
 

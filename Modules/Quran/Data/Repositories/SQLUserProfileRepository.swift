@@ -5,18 +5,17 @@ internal import Storage
 struct SQLUserProfileRepository: UserProfileRepository {
     let table: RecordTable<UserProfileRecord>
 
-    func find() throws -> UserProfile? {
-        try table.find(RecordSchema.onlyKey).map { row in try stored { try UserProfileMapper.toDomain(row.record) } }
+    func find() throws -> Stored<UserProfile>? {
+        try table.find(RecordSchema.onlyKey).map { try stored($0, as: UserProfileMapper.toDomain) }
     }
 
     @discardableResult
-    func save(_ profile: UserProfile) throws -> Bool {
+    func save(_ profile: UserProfile) throws -> Change {
         try table.save(UserProfileMapper.toData(profile)) { UserProfileMapper.update(&$0, with: profile) }
-            != .unchanged
     }
 
     @discardableResult
-    func remove() throws -> Bool {
+    func remove() throws -> RecordVersion? {
         try table.remove(RecordSchema.onlyKey)
     }
 }

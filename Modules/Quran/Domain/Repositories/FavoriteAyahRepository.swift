@@ -2,16 +2,16 @@ package import Kernel
 
 /// The favourites of one owner, inside one transaction.
 package protocol FavoriteAyahRepository {
-    func find(_ ayah: AyahReference) throws -> FavoriteAyah?
+    func find(_ ayah: AyahReference) throws -> Stored<FavoriteAyah>?
 
     /// Filters and sorts by the contract's field names; without a sort, in the order of the Quran.
-    func list(_ query: RecordQuery) throws -> RecordPage<FavoriteAyah>
+    func list(_ query: RecordQuery) throws -> RecordPage<Stored<FavoriteAyah>>
 
-    /// Adds it, or replaces the one of the same ayah. True if that changed anything.
+    /// Adds it, or replaces the one of the same ayah. Says whether that changed anything.
     @discardableResult
-    func save(_ favorite: FavoriteAyah) throws -> Bool
+    func save(_ favorite: FavoriteAyah) throws -> Change
 
-    /// True if there was one.
+    /// The version of the removal; nil if there was none.
     @discardableResult
-    func remove(_ ayah: AyahReference) throws -> Bool
+    func remove(_ ayah: AyahReference) throws -> RecordVersion?
 }

@@ -2,16 +2,16 @@ package import Kernel
 
 /// The reading progress of one owner, inside one transaction.
 package protocol ReadingProgressRepository {
-    func find(surah number: Int) throws -> ReadingProgress?
+    func find(surah number: Int) throws -> Stored<ReadingProgress>?
 
     /// Filters and sorts by the contract's field names; without a sort, in the order of the surahs.
-    func list(_ query: RecordQuery) throws -> RecordPage<ReadingProgress>
+    func list(_ query: RecordQuery) throws -> RecordPage<Stored<ReadingProgress>>
 
-    /// Adds it, or replaces the one of the same surah. True if that changed anything.
+    /// Adds it, or replaces the one of the same surah. Says whether that changed anything.
     @discardableResult
-    func save(_ progress: ReadingProgress) throws -> Bool
+    func save(_ progress: ReadingProgress) throws -> Change
 
-    /// True if there was one.
+    /// The version of the removal; nil if there was none.
     @discardableResult
-    func remove(surah number: Int) throws -> Bool
+    func remove(surah number: Int) throws -> RecordVersion?
 }

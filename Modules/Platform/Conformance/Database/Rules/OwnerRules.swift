@@ -12,7 +12,7 @@ enum OwnerRules {
                 return (try table.find("mine") == nil, try table.remove("mine"))
             }
             try Expect.that(changes.0, "another's record was found")
-            try Expect.that(!changes.1, "another's record was removed")
+            try Expect.that(changes.1 == nil, "another's record was removed")
             _ = try await probe.database.write(probe.bilal) {
                 try RecordTable<ProbeRecord>($0).save(ProbeRecord("mine", count: 2))
             }

@@ -1,0 +1,74 @@
+internal import Kernel
+internal import ModuleKit
+
+/// The tag of an answer's state (RFC 9110 §8.8.3): `"version-bodyhash"` for a record, `"bodyhash"` for all else.
+///
+/// The version says which state of the record it is, and is what `If-Match` compares; the hash tells two ways of
+/// showing that state apart.
+struct EntityTag: Sendable, Hashable {
+    /// What stands between the quotes.
+    let text: String
+    let isWeak: Bool
+
+    /// 64 bits: enough to tell the states of one resource apart.
+    private static let hashBytes = 8
+
+    init(_ text: String, isWeak: Bool = false) {
+        self.text = text
+        self.isWeak = isWeak
+    }
+
+    init(version: RecordVersion?, body: [UInt8]) {
+        let hash = Digest.hexadecimal(Digest.sha256(body).prefix(Self.hashBytes))
+        self.init(version.map { "\($0)-\(hash)" } ?? hash)
+    }
+
+    var description: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
+
+    /// The record's version, if the tag names one.
+    var version: RecordVersion? {
+        guard let hyphen = text.firstIndex(of: "-") else { return nil }
+        return RecordVersion(text[..<hyphen])
+    }
+}
+
+/// What `If-Match` or `If-None-Match` lists: anything at all, or tags.
+enum EntityTagList: Sendable, Hashable {
+    case any
+    case tags([EntityTag])
+
+    /// Reads `*` or a list of tags (RFC 9110 §13.1.1); nil for anything else.
+    init?(_ text: String) {
+        let text = HeaderText.trimmed(text)
+        guard text != "*" else {
+            self = .any
+            return
+        }
+        var rest = Substring(text)
+        var tags: [EntityTag] = []
+        while !rest.isEmpty {
+            // A list may have empty places (RFC 9110 §5.6.1).
+            if rest.first == "," {
+                rest = HeaderText.afterSpace(rest.dropFirst())
+                continue
+            }
+            guard let (tag, after) = Self.tag(rest), after.isEmpty || after.first == "," else { return nil }
+            tags.append(tag)
+            rest = after
+        }
+        guard !tags.isEmpty else { return nil }
+        self = .tags(tags)
+    }
+
+    /// The tag that a text begins with, and what comes behind it.
+    private static func tag(_ text: Substring) -> (tag: EntityTag, after: Substring)? {
+        let isWeak = text.hasPrefix("W/")
+        let quoted = isWeak ? text.dropFirst(2) : text
+        guard quoted.first == "\"", let end = quoted.dropFirst().firstIndex(of: "\"") else { return nil }
+        let inside = quoted.dropFirst()[..<end]
+        guard inside.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) else { return nil }
+        return (
+            EntityTag(String(inside), isWeak: isWeak), HeaderText.afterSpace(quoted[quoted.index(after: end)...])
+        )
+    }
+}

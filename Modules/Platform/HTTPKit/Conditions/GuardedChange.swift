@@ -1,0 +1,24 @@
+internal import Kernel
+internal import ModuleKit
+
+/// A change that is done only if the client's conditions hold, checked in the transaction that makes it.
+struct GuardedChange: Sendable {
+    let endpoint: Endpoint
+    let request: Request
+    let conditions: Conditions
+
+    /// Refuses conditions where there is nothing that they could be compared with: whoever sets one relies on it.
+    func check() throws {
+        guard !conditions.isEmpty, endpoint.isMutating, endpoint.version == nil else { return }
+        throw HTTPErrors.noConditionHere
+    }
+
+    func callAsFunction(_ transaction: Writing, _ change: (Writing) throws -> Response) throws -> Response {
+        guard !conditions.isEmpty, let version = endpoint.version else { return try change(transaction) }
+        let current = try version(request, transaction.view)
+        guard let refusal = conditions.refusal(current: current) else { return try change(transaction) }
+        // What would not be found without the condition is not found with it (RFC 9110 §13.2.1).
+        if current == nil && endpoint.method != .put { _ = try change(transaction) }
+        throw refusal
+    }
+}

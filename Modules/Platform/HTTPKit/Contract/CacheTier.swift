@@ -1,0 +1,32 @@
+/// How fast what an endpoint answers changes (seed 001, "Query Caching"): published for the caches of queries that
+/// clients keep, Mizan's own among them.
+package enum CacheTier: String, Sendable, Hashable, CaseIterable {
+    /// Tables that change with a release: surahs, currencies.
+    case reference
+    /// What a person sets up once and changes now and then: profile, settings, accounts.
+    case structural
+    /// What a person adds to every day.
+    case transactional
+    /// Kept nowhere: secrets, and states of this moment.
+    case never
+
+    /// How long a client need not ask again.
+    package var freshSeconds: Int {
+        switch self {
+        case .reference: 600
+        case .structural: 300
+        case .transactional: 30
+        case .never: 0
+        }
+    }
+
+    /// How long a client may show what it has while it asks.
+    package var keptSeconds: Int {
+        switch self {
+        case .reference: 3_600
+        case .structural: 1_800
+        case .transactional: 900
+        case .never: 0
+        }
+    }
+}

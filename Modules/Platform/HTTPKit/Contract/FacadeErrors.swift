@@ -1,0 +1,88 @@
+internal import Kernel
+
+// What the façade itself can answer, which no slice need declare.
+
+extension Endpoint {
+    /// Every error that this endpoint can answer with, but for what goes wrong inside: the façade's, then its own.
+    package var allErrors: [DeclaredError] { facadeErrors + errors }
+
+    package var facadeErrors: [DeclaredError] {
+        FacadeErrors.always + (scope == .open ? [] : FacadeErrors.ofCallers) + FacadeErrors.parameters(of: self)
+            + FacadeErrors.body(of: self) + FacadeErrors.conditions(of: self) + FacadeErrors.changes(of: self)
+    }
+}
+
+enum FacadeErrors {
+    static func isOwn(_ error: DeclaredError) -> Bool {
+        error.reason.hasPrefix("http.") || error.reason.hasPrefix("idempotency.")
+    }
+
+    static let always = [
+        DeclaredError(.invalidInput, "http.malformed-request", "This is not well-formed HTTP/1.1."),
+        DeclaredError(.invalidInput, "http.two-hosts", "The request names its host more than once."),
+        DeclaredError(.invalidInput, "http.percent-encoding", "The target is not percent-encoded UTF-8."),
+        DeclaredError(.invalidInput, "http.unknown-parameter", "There is no such query parameter here."),
+        DeclaredError(.unavailable, "http.request-timeout", "The request did not come in full in time."),
+        DeclaredError(.tooLarge, "http.body-too-large", "The body is larger than is accepted here."),
+        DeclaredError(.unsupported, "http.content-encoding", "A body is taken as it is, not packed."),
+        DeclaredError(.unsupported, "http.expectation", "Nothing but 100-continue can be expected."),
+        DeclaredError(.notPermitted, "http.host-not-allowed", "The server is not known by this Host."),
+    ]
+
+    static let ofCallers = [
+        DeclaredError(.unauthenticated, "http.unauthenticated", "There is no token, or not a valid one."),
+        DeclaredError(.notPermitted, "http.scope", "The token does not allow this."),
+    ]
+
+    static func parameters(of endpoint: Endpoint) -> [DeclaredError] {
+        let query = endpoint.queryFields
+        let fields = endpoint.pathFields + query + endpoint.headerFields
+        var errors: [DeclaredError] = []
+        if endpoint.list != nil || fields.contains(where: { $0.type != .text }) {
+            errors.append(DeclaredError(.invalidInput, "http.parameter", "A parameter is not of its type."))
+        }
+        if endpoint.list != nil || !query.isEmpty {
+            errors.append(DeclaredError(.invalidInput, "http.repeated-parameter", "A parameter is given twice."))
+        }
+        if (query + endpoint.headerFields).contains(where: { $0.presence == .required }) {
+            errors.append(DeclaredError(.invalidInput, "http.missing-parameter", "A parameter is needed."))
+        }
+        return errors
+    }
+
+    static func body(of endpoint: Endpoint) -> [DeclaredError] {
+        if endpoint.body == .none {
+            return [DeclaredError(.invalidInput, "http.unexpected-body", "This endpoint takes no body.")]
+        }
+        let type = DeclaredError(.unsupported, "http.content-type", "The body is of another media type.")
+        guard endpoint.body.mediaTypes == ["application/json"] else { return [type] }
+        return [DeclaredError(.invalidInput, "http.body", "The body is not as declared; `path` says where."), type]
+    }
+
+    static func conditions(of endpoint: Endpoint) -> [DeclaredError] {
+        guard endpoint.isMutating || (endpoint.method == .get && endpoint.cache != .never) else { return [] }
+        let malformed = DeclaredError(.invalidInput, "http.condition", "If-Match or If-None-Match is no list of tags.")
+        if endpoint.isMutating && endpoint.version == nil {
+            return [
+                malformed, DeclaredError(.invalidInput, "http.no-condition", "There is no version to compare with."),
+            ]
+        }
+        return [
+            malformed,
+            DeclaredError(.preconditionFailed, "http.precondition-failed", "It is not in the state that is wanted."),
+        ]
+    }
+
+    static func changes(of endpoint: Endpoint) -> [DeclaredError] {
+        let crossSite = DeclaredError(.notPermitted, "http.cross-site", "A page of another site changes nothing here.")
+        guard endpoint.isMutating else { return endpoint.method == .get ? [] : [crossSite] }
+        guard endpoint.takesIdempotencyKey else {
+            let secret = DeclaredError(.invalidInput, "http.no-idempotency-key", "The answer is a secret and not kept.")
+            return [crossSite, secret]
+        }
+        return [
+            crossSite, DeclaredError(.invalidInput, "idempotency.key", "The idempotency key is none."),
+            DeclaredError(.conflict, "idempotency.key-reused", "The key was used for another request."),
+        ]
+    }
+}

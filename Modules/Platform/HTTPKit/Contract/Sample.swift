@@ -1,0 +1,45 @@
+package import Kernel
+
+// Values for examples: those that were declared, else those that the type gives.
+
+extension Field {
+    /// A value that the endpoint takes; nil if none is declared and the type does not give one.
+    package var sample: JSONValue? { example ?? type.sample }
+}
+
+extension ValueType {
+    var sample: JSONValue? {
+        switch self {
+        case .text, .integer, .number, .json: nil
+        case .within(let range): .integer(range.lowerBound)
+        case .boolean: true
+        case .day: "2026-01-08"
+        case .instant: "2026-01-08T14:30:00.000Z"
+        case .identifier: "01a2b3c4-0000-7000-8000-000000000000"
+        case .choice(let words): words.first.map(JSONValue.string)
+        case .list(let element): element.sample.map { .array([$0]) }
+        case .object(let fields): [Field].sample(fields)
+        case .shape(let shape): [Field].sample(shape.fields)
+        }
+    }
+}
+
+extension [Field] {
+    /// An object of the needed fields and of those with an example of their own; nil if a needed one has none.
+    static func sample(_ fields: [Field]) -> JSONValue? {
+        var members: [JSONValue.Member] = []
+        for field in fields where field.presence == .required || field.example != nil {
+            guard let value = field.sample else { return nil }
+            members.append(.init(field.name, value))
+        }
+        return .object(members)
+    }
+}
+
+extension Body {
+    /// A body that the endpoint takes, as far as it is JSON and its fields say one.
+    package var sample: JSONValue? {
+        guard case .object(let fields) = self else { return nil }
+        return [Field].sample(fields)
+    }
+}

@@ -1,0 +1,118 @@
+internal import Kernel
+internal import ModuleKit
+
+/// Parameters: of the path, of the query, and headers.
+struct OpenAPIParameters {
+    let endpoint: Endpoint
+
+    func json(_ components: inout OpenAPIComponents) -> [JSONValue] {
+        var parameters: [JSONValue] = []
+        for field in endpoint.pathFields { parameters.append(Self.parameter(field, in: "path", &components)) }
+        for field in endpoint.queryFields { parameters.append(Self.parameter(field, in: "query", &components)) }
+        if let list = endpoint.list { parameters += Self.list(list, &components) }
+        for field in endpoint.headerFields { parameters.append(Self.parameter(field, in: "header", &components)) }
+        return parameters + headers(&components)
+    }
+
+    private static func parameter(
+        _ field: Field, in place: String, named name: String? = nil, _ components: inout OpenAPIComponents
+    ) -> JSONValue {
+        var schema = OpenAPISchema.schema(field.type, .sent, &components)
+        // A place in a path takes any text but the empty one.
+        if place == "path", field.type == .text { schema = ["type": "string", "minLength": 1] }
+        return .object([
+            "name": .string(name ?? field.name), "in": .string(place),
+            "description": field.description.isEmpty ? nil : .string(field.description),
+            "required": field.presence == .required ? true : nil, "schema": schema, "example": field.sample,
+        ])
+    }
+
+    private static func list(_ list: Listing, _ components: inout OpenAPIComponents) -> [JSONValue] {
+        var parameters: [JSONValue] = []
+        for filter in list.filters {
+            for comparison in RecordQuery.Comparison.allCases {
+                let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
+                parameters.append([
+                    "name": .string(filter.name + suffix), "in": "query",
+                    "schema": OpenAPISchema.schema(filter.type, .sent, &components),
+                ])
+            }
+        }
+        if !list.sorts.isEmpty { parameters.append(sort(list)) }
+        parameters.append(
+            components.parameter("limit") {
+                [
+                    "name": "limit", "in": "query", "description": "How many items a page has at most.",
+                    "schema": [
+                        "type": "integer", "minimum": 1, "maximum": .integer(Int64(Listing.maximumLimit)),
+                        "default": .integer(Int64(Listing.defaultLimit)),
+                    ],
+                ]
+            })
+        parameters.append(
+            components.parameter("cursor") {
+                [
+                    "name": "cursor", "in": "query",
+                    "description": "Where the page starts: `next` of the one before, with the same query.",
+                    "schema": ["type": "string"],
+                ]
+            })
+        return parameters
+    }
+
+    private static func sort(_ list: Listing) -> JSONValue {
+        [
+            "name": "sort", "in": "query", "description": "Fields in order; a minus sorts descending.",
+            "style": "form", "explode": false,
+            "schema": [
+                "type": "array", "minItems": 1,
+                "items": [
+                    "type": "string", "enum": .array(list.sorts.flatMap { [.string($0), .string("-" + $0)] }),
+                ],
+            ],
+        ]
+    }
+
+    // MARK: Headers that the façade itself reads
+
+    private func headers(_ components: inout OpenAPIComponents) -> [JSONValue] {
+        var headers: [JSONValue] = []
+        if endpoint.version != nil { headers.append(components.parameter("If-Match") { Self.match }) }
+        if endpoint.version != nil || (endpoint.method == .get && endpoint.cache != .never) {
+            headers.append(components.parameter("If-None-Match") { Self.noneMatch })
+        }
+        if endpoint.takesIdempotencyKey {
+            headers.append(components.parameter(RequestKey.header) { Self.idempotencyKey })
+        }
+        return headers
+    }
+
+    private static let tagList: JSONValue = [
+        "type": "string",
+        "pattern": #"^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$"#,
+    ]
+
+    private static let match: JSONValue = [
+        "name": "If-Match", "in": "header",
+        "description": "Do it only if the record still has the version of one of these tags; * for any.",
+        "schema": tagList, "example": #""17-9f86d081884c7d65""#,
+    ]
+
+    private static let noneMatch: JSONValue = [
+        "name": "If-None-Match", "in": "header",
+        "description": """
+        Reading: 304 if it still has one of these tags. Changing: only if it has none of them; * creates and never \
+        replaces.
+        """,
+        "schema": tagList, "example": #""17-9f86d081884c7d65""#,
+    ]
+
+    private static let idempotencyKey: JSONValue = [
+        "name": .string(RequestKey.header), "in": "header",
+        "description": "A name for this request: sent again under it, it is done once and answered alike (48 hours).",
+        "schema": [
+            "type": "string", "minLength": 1, "maxLength": .integer(Int64(RequestKey.longest)), "pattern": "^[!-~]+$",
+        ],
+        "example": "0198c0de-0000-7000-8000-000000000001",
+    ]
+}

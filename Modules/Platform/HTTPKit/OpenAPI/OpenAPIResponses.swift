@@ -1,0 +1,113 @@
+internal import Kernel
+
+/// What an endpoint answers: its successes, then its problems by status, each with the reasons that it can have.
+struct OpenAPIResponses {
+    let endpoint: Endpoint
+
+    func json(_ components: inout OpenAPIComponents) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        for answer in endpoint.answers { members.append(.init(String(answer.status), success(answer, &components))) }
+        if endpoint.method == .get && endpoint.cache != .never {
+            members.append(.init("304", components.response("NotModified") { Self.notModified }))
+        }
+        var statuses: [Int: [DeclaredError]] = [:]
+        for error in endpoint.allErrors {
+            statuses[ProblemDetails.status(of: error.code, reason: error.reason), default: []].append(error)
+        }
+        for (status, errors) in statuses.sorted(by: { $0.key < $1.key }) where status < 500 {
+            members.append(.init(String(status), problem(status, errors, &components)))
+        }
+        return .object(members + faults(statuses, &components))
+    }
+
+    // MARK: Successes
+
+    private func success(_ answer: Answer, _ components: inout OpenAPIComponents) -> JSONValue {
+        var headers: [JSONValue.Member] = []
+        if answer.body != nil, endpoint.cache != .never, endpoint.method == .get || endpoint.version != nil {
+            headers.append(.init("ETag", components.header("ETag") { Self.tag }))
+        }
+        if answer.status == 201 { headers.append(.init("Location", components.header("Location") { Self.location })) }
+        if endpoint.takesIdempotencyKey {
+            headers.append(.init("Idempotent-Replayed", components.header("Idempotent-Replayed") { Self.replayed }))
+        }
+        var content: JSONValue?
+        if let body = answer.body {
+            content = ["application/json": ["schema": OpenAPISchema.schema(body, .received, &components)]]
+        }
+        return .object([
+            "description": .string(answer.description), "headers": headers.isEmpty ? nil : .object(headers),
+            "content": content,
+        ])
+    }
+
+    private static let notModified: JSONValue = ["description": "The client has it already, by its tag."]
+    private static let tag: JSONValue = [
+        "description": "The state of what is shown; of a record, its version and a hash: \"17-9f86d081884c7d65\".",
+        "schema": ["type": "string"],
+    ]
+    private static let location: JSONValue = [
+        "description": "The path of what is new.", "schema": ["type": "string"],
+    ]
+    private static let replayed: JSONValue = [
+        "description": "true where this answer was given before, under the same Idempotency-Key.",
+        "schema": ["type": "string", "enum": ["true"]],
+    ]
+
+    // MARK: Problems
+
+    /// The façade's own are the same for many endpoints, so they are described once, named by their reasons.
+    private func problem(
+        _ status: Int, _ errors: [DeclaredError], _ components: inout OpenAPIComponents
+    ) -> JSONValue {
+        guard status != 400, errors.allSatisfy({ FacadeErrors.isOwn($0) }) else { return Self.problem(errors) }
+        return components.response(errors.map { Self.name(of: $0.reason) }.joined(separator: "Or")) {
+            Self.problem(errors)
+        }
+    }
+
+    private static func problem(_ errors: [DeclaredError]) -> JSONValue {
+        let lines = errors.map { "`\($0.reason)`: \($0.description)" }
+        let types = errors.map { JSONValue.string(ProblemDetails.typePrefix + $0.reason) }
+        return [
+            "description": .string(lines.joined(separator: "\n\n")),
+            "content": [
+                "application/problem+json": [
+                    "schema": [
+                        "$ref": "#/components/schemas/Problem", "properties": ["type": ["enum": .array(types)]],
+                    ]
+                ]
+            ],
+        ]
+    }
+
+    /// What goes wrong inside has many reasons; of those of 500 and above an endpoint's own are named.
+    private func faults(
+        _ statuses: [Int: [DeclaredError]], _ components: inout OpenAPIComponents
+    ) -> [JSONValue.Member] {
+        let known = [
+            (500, "Internal", "Something went wrong inside."), (503, "Unavailable", "Not possible now; try again."),
+            (507, "StorageFull", "The server's disk is full."),
+        ]
+        return known.map { status, name, text in
+            let own = (statuses[status] ?? []).map { "`\($0.reason)`: \($0.description)" }
+            guard own.isEmpty else {
+                return .init(String(status), Self.fault(([text] + own).joined(separator: "\n\n")))
+            }
+            return .init(String(status), components.response(name) { Self.fault(text) })
+        }
+    }
+
+    private static func fault(_ description: String) -> JSONValue {
+        [
+            "description": .string(description),
+            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
+        ]
+    }
+
+    /// `http.content-type` is `HttpContentType`.
+    private static func name(of reason: String) -> String {
+        reason.split(whereSeparator: { $0 == "." || $0 == "-" })
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+}

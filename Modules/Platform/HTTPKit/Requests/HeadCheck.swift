@@ -1,0 +1,15 @@
+/// What a request's head may not ask for, whatever the endpoint.
+enum HeadCheck {
+    /// RFC 9110 §10.1.1: there is one expectation.
+    static func expectation(_ head: RequestHead) throws {
+        guard let text = head.header("expect"), HeaderText.trimmed(text).lowercased() != "100-continue" else { return }
+        throw HTTPErrors.expectation(text)
+    }
+
+    /// Bodies are taken as they are: nothing is unpacked, so a small one cannot become a large one.
+    static func contentEncoding(_ head: RequestHead) throws {
+        guard let text = head.header("content-encoding") else { return }
+        let codings = text.split(separator: ",").map { HeaderText.trimmed($0).lowercased() }
+        guard codings.allSatisfy({ $0 == "identity" || $0.isEmpty }) else { throw HTTPErrors.contentEncoding(text) }
+    }
+}

@@ -1,0 +1,21 @@
+extension EncodedResponse {
+    /// The answer as it goes out: with its tag, with what caches are to do, and without its body where the client has
+    /// it already.
+    func finished(for endpoint: Endpoint, _ conditions: Conditions) throws -> EncodedResponse {
+        var answer = self
+        answer.headers += CachePolicy.headers(of: endpoint)
+        if isReplay { answer.headers.append(.init("Idempotent-Replayed", "true")) }
+        guard let tag = tag(for: endpoint) else { return answer }
+        answer.headers.append(.init("ETag", tag.description))
+        guard endpoint.method == .get, try conditions.reading(tag) == .notModified else { return answer }
+        return EncodedResponse(status: 304, headers: answer.headers, version: version)
+    }
+
+    /// What is read has a tag, and so has a record that was written. A state of this moment has none.
+    private func tag(for endpoint: Endpoint) -> EntityTag? {
+        guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || version != nil else {
+            return nil
+        }
+        return EntityTag(version: version, body: body)
+    }
+}

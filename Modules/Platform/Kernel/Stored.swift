@@ -1,0 +1,52 @@
+/// An entity as the store has it: with the version of its latest change, by which a client says which state it saw.
+@dynamicMemberLookup
+package struct Stored<Entity: Sendable>: Sendable {
+    package let entity: Entity
+    package let version: RecordVersion
+
+    package init(_ entity: Entity, version: RecordVersion) {
+        self.entity = entity
+        self.version = version
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<Entity, Value>) -> Value { entity[keyPath: member] }
+}
+
+extension Stored: Equatable where Entity: Equatable {}
+
+/// What a write did to a record, and the version that the record has since.
+package struct Change: Hashable, Sendable {
+    package enum Outcome: Sendable { case created, updated, unchanged }
+
+    package let outcome: Outcome
+    /// That of an earlier change, where this one changed nothing.
+    package let version: RecordVersion
+
+    package init(_ outcome: Outcome, version: RecordVersion) {
+        self.outcome = outcome
+        self.version = version
+    }
+}
+
+/// An entity as a write left it.
+@dynamicMemberLookup
+package struct Written<Entity: Sendable>: Sendable {
+    package let entity: Entity
+    package let change: Change
+
+    package init(_ entity: Entity, _ change: Change) {
+        self.entity = entity
+        self.change = change
+    }
+
+    package init(unchanged stored: Stored<Entity>) {
+        self.init(stored.entity, Change(.unchanged, version: stored.version))
+    }
+
+    package var isNew: Bool { change.outcome == .created }
+    package var version: RecordVersion { change.version }
+
+    package subscript<Value>(dynamicMember member: KeyPath<Entity, Value>) -> Value { entity[keyPath: member] }
+}
+
+extension Written: Equatable where Entity: Equatable {}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Kernel
+
+/// The committed table: a line for each endpoint, a status for each caller.
+struct AccessTable: Equatable {
+    var rows: [Row] = []
+
+    struct Row: Equatable {
+        let endpoint: String
+        let statuses: [Int]
+    }
+
+    static let path = Fixtures.path("Contract/access-matrix.csv")
+    private static let heading = "endpoint," + MatrixCaller.allCases.map(\.rawValue).joined(separator: ",")
+
+    init(rows: [Row]) {
+        self.rows = rows
+    }
+
+    /// Strict: a line that cannot be read would be an endpoint that nobody checks.
+    init(reading text: String) throws {
+        let lines = text.split(separator: "\n")
+        guard lines.first.map(String.init) == Self.heading else {
+            throw MizanError(.corruptData, "test.access-matrix", "The first line must be \(Self.heading)")
+        }
+        rows = try lines.dropFirst().map { line in
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+            let statuses = cells.dropFirst().compactMap { Int($0) }
+            guard let endpoint = cells.first, statuses.count == MatrixCaller.allCases.count,
+                cells.count == statuses.count + 1
+            else { throw MizanError(.corruptData, "test.access-matrix", "This is no row: \(line)") }
+            return Row(endpoint: String(endpoint), statuses: statuses)
+        }
+    }
+
+    static func committed() throws -> AccessTable {
+        try AccessTable(reading: String(contentsOfFile: path, encoding: .utf8))
+    }
+
+    func row(_ endpoint: String) -> Row? { rows.first { $0.endpoint == endpoint } }
+}
+
+extension AccessTable.Row: CustomStringConvertible {
+    /// As it stands in the table.
+    var description: String { ([endpoint] + statuses.map(String.init)).joined(separator: ",") }
+}

@@ -1,0 +1,30 @@
+import Kernel
+
+/// A record of each type, under the key that the endpoints' examples name. A new record type adds its own.
+enum MatrixRecords {
+    static let all: [(type: String, key: String, fields: JSONValue)] = [
+        (
+            "quran.FavoriteAyah", "2:255",
+            ["ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": moment]
+        ),
+        (
+            "quran.AyahNote", note,
+            [
+                "id": .string(note), "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255,
+                "noteText": "the owner's own", "createdAt": moment, "modifiedAt": moment,
+            ]
+        ),
+        (
+            "quran.ReadingProgress", "1",
+            [
+                "surahNumber": 1, "lastReadAyah": 7, "totalAyahs": 7, "progressPercentage": 100,
+                "lastUpdatedAt": moment,
+            ]
+        ),
+        ("quran.AppSettings", "theme", ["settingKey": "theme", "settingValue": "1", "lastModifiedAt": moment]),
+        ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
+    ]
+
+    private static let moment: JSONValue = "2026-01-01T00:00:00Z"
+    private static let note = "01a2b3c4-0000-7000-8000-000000000000"
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import HTTPKit
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Composition
+
+/// The contract that clients build on, as committed: a change of it is seen in review.
+struct ContractTests {
+    private static let path = Fixtures.path("Contract/openapi.json")
+
+    @Test func theContractIsTheCommittedOne() throws {
+        let document = OpenAPIDocument(try Contract.endpointsOfThisBuild()).json
+        let text = JSONWriter.text(document, pretty: true) + "\n"
+        let committed = try String(contentsOfFile: Self.path, encoding: .utf8)
+        let differs = zip(text.split(separator: "\n"), committed.split(separator: "\n")).first { $0 != $1 }
+        #expect(
+            text == committed,
+            """
+            The contract has changed, first here: \(differs.map { "\($0.0)" } ?? "at its end"). If it should: \
+            swift run mizan openapi > Tests/Fixtures/Contract/openapi.json
+            """)
+    }
+
+    /// What is described without a store is what a house serves.
+    @Test func theServedContractIsTheDescribedOne() async throws {
+        let directory = try TemporaryDirectory()
+        let house = try await House.open(at: directory.file("store"))
+        let facade = try await house.facade(forOwnerNamed: nil)
+        #expect(facade.registry.endpoints.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
+        let head = RequestHead(method: "GET", target: "/openapi.json")
+        let answer = try await facade.executor.respond(
+            to: facade.registry.route(head), head, caller: { nil }, body: { _ in [] })
+        let document = try OpenAPIDocument(Contract.endpointsOfThisBuild()).json
+        #expect(answer.body == JSONWriter.bytes(document))
+        try await house.close()
+    }
+
+    /// Examples are what people try first, and what the access matrix asks with.
+    @Test func everyPathAndEveryBodyHasAnExample() throws {
+        for endpoint in try Contract.endpointsOfThisBuild() {
+            for field in endpoint.pathFields { #expect(field.sample != nil, "\(endpoint.name): \(field.name)") }
+            if case .object = endpoint.body { #expect(endpoint.body.sample != nil, "\(endpoint.name)") }
+        }
+    }
+}
