@@ -94,7 +94,8 @@ package struct House: Sendable {
 
     /// After a command: what it wrote is safe, so the checkpoint that closing makes may be left to the next process.
     package func closeIfWritten() async {
-        guard database.hasWritten else { return }
-        do { try await database.close() } catch { return }
+        do {
+            if database.hasWritten { try await database.close() } else { try await database.leaveOpen() }
+        } catch { return }
     }
 }

@@ -13,7 +13,7 @@ package struct DoctorCommand: DirectoryCommand {
             without losing anything, and says what it did. It ends with 65 if problems remain.
             """)
 
-    @Flag(help: "Repair what loses nothing: file modes, leftovers, checksums, indexes.")
+    @Flag(help: "Repair what loses nothing: file modes, leftovers, checksums of a whole journal, indexes.")
     var repair = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -31,7 +31,7 @@ package struct DoctorCommand: DirectoryCommand {
         guard problems == 0 else {
             throw MizanError(
                 .corruptData, "doctor.problems",
-                "\(problems) problem\(problems == 1 ? "" : "s") \(repair ? "remain" : "found").",
+                "\(problems) problem\(problems == 1 ? "" : "s") \(repair ? "remain\(problems == 1 ? "s" : "")" : "found").",
                 details: ["problems": String(problems)])
         }
     }

@@ -6,7 +6,11 @@ internal import Kernel
 struct ImportRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [list, undo] }
+    var all: [Endpoint] {
+        var undo = undo
+        undo.budget = ImportUndo.budget
+        return [list, undo]
+    }
 
     private var list: Endpoint {
         .reading(
@@ -29,6 +33,8 @@ struct ImportRoutes {
                 DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
                 DeclaredError(
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
+                DeclaredError(
+                    .conflict, "import.history-gone", "What it overwrote is no longer known; history has an end."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
             ]
         ) { [home] request, writing in

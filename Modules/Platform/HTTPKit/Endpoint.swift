@@ -27,6 +27,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package var isIdempotent: Bool
     /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
     package var version: VersionLookup?
+    /// How long its transaction may take; nil for the usual.
+    package var budget: Duration?
     package let handler: Handler
 
     /// Finds the version that the record in the path has now; nil if there is no such record.

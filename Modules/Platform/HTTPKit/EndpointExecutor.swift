@@ -6,7 +6,8 @@ package struct EndpointExecutor: Sendable {
     package typealias Reader =
         @Sendable (OwnerID, @escaping @Sendable (Reading) throws -> EncodedResponse) async throws -> EncodedResponse
     package typealias Writer =
-        @Sendable (OwnerID, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws -> EncodedResponse
+        @Sendable (OwnerID, Duration?, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws ->
+        EncodedResponse
 
     private let read: Reader
     private let write: Writer
@@ -27,7 +28,7 @@ package struct EndpointExecutor: Sendable {
         self.init(
             maximumBodyBytes: maximumBodyBytes,
             read: { owner, body in try await context.read(owner, body) },
-            write: { owner, body in try await context.write(owner, body) })
+            write: { owner, budget, body in try await context.write(owner, within: budget, body) })
     }
 
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
@@ -108,7 +109,7 @@ package struct EndpointExecutor: Sendable {
         _ owner: OwnerID, _ change: GuardedChange, _ key: RequestKey?,
         _ handler: @escaping @Sendable (Writing) throws -> Response
     ) async throws -> EncodedResponse {
-        try await write(owner) { writing in
+        try await write(owner, change.endpoint.budget) { writing in
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: change.endpoint)
             }

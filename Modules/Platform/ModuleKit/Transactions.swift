@@ -22,10 +22,10 @@ extension ModuleContext {
         try await database.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of an owner; returns after the commit.
+    /// Runs a closure as one transaction of an owner, within the usual time unless it is said; returns after the commit.
     package func write<Result: Sendable>(
-        _ owner: OwnerID, _ body: @escaping @Sendable (Writing) throws -> Result
+        _ owner: OwnerID, within budget: Duration? = nil, _ body: @escaping @Sendable (Writing) throws -> Result
     ) async throws -> Result {
-        try await database.write(owner, body)
+        try await database.write(owner, within: budget ?? TransactionBudget.write, body)
     }
 }

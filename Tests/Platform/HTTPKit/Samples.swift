@@ -42,7 +42,7 @@ enum Samples {
     ) async throws -> EncodedResponse {
         let nowhere = MizanError(.internal, "test.no-store", "This test has no store.")
         let executor = EndpointExecutor(
-            maximumBodyBytes: limit, read: { _, _ in throw nowhere }, write: { _, _ in throw nowhere })
+            maximumBodyBytes: limit, read: { _, _ in throw nowhere }, write: { _, _, _ in throw nowhere })
         var headers = headers
         if !body.isEmpty {
             headers["content-length"] = String(body.utf8.count)

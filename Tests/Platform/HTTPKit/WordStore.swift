@@ -23,7 +23,7 @@ enum WordStore {
         }
         let executor = EndpointExecutor(
             read: { owner, body in try await database.read(owner, body) },
-            write: { owner, body in try await database.write(owner, body) })
+            write: { owner, _, body in try await database.write(owner, body) })
         try await body(executor)
         try await database.close()
         for file in ["mizan.sqlite", "mizan.sqlite-wal", "mizan.sqlite-shm", "gate.lock", "write.lock", "open.lock"] {

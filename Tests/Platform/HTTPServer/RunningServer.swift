@@ -102,7 +102,7 @@ struct RunningServer: Sendable {
                 registry: EndpointRegistry(endpoints(journal)),
                 executor: EndpointExecutor(
                     maximumBodyBytes: 10_000, read: { _, _ in large },
-                    write: { _, _ in EncodedResponse(status: 204) }),
+                    write: { _, _, _ in EncodedResponse(status: 204) }),
                 authenticator: Authenticator(token), configuration: configuration, log: { journal.log($0) },
                 onListening: { port.yield($0.port) })
         }

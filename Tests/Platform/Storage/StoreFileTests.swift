@@ -123,4 +123,15 @@ struct StoreFileTests {
         try await database.close()
         #expect(try directory.bytes(of: "sound/mizan.sqlite") == bytes)
     }
+
+    /// The log holds what was stored last: a new file beside it would throw that away.
+    @Test func noNewStoreIsMadeBesideTheLogOfOneThatIsMissing() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StoreDirectory(creating: directory.file("store"))
+        try directory.write([1, 2, 3], to: "store/mizan.sqlite-wal")
+        let error = #expect(throws: MizanError.self) { try SQLiteDatabase(store) { TestClock.start } }
+        #expect(error?.reason == "storage.file-missing")
+        #expect(try directory.bytes(of: "store/mizan.sqlite-wal") == [1, 2, 3])
+        #expect(try !directory.names(in: "store").contains("mizan.sqlite"))
+    }
 }

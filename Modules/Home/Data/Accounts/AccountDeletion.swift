@@ -45,6 +45,10 @@ package struct AccountDeletion: Sendable {
         }
         let backups = directory.file("backups")
         if access(backups, F_OK) == 0 { result.copies = [backups] }
+        // A store that a restore put aside, and drafts of work that was killed.
+        let entries = (try? StoreEntry.all(in: directory.path)) ?? []
+        result.copies += entries.map(\.path).filter { $0.contains(".before-restore-") || $0.hasSuffix(".draft") }
+            .sorted()
         return result
     }
 

@@ -12,11 +12,9 @@ package struct AccountImport: Sendable {
 
     /// The owner keeps the id, by which records name whose they are; the name may be another.
     package func run(from path: String, as name: String? = nil) async throws -> AccountExport.Result {
-        if let name { try Self.requireUsable(name) }
         // What is no archive at all is refused before anybody has to wait for it.
-        _ = try ArchiveReader(path)
+        try Self.requireUsable(try name ?? ArchiveReader(path).manifest.ownerName)
         return try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
-            // The closure may run again, so the file is read from its start.
             var reader = try ArchiveReader(path)
             return try Self.store(&reader, as: name ?? reader.manifest.ownerName, in: transaction)
         }
@@ -60,10 +58,13 @@ package struct AccountImport: Sendable {
     }
 
     private static func requireUsable(_ name: String) throws(MizanError) {
-        let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard !name.isEmpty, name.utf8.count <= 200, isPlain else {
+        // Format characters can turn a line around or be seen by nobody.
+        let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
+        guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
             throw MizanError(
-                .invalidInput, "owner.name", "An owner's name is 1 to 200 bytes long and holds no control characters.")
+                .invalidInput, "owner.name",
+                "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one a name with --as NAME; nothing was stored."
+            )
         }
     }
 }

@@ -13,6 +13,9 @@ package struct ImportUndo: Sendable {
         self.recordTypes = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
     }
 
+    /// An import of many parts is rolled back in one transaction.
+    package static let budget = Duration.seconds(600)
+
     package struct Result: Sendable, Equatable {
         package var removed = 0
         package var restored = 0
@@ -21,7 +24,7 @@ package struct ImportUndo: Sendable {
     }
 
     package func undo(_ number: Int64, owner: OwnerID) async throws -> Result {
-        try await context.database.write(owner, within: ImportService.budget) { try undo(number, in: $0) }
+        try await context.database.write(owner, within: Self.budget) { try undo(number, in: $0) }
     }
 
     package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
@@ -105,7 +108,10 @@ package struct ImportUndo: Sendable {
             _ = try type.apply(.remove(key: reference.key), in: transaction)
             result.removed += 1
         case .forgotten:
-            result.kept.append(reference)
+            throw MizanError(
+                .conflict, "import.history-gone",
+                "What this import overwrote is no longer known: history is kept for 400 days. Nothing was undone.",
+                details: ["record": reference.description])
         }
     }
 }

@@ -77,11 +77,22 @@ package struct Pruning: Sendable {
 
     private func find(_ owner: OwnerID, at now: Instant) async throws -> Found {
         try await database.read(owner, within: TransactionBudget.everything) { transaction in
-            Found(
+            let clock = now
+            let now = min(now, try latestChange(in: transaction).advanced(by: Self.trust))
+            return Found(
                 tombstones: try Tombstone.laid(before: now.advanced(by: .zero - retention.tombstones), in: transaction),
                 history: try history(before: now.advanced(by: .zero - retention.history), in: transaction),
-                answers: try answers(before: now.advanced(by: .zero - retention.answers), in: transaction))
+                answers: try answers(before: clock.advanced(by: .zero - retention.answers), in: transaction))
         }
+    }
+
+    /// A clock that is set ahead must not make everything old: it is believed so far beyond the latest change.
+    private static let trust = Duration.seconds(30 * 86_400)
+
+    private func latestChange(in transaction: ReadTransaction) throws -> Instant {
+        let row = try transaction.session.firstRow(
+            "SELECT MAX(changed_at) FROM journal WHERE owner = \(transaction.ownerKey)")
+        return Instant(microseconds: try row?.optionalInteger(0) ?? .min)
     }
 
     private func history(before start: Instant, in transaction: ReadTransaction) throws -> Range<RecordVersion> {

@@ -20,11 +20,13 @@ struct GroupCommit {
     /// Throws only what must end all writing (`StoreBroken`).
     func run() throws(StoreBroken) {
         let end = ContinuousClock.now + Self.longestHold
+        var begun = 0
         var group: [Ran] = []
-        while group.count < Self.mostMembers, group.isEmpty || ContinuousClock.now < end, let member = next() {
+        while begun < Self.mostMembers, begun == 0 || ContinuousClock.now < end, let member = next() {
+            begun += 1
             if member.isLong {
-                try commit(group, before: member)
-                return try alone(member)
+                try sparing([member]) { () throws(StoreBroken) in try commit(group) }
+                return try alone([member])
             }
             if group.isEmpty {
                 if try first(member) { group.append((member, nil)) }
@@ -35,21 +37,16 @@ struct GroupCommit {
         try commit(group)
     }
 
-    /// A long write shares its transaction with nobody, so that it never has to run twice.
-    private func commit(_ group: [Ran], before member: any PendingWrite) throws(StoreBroken) {
-        do { try commit(group) } catch {
-            member.fail(StoreFailure.stopped(because: "\(error.cause)"))
-            throw error
-        }
-    }
-
     // MARK: Members
 
     /// It needs no savepoint: if it fails, there is nothing else to roll back.
     private func first(_ member: any PendingWrite) throws(StoreBroken) -> Bool {
         do {
             try database.execute(sql: "BEGIN IMMEDIATE")
-            try perform(member) { session in try member.run(in: session) }
+            let session = begin(member)
+            defer { budget.end() }
+            try member.run(in: session)
+            try session.assertNotDoomed()
             return true
         } catch {
             SQLiteConnection.rollBack(database)
@@ -60,52 +57,70 @@ struct GroupCommit {
 
     /// True if the whole transaction was rolled back, and everyone has been told how it ended.
     private func further(_ member: any PendingWrite, after group: inout [Ran]) throws(StoreBroken) -> Bool {
+        let session = begin(member)
+        defer { budget.end() }
         do {
-            try perform(member) { session in try session.savepoint { try member.run(in: session) } }
+            try session.savepoint { try member.run(in: session) }
             group.append((member, nil))
             return false
         } catch {
             let error = StoreFailure.translate(error)
-            if StoreFailure.isBroken(error) {
-                SQLiteConnection.rollBack(database)
-                try tell(group.map(\.member) + [member], error)
-            }
-            guard !database.isInsideTransaction else {
+            let isUndone = database.isInsideTransaction && !session.isDoomed
+            if isUndone, !StoreFailure.isBroken(error) {
                 group.append((member, error))
                 return false
             }
+            SQLiteConnection.rollBack(database)
+            if StoreFailure.isBroken(error) { try tell(group.map(\.member) + [member], error) }
             // What took too long would take too long again.
-            if budget.isSpent { member.fail(error) } else { group.append((member, nil)) }
-            for (member, _) in group { try alone(member) }
+            let isSpent = budget.isSpent
+            if isSpent { member.fail(error) }
+            try alone(group.map(\.member) + (isSpent ? [] : [member]))
             return true
         }
     }
 
-    private func alone(_ member: any PendingWrite) throws(StoreBroken) {
-        if try first(member) { try commit([(member, nil)]) }
+    private func begin(_ member: any PendingWrite) -> SQLiteSession {
+        budget.begin(member.budget)
+        return SQLiteSession(database, budget)
     }
 
-    private func perform(_ member: any PendingWrite, _ body: (SQLiteSession) throws -> Void) throws {
-        budget.begin(member.budget)
-        defer { budget.end() }
-        let session = SQLiteSession(database, budget)
-        try body(session)
-        try session.assertNotDoomed()
+    /// Runs members again, each in a transaction of its own.
+    private func alone(_ members: [any PendingWrite]) throws(StoreBroken) {
+        for (index, member) in members.enumerated() {
+            try sparing(members[(index + 1)...]) { () throws(StoreBroken) in
+                if try first(member) { try commit([(member, nil)]) }
+            }
+        }
+    }
+
+    /// If the work ends all writing, those who have begun and whose turn does not come are told so.
+    private func sparing(
+        _ members: some Sequence<any PendingWrite>, _ work: () throws(StoreBroken) -> Void
+    ) throws(StoreBroken) {
+        do { try work() } catch {
+            for member in members { member.fail(StoreFailure.stopped(because: error.cause)) }
+            throw error
+        }
     }
 
     // MARK: The end
 
     private func commit(_ group: [Ran]) throws(StoreBroken) {
         guard !group.isEmpty else { return }
+        let members = group.map(\.member)
         do {
             try database.execute(sql: "COMMIT")
         } catch {
             SQLiteConnection.rollBack(database)
-            let error = StoreFailure.translate(error)
-            if StoreFailure.isBroken(error) { try tell(group.map(\.member), StoreFailure.unknown(error), cause: error) }
-            guard group.count > 1 else { return group.forEach { $0.member.fail(error) } }
-            for (member, _) in group { try alone(member) }
-            return
+            let failure = StoreFailure.translate(error)
+            guard StoreFailure.isRefusal(error) else {
+                for member in members { member.fail(StoreFailure.unknown(failure)) }
+                if StoreFailure.endsWriting(error) { throw StoreBroken(cause: failure) }
+                return
+            }
+            guard members.count > 1 else { return members.forEach { $0.fail(failure) } }
+            return try alone(members)
         }
         for (member, error) in group {
             if let error { member.fail(error) } else { member.acknowledge() }
@@ -113,11 +128,9 @@ struct GroupCommit {
     }
 
     /// Tells members of an error, and ends all writing if the disk is the reason.
-    private func tell(
-        _ members: [any PendingWrite], _ error: any Error, cause: (any Error)? = nil
-    ) throws(StoreBroken) {
+    private func tell(_ members: [any PendingWrite], _ error: any Error) throws(StoreBroken) {
         for member in members { member.fail(error) }
-        if StoreFailure.isBroken(cause ?? error) { throw StoreBroken(cause: cause ?? error) }
+        if StoreFailure.isBroken(error) { throw StoreBroken(cause: error) }
     }
 }
 

@@ -51,6 +51,12 @@ final class SQLiteConnection: @unchecked Sendable {
         try queue.close()
     }
 
+    /// Keeps the connection for as long as the process lives. The last connection to go takes the log into the file,
+    /// which must not be tried after the disk has failed, nor by one that only reads.
+    func leaveOpen() {
+        _ = Unmanaged.passRetained(self)
+    }
+
     /// Runs a closure as one transaction.
     func transaction<Result>(
         _ begin: String, within limit: Duration?, _ body: (any DatabaseSession) throws -> Result

@@ -101,16 +101,25 @@ package final class SQLiteDatabase: Database {
     /// Why nothing is written any more, if so.
     package var stopped: MizanError? { writer.stopped }
 
-    /// The last connection to go takes the log into the file, so all go under the lock.
+    /// The last connection to go takes the log into the file, so all go under the lock, or not at all.
     package func close() async throws {
+        defer { locks.release() }
         let locks = locks
         let isBroken = writer.stopped != nil
         for reader in readers {
             try await reader.close { reader in
-                if !isBroken { try locks.whileWriting { try reader.close() } }
+                guard !isBroken else { return reader.leaveOpen() }
+                do { try locks.whileWriting { try reader.close() } } catch {
+                    reader.leaveOpen()
+                    throw error
+                }
             }
         }
         try await writer.close()
-        locks.release()
+    }
+
+    /// Leaves everything as it is until the process ends: for one that only read.
+    package func leaveOpen() async throws {
+        for reader in readers { try await reader.close { $0.leaveOpen() } }
     }
 }

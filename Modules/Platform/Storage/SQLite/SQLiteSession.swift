@@ -16,6 +16,9 @@ final class SQLiteSession: DatabaseSession {
         self.budget = budget
     }
 
+    /// Whether nothing more may happen in this transaction.
+    var isDoomed: Bool { doom != nil }
+
     /// Throws if a statement failed earlier and the caller went on regardless.
     func assertNotDoomed() throws {
         if let doom { throw doom }
@@ -59,20 +62,28 @@ final class SQLiteSession: DatabaseSession {
             try guarded { try connection.execute(sql: "RELEASE \(name)") }
             return result
         } catch {
-            try rollback(to: name, because: error)
+            rollback(to: name, because: error)
             throw error
         }
     }
 
-    /// A full disk or an interrupt rolls back the whole transaction, savepoints included: then it stays doomed.
-    private func rollback(to name: String, because error: any Error) throws {
+    /// A full disk or an interrupt rolls back the whole transaction, savepoints included: then it stays doomed, and also
+    /// if the savepoint cannot be undone. That the time is over is no reason not to undo it.
+    private func rollback(to name: String, because error: any Error) {
         guard connection.isInsideTransaction else {
             doom = error as? MizanError ?? doom
             return
         }
-        doom = nil
-        try guarded { try connection.execute(sql: "ROLLBACK TO \(name); RELEASE \(name)") }
+        do {
+            try budget.suspended { try connection.execute(sql: "ROLLBACK TO \(name); RELEASE \(name)") }
+            doom = nil
+        } catch {
+            doom = StoreFailure.translate(error) as? MizanError ?? Self.notUndone
+        }
     }
+
+    private static let notUndone = MizanError(
+        .internal, "storage.not-undone", "A part of a transaction could not be undone, so all of it is.")
 
     private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
         try assertNotDoomed()

@@ -76,14 +76,21 @@ final class SQLiteWriter: Sendable {
     /// Takes the log into the file and closes. After a failure of the disk everything is left as it is: SQLite repairs
     /// it when the file is opened next, from what is really there.
     func close() async throws {
+        defer { stopping.finish() }
         try await lane.close { [self] connection in
-            if stopped != nil { return }
-            try locks.whileWriting {
-                try connection.queue.writeWithoutTransaction(WriteAheadLog.checkpoint)
-                try connection.close()
+            guard stopped == nil else { return connection.leaveOpen() }
+            do {
+                try locks.whileWriting {
+                    try connection.queue.writeWithoutTransaction(WriteAheadLog.checkpoint)
+                    try connection.close()
+                }
+            } catch {
+                connection.leaveOpen()
+                let error = StoreFailure.translate(error)
+                if StoreFailure.isBroken(error) { stop(StoreBroken(cause: error)) }
+                throw error
             }
         }
-        stopping.finish()
     }
 
     // MARK: Groups
@@ -150,8 +157,7 @@ final class SQLiteWriter: Sendable {
     }
 
     private func stop(_ broken: StoreBroken) {
-        let cause = (broken.cause as? MizanError)?.message ?? "\(broken.cause)"
-        let reason = StoreFailure.stopped(because: cause)
+        let reason = StoreFailure.stopped(because: broken.cause)
         let waiting = line.withLock { line in
             line.stopped = line.stopped ?? reason
             return line.waiting.take()

@@ -36,8 +36,13 @@ package struct SchemaAudit: Sendable, Equatable {
         }
         let shadows = try session.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
             .map { try $0.text(0) }
+        let coming = try expected(all, without: []).map(\.name).filter { name in !made.contains { $0.name == name } }
+        audit.damaged += here.filter { coming.contains($0.name) }.map { entry in
+            "the \(entry.kind) \(entry.name) is there, but the step that makes it is not noted"
+        }
         audit.unknownTables = here.filter { entry in
-            entry.kind == "table" && !shadows.contains(entry.name) && !made.contains { $0.name == entry.name }
+            entry.kind == "table" && !shadows.contains(entry.name) && !coming.contains(entry.name)
+                && !made.contains { $0.name == entry.name }
         }.map(\.name)
         return audit
     }

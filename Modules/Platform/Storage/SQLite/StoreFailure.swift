@@ -37,20 +37,35 @@ enum StoreFailure {
     /// The commit did not return as it should: it may be in the log all the same (an errored commit is unknown).
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
-            .unavailable, "storage.commit-unknown",
-            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key once Mizan has been restarted. (\(cause))"
+            (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
+            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key, or look whether it is there. (\(cause))"
         )
     }
 
-    static func stopped(because cause: String) -> MizanError {
-        MizanError(
+    /// A store that was taken away says so itself; everything else that ends writing is the disk's failure.
+    static func stopped(because cause: any Error) -> MizanError {
+        if let cause = cause as? MizanError, cause.reason == replacedReason { return cause }
+        return MizanError(
             .unavailable, "storage.stopped",
             "Nothing more is written, because the disk failed: \(cause) Check the disk, then start Mizan again.")
     }
 
+    /// Whether a commit that ended so has certainly not happened. SQLite writes and syncs the commit before it extends
+    /// the log's index, so no room for the index (SQLITE_IOERR_SHMSIZE) and no memory are not among these.
+    static func isRefusal(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return error is MizanError }
+        return [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode)
+    }
+
+    /// Whether nothing may be written after a commit that ended so. No room for the log's index is not that: the next
+    /// write overwrites what is uncertain.
+    static func endsWriting(_ error: any Error) -> Bool {
+        (error as? DatabaseError)?.extendedResultCode.rawValue != noRoomForIndex
+    }
+
     static func replaced(_ path: String) -> MizanError {
         MizanError(
-            .unavailable, "storage.replaced",
+            .unavailable, replacedReason,
             "\(path) has been removed or replaced while Mizan had it open, so writing stopped. Start Mizan again.",
             details: ["path": path])
     }
@@ -63,12 +78,13 @@ enum StoreFailure {
     /// The same, of a translated error.
     static func isBroken(_ error: any Error) -> Bool {
         guard let error = error as? MizanError else { return false }
-        return error.reason == io || error.reason == "storage.replaced"
+        return error.reason == io || error.reason == replacedReason
     }
 
     /// SQLITE_IOERR_SHMSIZE.
     private static let noRoomForIndex: Int32 = 4_874
     private static let io = "storage.io"
+    private static let replacedReason = "storage.replaced"
 
     /// Values that a statement bound are never part of the message.
     static func translate(_ error: any Error) -> any Error {
@@ -92,6 +108,10 @@ enum StoreFailure {
                 .unavailable, error.resultCode == .SQLITE_IOERR ? io : "storage.cannot-open",
                 "The store's file cannot be read or written (SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no detail"))."
             )
+        case .SQLITE_NOMEM, .SQLITE_PROTOCOL:
+            return MizanError(
+                .unavailable, "storage.busy",
+                "The store cannot be used just now (SQLite: \(error.message ?? "no detail")). Try again.")
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             return MizanError(.cancelled, "storage.interrupted", "The work on the store was interrupted.")
         default:

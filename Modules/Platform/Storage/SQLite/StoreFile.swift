@@ -13,6 +13,13 @@ enum StoreFile {
 
     /// Makes the file beside its place and moves it there, so that whoever sees it sees it marked and in WAL mode.
     static func create(at path: String) throws {
+        // SQLite would throw away a log that is not the new file's, and with it what was stored last.
+        for log in [path + "-wal", path + "-journal"] where exists(log) {
+            throw MizanError(
+                .corruptData, "storage.file-missing",
+                "\(path) is not there, but its log \(log) is. Put the file back where it was, or restore a backup; nothing was changed.",
+                details: ["path": path])
+        }
         let draft = path + ".new"
         for leftover in [draft, draft + "-wal", draft + "-shm", draft + "-journal"] { unlink(leftover) }
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import Kernel
 
@@ -15,16 +16,21 @@ final class StoreLocks: Sendable {
     private let write: FileLock
     private let open: FileLock
     private let openPath: String
+    /// A lock file keeps other processes out, but not the other threads of this one.
+    private let turn = DispatchSemaphore(value: 1)
 
     init(_ directory: StoreDirectory) throws(MizanError) {
         gate = try FileLock(path: directory.file("gate.lock"))
         write = try FileLock(path: directory.file("write.lock"))
         openPath = directory.file("open.lock")
         open = try FileLock(path: openPath)
-        guard try open.tryLock(.shared) else {
+        do {
+            // The first start and an upgrade have it for themselves for a moment.
+            try open.lock(.shared, seconds: 2)
+        } catch  where error.reason == "storage.locked" {
             throw MizanError(
                 .unavailable, "storage.in-maintenance",
-                "\(OpenProcesses.maintainer(openPath)) is restoring, moving or copying this store. Try again when it is done."
+                "\(OpenProcesses.maintainer(openPath)) is restoring this store or bringing it up to date. Try again when it is done."
             )
         }
     }
@@ -34,7 +40,10 @@ final class StoreLocks: Sendable {
         open.unlock()
     }
 
+    /// Not to be nested.
     func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
+        turn.wait()
+        defer { turn.signal() }
         try gate.lock(.exclusive, seconds: Self.patience)
         do {
             defer { gate.unlock() }

@@ -29,6 +29,14 @@ final class TimeBudget {
         deadline = nil
     }
 
+    /// Runs what must be done even when the time is over: taking back what was done.
+    func suspended(_ body: () throws -> Void) rethrows {
+        let kept = deadline
+        deadline = nil
+        defer { deadline = kept }
+        try body()
+    }
+
     /// Throws when the time is over.
     func check() throws(MizanError) {
         if spend() { throw Self.spent }

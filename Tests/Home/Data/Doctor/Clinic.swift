@@ -41,6 +41,15 @@ struct Clinic {
         return try await Doctor(blueprint).run(repair: repair)
     }
 
+    /// Every owner changes something now.
+    func use() async throws {
+        let database = try SQLiteDatabase(StoreDirectory(creating: path)) { [now] in now }
+        for owner in try await database.read({ try Owners.all(in: $0).map(\.id) }) {
+            _ = try await database.write(owner) { try RecordTable<OnlyRecord>($0).save(OnlyRecord("used")) }
+        }
+        try await database.close()
+    }
+
     /// The checks that are not content.
     func complaints(repair: Bool = false) async throws -> [String] {
         try await diagnoses(repair: repair).filter { $0.level >= .warning }.map(\.check)

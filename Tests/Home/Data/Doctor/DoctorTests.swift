@@ -32,8 +32,21 @@ struct DoctorTests {
         ("DELETE FROM sample_record WHERE name = 'record 1'", ["journal"], ["journal"]),
         ("UPDATE sample_record SET deleted_at = 1 WHERE name = 'record 1'", ["journal"], ["journal"]),
         ("UPDATE sample_record SET version = version + 1000 WHERE name = 'record 1'", ["journal"], ["journal"]),
-        ("DELETE FROM journal WHERE key = 'record 1'", ["checksums", "journal"], ["journal"]),
-        ("UPDATE journal SET key = 'else' WHERE key = 'record 1'", ["checksums", "journal"], ["journal"]),
+        (
+            "DELETE FROM journal WHERE key = 'record 1'", ["checksums", "journal", "history"],
+            ["checksums", "journal", "history"]
+        ),
+        (
+            "DELETE FROM journal WHERE key = 'record 1'; DELETE FROM sample_record WHERE name = 'record 1'",
+            ["checksums", "history"], ["checksums", "history"]
+        ),
+        ("DELETE FROM history", ["history"], ["history"]),
+        ("UPDATE owners SET floor = 1000", ["versions"], ["versions"]),
+        ("DELETE FROM migrations WHERE module = 'sample'", ["schema"], ["schema"]),
+        (
+            "UPDATE journal SET key = 'else' WHERE key = 'record 1'", ["checksums", "journal", "history"],
+            ["checksums", "journal", "history"]
+        ),
         ("UPDATE owners SET version = 3 WHERE owner = 1", ["versions"], ["versions"]),
         ("UPDATE history SET fields = '{' WHERE fields IS NOT NULL", ["history"], ["history"]),
         ("DELETE FROM owners WHERE owner = 2", ["foreign keys", "orphans"], ["foreign keys", "orphans"]),
@@ -102,17 +115,23 @@ struct DoctorTests {
         clock_gettime(CLOCK_REALTIME, &time)
         clinic.now = Instant(microseconds: Int64(time.tv_sec) * 1_000_000)
         let drafts = [
-            "mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "a.jsonl.9.new", "b.mizan.draft",
+            "mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "mizan.sqlite.restored.draft",
+            "mizan-20260108T143000Z.sqlite.draft", "mizan-20260108T143000Z.sqlite.json.draft",
         ]
+        // What a person named is a person's.
+        let named = ["before-upgrade.draft", "me.new"]
+        for name in named { try clinic.directory.write([1], to: "store/" + name) }
+        for name in named { clinic.mode(0o600, of: "store/" + name) }
         for name in drafts { try clinic.directory.write([1], to: "store/" + name) }
         for name in drafts { clinic.mode(0o600, of: "store/" + name) }
         #expect(try await clinic.complaints(repair: true) == [])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 3_600_000_000)
         #expect(try await clinic.complaints() == ["leftovers"])
-        #expect(try clinic.directory.names(in: "store").count == 4 + drafts.count)
+        #expect(try clinic.directory.names(in: "store").count == 4 + drafts.count + named.count)
         #expect(try await clinic.complaints(repair: true) == [])
         #expect(
-            try clinic.directory.names(in: "store") == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
+            try clinic.directory.names(in: "store")
+                == (["gate.lock", "mizan.sqlite", "open.lock", "write.lock"] + named).sorted())
     }
 
     @Test func aSliceThatDoesNotStartKeepsNothingElseFromBeingLookedAt() async throws {

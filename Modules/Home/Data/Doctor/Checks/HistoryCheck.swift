@@ -1,20 +1,42 @@
+internal import Kernel
+internal import ModuleKit
 internal import Storage
 
-/// What was overwritten can be read.
+/// What was overwritten can be read, and the journal and the history tell of the same changes.
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 
     func examine(_ patient: Patient) async throws -> [Finding] {
-        let broken = try await patient.read { session in
-            try session.firstRow("SELECT COUNT(*) FROM history WHERE fields IS NOT NULL AND NOT json_valid(fields)")?
-                .integer(0) ?? 0
-        }
-        return broken == 0
-            ? [Finding(.ok, "What was overwritten can be read.")]
-            : [
-                Finding(
-                    .problem, "\(broken) rows of the history are not JSON: these changes cannot be undone.",
-                    advice: Advice.backup)
+        let young = patient.house.clock.now().advanced(by: .zero - Retention.standard.history).microseconds
+        let found = try await patient.read { session in
+            func count(_ sql: SQL) throws -> Int64 { try session.firstRow(sql)?.integer(0) ?? 0 }
+            return [
+                (
+                    try count("SELECT COUNT(*) FROM history WHERE fields IS NOT NULL AND NOT json_valid(fields)"),
+                    "rows of the history are not JSON: these changes cannot be undone"
+                ),
+                (
+                    try count(
+                        """
+                        SELECT COUNT(*) FROM history h WHERE NOT EXISTS (
+                            SELECT 1 FROM journal j WHERE j.owner = h.owner AND j.type = h.type AND j.key = h.key
+                                AND j.version >= h.version)
+                        """),
+                    "changes of the history are not in the journal, which has lost them"
+                ),
+                (
+                    try count(
+                        """
+                        SELECT COUNT(*) FROM journal j WHERE j.changed_at >= \(young) AND NOT EXISTS (
+                            SELECT 1 FROM history h WHERE h.owner = j.owner AND h.version = j.version)
+                        """),
+                    "changes of the journal are not in the history: what they overwrote is lost"
+                ),
             ]
+        }
+        let wrong = found.filter { $0.0 > 0 }
+        return wrong.isEmpty
+            ? [Finding(.ok, "What was overwritten can be read.")]
+            : wrong.map { Finding(.problem, "\($0.0) \($0.1).", advice: Advice.backup) }
     }
 }

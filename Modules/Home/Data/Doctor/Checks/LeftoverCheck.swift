@@ -25,9 +25,13 @@ struct LeftoverCheck: DoctorCheck {
         }
     }
 
-    /// A store, a backup or an archive in the making; a token before it has its name.
+    /// A store or a backup in the making under a name that Mizan gives, and a token before it has its name. What a person
+    /// has named stays, however it is called.
     private static func isDraft(_ name: String) -> Bool {
-        name.hasSuffix(".draft") || name.hasSuffix(".new") || name.hasPrefix("mizan.sqlite.new")
-            || name.hasPrefix("owner-token.")
+        if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
+        guard name.hasSuffix(".draft") else { return false }
+        let target = name.dropLast(".draft".count)
+        let backup = target.hasSuffix(".json") ? target.dropLast(".json".count) : target
+        return target == "mizan.sqlite.restored" || BackupName.isGiven(String(backup))
     }
 }

@@ -6,6 +6,10 @@ struct RetentionCheck: DoctorCheck {
     let name = "retention"
 
     func examine(_ patient: Patient) async throws -> [Finding] {
+        let isBehind = try await patient.read { session in
+            try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'idempotency'") == nil
+        }
+        if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
         guard let due = try await housekeeping(patient)?.due(), !due.isEmpty else {
             return [Finding(.ok, "Nothing is kept beyond its time.")]
         }
@@ -22,6 +26,8 @@ struct RetentionCheck: DoctorCheck {
     }
 
     private static func sentence(_ result: Pruning.Result) -> String {
-        "\(result.tombstones) tombstones, \(result.history) rows of history and \(result.answers) stored answers"
+        func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        return
+            "\(plural(result.tombstones, "tombstone")), \(plural(result.history, "old state")) and \(plural(result.answers, "stored answer"))"
     }
 }

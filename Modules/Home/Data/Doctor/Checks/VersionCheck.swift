@@ -22,12 +22,17 @@ struct VersionCheck: DoctorCheck {
                 (SELECT COALESCE(MAX(version), 0) FROM journal WHERE +owner = \(owner.key)),
                 (SELECT COALESCE(MAX(version), 0) FROM history WHERE +owner = \(owner.key)),
                 (SELECT COUNT(*) - COUNT(DISTINCT version) FROM journal WHERE +owner = \(owner.key)),
-                (SELECT COUNT(*) - COUNT(DISTINCT version) FROM history WHERE +owner = \(owner.key))
+                (SELECT COUNT(*) - COUNT(DISTINCT version) FROM history WHERE +owner = \(owner.key)),
+                floor, epoch = ''
             FROM owners WHERE owner = \(owner.key)
             """)
         guard let row else { return [] }
         let version = try row.integer(0)
         var found: [String] = []
+        if try row.integer(5) > version {
+            found.append("The floor of “\(owner.name)” is above its version.")
+        }
+        if try row.integer(6) != 0 { found.append("“\(owner.name)” has no epoch.") }
         for (column, table) in [(1, "journal"), (2, "history")] {
             let newest = try row.integer(column)
             if newest > version {

@@ -21,7 +21,7 @@ final class DraftFile {
             throw errno == EEXIST ? Self.inProgress(path) : BackupFailure.file(path, errno: errno)
         }
         // By the lock others see that the draft is being worked on; the kernel frees it when this process dies.
-        flock(descriptor, LOCK_EX | LOCK_NB)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.inProgress(path) }
     }
 
     /// Ends the draft: what was not published goes.

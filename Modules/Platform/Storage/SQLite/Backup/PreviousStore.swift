@@ -24,6 +24,8 @@ enum PreviousStore {
         }
         try FileBytes.synchronizeDirectory(of: kept)
         try removeLog(of: store.database)
+        // Before the new store comes: it must never stand beside the old log.
+        try FileBytes.synchronizeDirectory(of: kept)
         return kept
     }
 
