@@ -3,7 +3,12 @@
 
 passed=0 failed=0
 pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)); printf '  FAILED: %s\n' "$1" >&2; [[ -n ${2:-} ]] && sed 's/^/    /' <<<"$2" | head -8 >&2; }
+fail() {
+    failed=$((failed + 1))
+    printf '  FAILED: %s\n' "$1" >&2
+    [[ -z ${2:-} ]] || sed 's/^/    /' <<<"$2" | head -8 >&2
+    [[ -z $stop ]] || exit 1
+}
 expect() { # WHAT COMMAND…
     local what=$1 output
     shift
