@@ -203,6 +203,8 @@ static void take_back_content(uint64_t inode, const char *path) {
 
     /* From the last change back: a sector stands as soon as a change to it was synced, or survived by chance. */
     int is_size_decided = 0;
+    /* A write that was synced is within the file, even where the sync of what made the file longer had failed. */
+    int64_t least = 0;
     for (size_t index = record_count; index-- > 0;) {
         const struct undo_record *record = records[index];
         if (record->kind != UNDO_CHANGE || record->inode != inode) continue;
@@ -212,6 +214,7 @@ static void take_back_content(uint64_t inode, const char *path) {
         }
         const char *old = (const char *)(record + 1);
         int64_t end = record->offset + record->length;
+        if (is_durable[index] && !is_size_decided && record->new_size >= end && end > least) least = end;
         for (int64_t at = record->offset; at < end;) {
             int64_t sector = at / SECTOR, stop_at = (sector + 1) * SECTOR < end ? (sector + 1) * SECTOR : end;
             if (!is_decided[sector]) {
@@ -228,6 +231,7 @@ static void take_back_content(uint64_t inode, const char *path) {
             at = stop_at;
         }
     }
+    if (size < least) size = least;
     if (pwrite(file, content, size, 0) != size || ftruncate(file, size) != 0) stop("cannot write", path);
     close(file);
     free(content);

@@ -3,7 +3,12 @@
 
 passed=0 failed=0
 pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)); printf '  FAILED: %s\n' "$1" >&2; [[ -n ${2:-} ]] && sed 's/^/    /' <<<"$2" | head -8 >&2; }
+fail() {
+    failed=$((failed + 1))
+    printf '  FAILED: %s\n' "$1" >&2
+    [[ -z ${2:-} ]] || sed 's/^/    /' <<<"$2" | head -8 >&2
+    [[ -z $stop ]] || exit 1
+}
 expect() { # WHAT COMMAND…
     local what=$1 output
     shift
@@ -38,6 +43,8 @@ cut_power() { # DIRECTORY lost|torn
 # --- Figures
 acknowledged=0 unknown=0 landed=0 resolved=0 longest=0
 figure() { grep -oE "(^| )$1=[^ ]*" <<<"$2" | cut -d= -f2-; }
+# The same as a number, 0 if there is none: a store that cannot be read has no figures.
+count() { local number; number=$(figure "$@"); echo "${number:-0}"; }
 longer() { longest=$(printf '%s\n%s\n' "$longest" "$1" | sort -g | tail -1); }
 
 # audit WHAT STORE LEDGER…: the store holds what the ledgers say; $audited is the line of figures.
@@ -60,18 +67,18 @@ audit() {
 settle() {
     local what=$1 store=$2 ledgers=$3 before status
     audit "$what" "$store" "$ledgers"/*
-    before=$(figure unknown "$audited")
-    unknown=$((unknown + before)) landed=$((landed + $(figure landed "$audited")))
+    before=$(count unknown "$audited")
+    unknown=$((unknown + before)) landed=$((landed + $(count landed "$audited")))
     workload retry --data "$store" "$ledgers"/* >"$ledgers/$(date +%s%N)-retry" 2>"$work/errors"
     status=$?
     [[ $status -eq 0 ]] && pass || fail "$what: retrying ended with $status" "$(<"$work/errors")"
     audit "$what, retried" "$store" "$ledgers"/*
-    resolved=$((resolved + before - $(figure unknown "$audited")))
+    resolved=$((resolved + before - $(count unknown "$audited")))
 }
 
 begin() { acknowledged=0 unknown=0 landed=0 resolved=0 longest=0; : >"$work/report"; : >"$work/cuts"; rm -f "$work/control"; }
 count_store() { # at the end of a store's life
-    acknowledged=$((acknowledged + $(figure acknowledged "$audited")))
+    acknowledged=$((acknowledged + $(count acknowledged "$audited")))
     longer "$(figure max "$audited")"
 }
 totals() { echo "$acknowledged acknowledged, $unknown unknown of which $landed had landed, $resolved resolved by a retry; longest wait $longest ms"; }

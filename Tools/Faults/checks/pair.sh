@@ -14,7 +14,7 @@ write_together() { # SECONDS
     status=$?
     [[ $status -eq 0 ]] && pass || fail "the first of two processes ended with $status" "$(<"$work/errors")"
     audit "two processes" "$store" "$ledgers"/*
-    [[ $(figure unknown "$audited") -eq 0 ]] && pass || fail "writes of two processes without an answer" "$audited"
+    [[ $(count unknown "$audited") -eq 0 ]] && pass || fail "writes of two processes without an answer" "$audited"
     local first second
     first=$(grep -c '^ok' "$ledgers/a") second=$(grep -c '^ok' "$ledgers/b")
     ((first * 4 > second && second * 4 > first)) && pass || fail "one process starved the other: $first and $second writes"

@@ -8,7 +8,7 @@ fail_sync() {
     mkdir -p "$store" "$ledgers"
     : >"$work/report"
     rm -f "$work/control"
-    (faulty "$store" "$bin/store-workload" run --data "$store" --name "$name" --seconds 30) \
+    (faulty "$store" "$bin/store-workload" run --data "$store" --name "$name" --seconds 10) \
         >"$ledgers/1" 2>"$work/errors" &
     victim=$!
     sleep 0.5
