@@ -165,8 +165,8 @@ let parts: [Part] = [
     .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
 
     .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"], exclude: ["Released"]),
-    .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData"], externals: [.arguments]),
-    .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
+    .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData", "Accounts"], externals: [.arguments]),
+    .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData", "Accounts"]),
 
     Part(
         name: "PlistImport", path: "Tools/PlistImport", place: .tool, uses: ["Kernel", "Markup"],

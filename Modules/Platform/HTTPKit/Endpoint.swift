@@ -29,6 +29,10 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case reading(@Sendable (Request, Reading) throws -> Response)
         case writing(@Sendable (Request, Writing) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (Writing) throws -> Response)
+        /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
+        case acting(@Sendable (Request) async throws -> Response)
+        /// The same for everyone: signing in.
+        case admitting(@Sendable (RequestInput) async throws -> Response)
     }
 
     /// `GET /v1/quran/favorites/{ayahID}`: the endpoint's name in messages and logs.

@@ -62,10 +62,15 @@ package struct EndpointExecutor: Sendable {
         if case .open(let handler) = endpoint.handler {
             return try EncodedResponse(try handler(input), of: endpoint)
         }
+        if case .admitting(let handler) = endpoint.handler {
+            return try EncodedResponse(try await handler(input), of: endpoint)
+        }
         guard let owner = caller?.owner else { throw HTTPErrors.unauthenticated }
-        let request = Request(owner: owner, input: input)
+        let request = Request(owner: owner, input: input, session: caller?.session)
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
+        case .admitting(let handler): return try EncodedResponse(try await handler(input), of: endpoint)
+        case .acting(let handler): return try EncodedResponse(try await handler(request), of: endpoint)
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
             return try await read(owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }

@@ -86,7 +86,7 @@ package struct Authentication: Sendable {
     ) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(role), s.id, s.access_hash, s.access_expires_at, s.revoked_at
+            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at
             FROM sessions s JOIN owners o ON o.owner = s.owner LEFT JOIN credentials c ON c.owner = s.owner
             WHERE s.access_hash = \(token.hash)
             """)
@@ -102,7 +102,7 @@ package struct Authentication: Sendable {
     private static func api(_ token: SecretToken, in session: any DatabaseSession, now: Instant) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes
+            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes
             FROM api_tokens t JOIN owners o ON o.owner = t.owner LEFT JOIN credentials c ON c.owner = t.owner
             WHERE t.hash = \(token.hash)
             """)
@@ -119,7 +119,7 @@ package struct Authentication: Sendable {
     private static func ownerToken(_ owner: OwnerID, in session: any DatabaseSession) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(role) FROM owners o LEFT JOIN credentials c ON c.owner = o.owner WHERE o.id = \(owner)
+            SELECT o.id, \(Credentials.role) FROM owners o LEFT JOIN credentials c ON c.owner = o.owner WHERE o.id = \(owner)
             """)
         guard let row else { return .refused(.unknown) }
         return .accepted(
@@ -127,9 +127,4 @@ package struct Authentication: Sendable {
                 owner: owner, role: try StoredIdentity.role(row, 1), permissions: .everything, means: .ownerToken),
             lastUsedAt: nil)
     }
-
-    /// While nobody has a password, whoever holds a token of this machine's owner is the admin there is.
-    private static let role: SQL = """
-        COALESCE(c.role, CASE WHEN EXISTS (SELECT 1 FROM credentials) THEN 'member' ELSE 'admin' END)
-        """
 }

@@ -80,8 +80,20 @@ package enum Credentials {
     package static func rename(_ owner: OwnerID, to name: String, in transaction: WriteTransaction) throws {
         try requireHouse(transaction)
         try requireFree(name, except: owner, in: transaction.session)
-        try transaction.session.execute("UPDATE owners SET name = \(name) WHERE id = \(owner)")
+        let session = transaction.session
+        try session.execute("UPDATE owners SET name = \(name) WHERE id = \(owner)")
+        try session.execute(
+            """
+            UPDATE credentials SET name_key = \(AccountName.key(of: name))
+            WHERE owner = (SELECT owner FROM owners WHERE id = \(owner))
+            """)
     }
+
+    /// The role of an owner whose credentials, if there are any, stand as `c` beside it. While nobody has a password,
+    /// whoever holds the token of this machine's owner is the admin there is.
+    package static let role: SQL = """
+        COALESCE(c.role, CASE WHEN EXISTS (SELECT 1 FROM credentials) THEN 'member' ELSE 'admin' END)
+        """
 
     private static let select: SQL = """
         SELECT o.id, o.name, c.password, c.role, c.changed_at

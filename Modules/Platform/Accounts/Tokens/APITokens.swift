@@ -42,7 +42,8 @@ package enum APITokens {
         let past = transaction.now.advanced(by: .seconds(-90 * 86_400))
         try session.execute(
             "DELETE FROM api_tokens WHERE owner = \(owner) AND (revoked_at <= \(past) OR expires_at <= \(past))")
-        let count = try session.firstRow("SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
+        let count = try session.firstRow(
+            "SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
         guard try count?.integer(0) ?? 0 < maximumTokens else {
             throw MizanError(
                 .conflict, "token.too-many", "There are \(maximumTokens) tokens already; revoke one that is not used.")
@@ -104,7 +105,8 @@ package enum APITokens {
         var scopes: [AccessScope] = []
         for word in text.split(separator: " ") {
             guard let scope = AccessScope(word) else {
-                throw MizanError(.corruptData, "token.damaged", "The store holds a token with a scope of no known form.")
+                throw MizanError(
+                    .corruptData, "token.damaged", "The store holds a token with a scope of no known form.")
             }
             scopes.append(scope)
         }
