@@ -19,9 +19,11 @@ extension Credential: CustomStringConvertible, CustomReflectable {
 
 /// The credentials of a store.
 package enum Credentials {
-    /// By an account's name, in any of the ways of writing it that are the same name.
+    /// By an account's name, in any of the ways of writing it that are the same name. A text that can be no name is
+    /// nobody's, and not an error that would tell it from one.
     package static func find(named name: String, in session: any DatabaseSession) throws -> Credential? {
-        try session.firstRow("\(select) WHERE c.name_key = \(AccountName.key(of: name))").map(credential)
+        guard name.utf8.count <= AccountName.maximumBytes, !name.utf8.contains(0) else { return nil }
+        return try session.firstRow("\(select) WHERE c.name_key = \(AccountName.key(of: name))").map(credential)
     }
 
     package static func find(of owner: OwnerID, in session: any DatabaseSession) throws -> Credential? {

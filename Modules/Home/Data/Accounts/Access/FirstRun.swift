@@ -15,7 +15,7 @@ package struct FirstRun: Sendable {
         self.hasher = hasher
     }
 
-    package struct Offer: Sendable {
+    package struct Offer: Sendable, Equatable {
         /// Holds the secret: for the machine's own screen alone.
         package let path: String
         package let expiresAt: Instant

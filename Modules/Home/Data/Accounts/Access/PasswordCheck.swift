@@ -26,9 +26,7 @@ struct PasswordCheck: Sendable {
     }
 
     func prove(name: String, password: String, address: String?) async throws -> Proof {
-        let credential = try await context.database.read { session in
-            name.utf8.count <= AccountName.maximumBytes ? try Credentials.find(named: name, in: session) : nil
-        }
+        let credential = try await context.database.read { try Credentials.find(named: name, in: $0) }
         return try await prove(credential, name: name, password: password, address: address)
     }
 
