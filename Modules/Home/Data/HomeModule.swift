@@ -7,6 +7,8 @@ package import Storage
 package struct HomeModule: Sendable {
     package static let id = "home"
     package static let migrations = HomeMigrations.all
+    /// The schema that is there whatever slices are: the accounts' and this module's own.
+    package static let schema = [AccountMigrations.set, MigrationSet(module: id, migrations)]
 
     package let imports: ImportService
     package let importUndo: ImportUndo

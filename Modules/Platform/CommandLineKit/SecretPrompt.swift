@@ -58,7 +58,7 @@ package enum SecretPrompt {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
             StandardError.write("\n")
         }
-        StandardError.write(question)
+        StandardError.write(PlainText.lines(question))
         var line = TypedLine()
         while true {
             var key: UInt8 = 0

@@ -23,8 +23,8 @@ struct AccountAddCommand: HouseholdCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: HouseholdContext) async throws {
-        let people = try context.module(HomeModule.self).access.people
+    func run(in context: ServiceContext) async throws {
+        let people = try context.service(HomeModule.self).access.people
         try await people.requireFree(name)
         let profile = try await people.add(
             name: name, password: password.read(forAccount: name), role: admin ? .admin : .member)

@@ -19,8 +19,8 @@ struct AccountPasswordCommand: HouseholdCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: HouseholdContext) async throws {
-        let home = try context.module(HomeModule.self)
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
         let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
         let result = try await home.access.passwords.set(
             owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens)
