@@ -36,9 +36,18 @@ extension House {
         return Facade(
             registry: registry, executor: EndpointExecutor(context: context),
             authentication: home.access.authentication, ownerName: owner.name, tokenFile: tokens.path,
-            firstRun: try await home.access.firstRun.offer().map {
+            firstRun: try await firstRunOffer())
+    }
+
+    /// A disk that is full must not keep the house from being read: then there is no link until the next start.
+    private func firstRunOffer() async throws -> Facade.FirstRunOffer? {
+        do {
+            return try await home.access.firstRun.offer().map {
                 Facade.FirstRunOffer(path: $0.path, expiresAt: $0.expiresAt)
-            })
+            }
+        } catch let error as MizanError where error.code == .storageFull {
+            return nil
+        }
     }
 
     /// Where the slices would answer that are built in and do not run.

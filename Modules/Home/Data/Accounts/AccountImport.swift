@@ -53,7 +53,8 @@ package struct AccountImport: Sendable {
         }
         // Also a name that is taken for the same: nobody could sign in under it.
         let key = AccountName.key(of: name)
-        guard try Owners.all(in: session).allSatisfy({ AccountName.key(of: $0.name) != key }) else {
+        let names = try session.rows("SELECT name FROM owners").map { try $0.text(0) }
+        guard names.allSatisfy({ AccountName.key(of: $0) != key }) else {
             throw MizanError(
                 .conflict, "owner.name-taken",
                 "There is already another owner called “\(name)”. Give this one a name with --as NAME. Nothing was stored.",
