@@ -59,7 +59,7 @@ struct MatrixHouse {
         case .anonymous, .expired, .revoked: nil
         case .own: Caller(owner: owner, permissions: .everything)
         case .other: Caller(owner: other, permissions: .everything)
-        case .admin: Caller(owner: admin, permissions: .everything)
+        case .admin: Caller(owner: admin, permissions: .everything, isAdmin: true)
         case .readOnly: Caller(owner: owner, permissions: .only(Set(slices.map(Scope.read))))
         case .otherSlice:
             Caller(
@@ -113,7 +113,7 @@ struct MatrixHouse {
 extension Scope {
     fileprivate var slice: String? {
         switch self {
-        case .open: nil
+        case .open, .admin: nil
         case .read(let slice), .write(let slice): slice
         }
     }
