@@ -80,6 +80,7 @@ package enum HTTPFacade {
                 RequestReadDeadline(
                     deadline: TimeAmount(configuration.requestReadDeadline),
                     lingerTime: TimeAmount(configuration.lingerTime), lingerBytes: configuration.lingerBytes),
+                ContinueAnswer(),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeout),
             httpDecoderConfiguration: .init(

@@ -54,7 +54,8 @@ struct RunningServer: Sendable {
         [
             .open(.get, "/healthz", "", answers: [.ok("", [])]) { _ in .ok(.object([])) },
             .computing(
-                .get, "/v1/items/{id}", "", slice: "s", path: [.required("id", .text)], answers: [.ok("", .json)]
+                .get, "/v1/items/{id}", "", slice: "s", path: [.required("id", .text)], cache: .structural,
+                answers: [.ok("", .json)]
             ) {
                 request in .ok(["id": .string(try request.path.text("id"))])
             },

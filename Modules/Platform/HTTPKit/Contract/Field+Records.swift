@@ -49,7 +49,8 @@ extension Listing {
             filters: fields.filter(\.isQueryable).map { field in
                 .optional(field.name, field.order == nil ? ValueType(field.kind) : .text)
             },
-            sorts: fields.filter(\.isSortable).map(\.name))
+            sorts: fields.filter(\.isSortable).map(\.name),
+            equalityOnly: Set(fields.filter { $0.kind == .owner }.map(\.name)))
     }
 }
 

@@ -30,7 +30,8 @@ struct OpenAPIParameters {
     private static func list(_ list: Listing, _ components: inout OpenAPIComponents) -> [JSONValue] {
         var parameters: [JSONValue] = []
         for filter in list.filters {
-            for comparison in RecordQuery.Comparison.allCases {
+            let equality: [RecordQuery.Comparison] = [.equal, .notEqual]
+            for comparison in list.equalityOnly.contains(filter.name) ? equality : RecordQuery.Comparison.allCases {
                 let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
                 parameters.append([
                     "name": .string(filter.name + suffix), "in": "query",
@@ -87,6 +88,8 @@ struct OpenAPIParameters {
         return headers
     }
 
+    // Without examples: tools send those as they stand, and a tag or a key is good for one request.
+
     private static let tagList: JSONValue = [
         "type": "string",
         "pattern": #"^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$"#,
@@ -95,7 +98,7 @@ struct OpenAPIParameters {
     private static let match: JSONValue = [
         "name": "If-Match", "in": "header",
         "description": "Do it only if the record still has the version of one of these tags; * for any.",
-        "schema": tagList, "example": #""17-9f86d081884c7d65""#,
+        "schema": tagList,
     ]
 
     private static let noneMatch: JSONValue = [
@@ -104,15 +107,16 @@ struct OpenAPIParameters {
         Reading: 304 if it still has one of these tags. Changing: only if it has none of them; * creates and never \
         replaces.
         """,
-        "schema": tagList, "example": #""17-9f86d081884c7d65""#,
+        "schema": tagList,
     ]
 
     private static let idempotencyKey: JSONValue = [
         "name": .string(RequestKey.header), "in": "header",
-        "description": "A name for this request: sent again under it, it is done once and answered alike (48 hours).",
+        "description": """
+        A name for this request, such as a UUID: sent again under it, it is done once and answered alike (48 hours).
+        """,
         "schema": [
             "type": "string", "minLength": 1, "maxLength": .integer(Int64(RequestKey.longest)), "pattern": "^[!-~]+$",
         ],
-        "example": "0198c0de-0000-7000-8000-000000000001",
     ]
 }
