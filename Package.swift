@@ -239,7 +239,8 @@ let suites: [Suite] = [
     Suite(
         subject: "Composition", path: "Tests/Apps/Composition",
         uses: [
-            "Kernel", "Storage", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HomeData", "TestSupport",
+            "Kernel", "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
+            "HomeData", "TestSupport",
         ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",

@@ -7,8 +7,11 @@ enum AccountFields {
     /// Names and passwords are short; what is longer is not read.
     static let maximumBodyBytes = 16 * 1_024
 
-    static let name = Field.required("name", .text, "The account's name.")
-    static let password = Field.required("password", .text, "At least 10 characters, at most 1,024 bytes.")
+    static let name = Field.required("name", .text, "The account's name.", example: "amina")
+    static let password = Field.required(
+        "password", .text, "At least 10 characters, at most 1,024 bytes.", example: "correct horse battery staple")
+    /// One that there is: no rules are said of it, because older ones may have been others.
+    static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
         "keepTokens", .boolean, "Whether API tokens stay valid; by default they end, as all sessions do.")
 

@@ -24,7 +24,7 @@ struct AdminRoutes {
         .acting(
             .post, "/v1/accounts", "Make an account", scope: .admin,
             body: .object([
-                AccountFields.name, AccountFields.password,
+                .required("name", .text, AccountFields.name.description, example: "bilal"), AccountFields.password,
                 .optional("role", .choice(["member", "admin"]), "A member's, unless it is said otherwise."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,

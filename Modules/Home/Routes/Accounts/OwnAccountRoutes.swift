@@ -21,8 +21,9 @@ struct OwnAccountRoutes {
         .acting(
             .put, "/v1/account/password", "Change one's password", scope: .write(TokenService.account),
             body: .object([
-                .required("current", .text, "The password so far."),
-                .required("new", .text, "At least 10 characters, at most 1,024 bytes."), AccountFields.keepTokens,
+                .required("current", .text, "The password so far.", example: AccountFields.password.example),
+                .required("new", .text, AccountFields.password.description, example: "a staple for every battery"),
+                AccountFields.keepTokens,
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("It is changed. All sessions are over, and the API tokens unless they were to stay.")],
@@ -40,7 +41,7 @@ struct OwnAccountRoutes {
     private var remove: Endpoint {
         .acting(
             .post, "/v1/account/deletion", "Remove one's account and all that is stored of it",
-            scope: .write(TokenService.account), body: .object([.required("password", .text)]),
+            scope: .write(TokenService.account), body: .object([AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("Nothing is left of it in the store.")],
             errors: [

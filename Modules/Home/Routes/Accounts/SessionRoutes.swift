@@ -11,7 +11,7 @@ struct SessionRoutes {
     private var signIn: Endpoint {
         .admitting(
             .post, "/v1/sessions", "Sign in",
-            body: .object([AccountFields.name, .required("password", .text)]),
+            body: .object([AccountFields.name, AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.created("The session's tokens.", AccountFields.session)],
             errors: [AccountFields.wrongPassword] + AccountFields.throttled
@@ -25,7 +25,11 @@ struct SessionRoutes {
     private var refresh: Endpoint {
         .admitting(
             .post, "/v1/sessions/refresh", "Get the next tokens of a session",
-            body: .object([.required("refreshToken", .text, "Good for one use: used again, it ends the session.")]),
+            body: .object([
+                .required(
+                    "refreshToken", .text, "Good for one use: used again, it ends the session.",
+                    example: "mizan_refresh_as-the-last-answer-has-it")
+            ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.ok("The session's next tokens; those before are over.", AccountFields.session)],
             errors: [DeclaredError(.unauthenticated, "auth.sign-in-again", "The session is over.")]
@@ -63,7 +67,11 @@ struct SessionRoutes {
     private var setUp: Endpoint {
         .admitting(
             .post, "/v1/setup/{secret}", "Make the first account, by the link that the server printed",
-            path: [.required("secret", .text, "As the link has it; good for an hour and for one use.")],
+            path: [
+                .required(
+                    "secret", .text, "As the link has it; good for an hour and for one use.",
+                    example: "mizan_setup_as-the-link-has-it")
+            ],
             body: .object([AccountFields.name, AccountFields.password]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [

@@ -23,8 +23,8 @@ struct TokenRoutes {
         .acting(
             .post, "/v1/account/tokens", "Make an API token", scope: .write(TokenService.account),
             body: .object([
-                .required("name", .text, "What it is for."),
-                .required("scopes", .list(.text), "What it may do, as quran:read."),
+                .required("name", .text, "What it is for.", example: "phone"),
+                .required("scopes", .list(.text), "What it may do, as quran:read.", example: ["home:read"]),
                 .optional("expiresAt", .instant, "Without it the token does not expire."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
@@ -50,7 +50,10 @@ struct TokenRoutes {
     private var revoke: Endpoint {
         .writing(
             .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
-            path: [.required("id", .text)], answers: [.noContent("It is over, as of now.")],
+            path: [
+                .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ],
+            answers: [.noContent("It is over, as of now.")],
             errors: [DeclaredError(.notFound, "token.unknown", "There is no such token.")]
         ) { [home] request, writing in
             try home.access.tokens.revoke(request.path.text("id"), in: writing)
