@@ -24,6 +24,9 @@ struct External {
     /// SQLite's C functions, by the name GRDB has them under: reading a column through them costs no boxing.
     static let sqlite = External(product: "GRDBSQLite", url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     static let crypto = External(product: "Crypto", url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+    /// scrypt, which `Crypto` does not have.
+    static let cryptoExtras = External(
+        product: "CryptoExtras", url: "https://github.com/apple/swift-crypto", from: "4.5.2")
     static let arguments = External(
         product: "ArgumentParser", url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     static let hummingbird = External(
@@ -135,7 +138,7 @@ let parts: [Part] = [
     .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto], exclude: ["Released"]),
     .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     .platform("Markup", uses: ["Kernel", "CXML2"]),
-    .platform("Accounts", uses: ["Kernel", "Storage"]),
+    .platform("Accounts", uses: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
     .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
     .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"], exclude: ["README.md"]),
     .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
@@ -162,8 +165,8 @@ let parts: [Part] = [
     .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
 
     .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"], exclude: ["Released"]),
-    .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData"], externals: [.arguments]),
-    .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData"]),
+    .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData", "Accounts"], externals: [.arguments]),
+    .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData", "Accounts"]),
 
     Part(
         name: "PlistImport", path: "Tools/PlistImport", place: .tool, uses: ["Kernel", "Markup"],
@@ -211,7 +214,7 @@ let suites: [Suite] = [
     Suite(
         subject: "Conformance", path: "Tests/Platform/Conformance",
         uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
-    Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage"]),
+    Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage", "TestSupport"]),
     Suite(
         subject: "HTTPServer", path: "Tests/Platform/HTTPServer", uses: ["Kernel", "Accounts", "HTTPKit"],
         externals: [.logging, .lifecycle]),
@@ -236,11 +239,12 @@ let suites: [Suite] = [
     Suite(
         subject: "Composition", path: "Tests/Apps/Composition",
         uses: [
-            "Kernel", "Storage", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HomeData", "TestSupport",
+            "Kernel", "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
+            "HomeData", "TestSupport",
         ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData"]),
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData", "Accounts", "TestSupport"]),
 ]
 
 // MARK: Who may use whom (the design's table, as data)
@@ -261,7 +265,7 @@ let mayUse: [String: Rule] = [
     "CXML2": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
     "Storage": Rule(parts: ["Kernel"], externals: ["GRDB", "GRDBSQLite", "Crypto"]),
-    "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto"]),
+    "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto", "CryptoExtras"]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: ["Crypto"]),
     // What holds modules and engines to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit"]),

@@ -1,5 +1,7 @@
 package import Accounts
 package import HTTPKit
+internal import HomeData
+package import Kernel
 internal import ModuleKit
 internal import Storage
 
@@ -7,9 +9,17 @@ internal import Storage
 package struct Facade: Sendable {
     package let registry: EndpointRegistry
     package let executor: EndpointExecutor
+    /// Looks a token up at each request.
+    package let authentication: Authentication
     package let ownerName: String
-    package let token: OwnerToken
     package let tokenFile: String
+    /// How the first account is made, while there is none. Holds a secret.
+    package let firstRun: FirstRunOffer?
+
+    package struct FirstRunOffer: Sendable {
+        package let path: String
+        package let expiresAt: Instant
+    }
 }
 
 extension House {
@@ -21,9 +31,22 @@ extension House {
         let registry = try EndpointRegistry(endpoints, closed: closedPaths)
         let owner = try await owner(named: name)
         let tokens = OwnerTokenFile(in: directory)
+        _ = try tokens.loadOrCreate(for: owner.id)
         return Facade(
-            registry: registry, executor: EndpointExecutor(context: context), ownerName: owner.name,
-            token: try tokens.loadOrCreate(for: owner.id), tokenFile: tokens.path)
+            registry: registry, executor: EndpointExecutor(context: context),
+            authentication: home.access.authentication, ownerName: owner.name, tokenFile: tokens.path,
+            firstRun: try await firstRunOffer())
+    }
+
+    /// A disk that is full must not keep the house from being read: then there is no link until the next start.
+    private func firstRunOffer() async throws -> Facade.FirstRunOffer? {
+        do {
+            return try await home.access.firstRun.offer().map {
+                Facade.FirstRunOffer(path: $0.path, expiresAt: $0.expiresAt)
+            }
+        } catch let error as MizanError where error.code == .storageFull {
+            return nil
+        }
     }
 
     /// Where the slices would answer that are built in and do not run.

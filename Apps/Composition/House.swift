@@ -41,7 +41,7 @@ package struct House: Sendable {
 
     /// The schema of the modules that are built in.
     static let migrations =
-        [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
+        HomeModule.schema
         + EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
 
     /// The owner of that name, or the only one. The first one is made here.

@@ -55,8 +55,8 @@ struct ServerCommand: StandaloneCommand {
         do {
             try await BackgroundWork.beside { listening in
                 try await HTTPFacade.run(
-                    registry: facade.registry, executor: facade.executor, authenticator: Authenticator(facade.token),
-                    configuration: configuration,
+                    registry: facade.registry, executor: facade.executor,
+                    authenticator: Authenticator(facade.authentication), configuration: configuration,
                     untilDone: {
                         if let reason = await house.untilWritingStops() {
                             StandardError.line("mizan-server: \(reason.message)")
@@ -65,6 +65,7 @@ struct ServerCommand: StandaloneCommand {
                     onListening: { address in
                         StandardError.line(
                             "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
+                        if let offer = facade.firstRun { Self.show(offer, at: address) }
                         listening()
                     })
             } _: {
@@ -76,6 +77,15 @@ struct ServerCommand: StandaloneCommand {
         }
         try await house.close()
         if let reason = house.writingStopped { throw reason }
+    }
+
+    /// On the machine's own screen or journal, and nowhere else.
+    private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
+        StandardError.line(
+            """
+            Nobody can sign in yet. Make the first account, once and until \(offer.expiresAt):
+              curl -H 'Content-Type: application/json' -d '{"name": "…", "password": "…"}' \(address)\(offer.path)
+            """)
     }
 
     private func configuration(_ environment: [String: String]) throws -> ServerConfiguration {

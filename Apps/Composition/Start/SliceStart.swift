@@ -8,8 +8,6 @@ struct SliceStart {
     let database: any Database
     let slices: [EnabledSlice]
 
-    private static let home = MigrationSet(module: HomeModule.id, HomeModule.migrations)
-
     /// Brings every schema up to date, and returns why a slice's could not be, by slice.
     ///
     /// Where there is nothing to do this is one read. Only when that fails is it done part by part: the platform's
@@ -17,12 +15,12 @@ struct SliceStart {
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
         do {
-            try await database.migrate([Self.home] + sets)
+            try await database.migrate(HomeModule.schema + sets)
             return [:]
         } catch let error as MizanError where error.isOfTheStore {
             throw error
         } catch {
-            try await database.migrate([Self.home])
+            try await database.migrate(HomeModule.schema)
         }
         var failures: [String: MizanError] = [:]
         for set in sets {
@@ -37,7 +35,7 @@ struct SliceStart {
 
     /// For `--safe-mode`: the slices' schemas are left as they are.
     func migrateHomeAlone() async throws {
-        try await database.migrate([Self.home])
+        try await database.migrate(HomeModule.schema)
     }
 
     /// Makes the modules whose schema is up to date; returns them and the state of all.

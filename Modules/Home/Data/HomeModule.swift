@@ -1,3 +1,4 @@
+package import Accounts
 internal import Kernel
 package import ModuleKit
 package import Storage
@@ -6,6 +7,8 @@ package import Storage
 package struct HomeModule: Sendable {
     package static let id = "home"
     package static let migrations = HomeMigrations.all
+    /// The schema that is there whatever slices are: the accounts' and this module's own.
+    package static let schema = [AccountMigrations.set, MigrationSet(module: id, migrations)]
 
     package let imports: ImportService
     package let importUndo: ImportUndo
@@ -14,11 +17,13 @@ package struct HomeModule: Sendable {
     package let accountImport: AccountImport
     package let accountDeletion: AccountDeletion
     package let status: StatusService
+    package let access: AccountAccess
 
     /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
     /// if it has one.
     package init(
-        context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil
+        context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
+        hasher: PasswordHasher = PasswordHasher()
     ) {
         status = StatusService(context: context, states: states, directory: directory?.path ?? "")
         imports = ImportService(
@@ -29,5 +34,8 @@ package struct HomeModule: Sendable {
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context)
         accountDeletion = AccountDeletion(context: context, directory: directory)
+        access = AccountAccess(
+            context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,
+            directory: directory, hasher: hasher)
     }
 }

@@ -5,7 +5,8 @@ internal import Kernel
 /// The endpoints of the house itself.
 package enum HomeRoutes {
     package static func endpoints(_ home: HomeModule) -> [Endpoint] {
-        [health] + ImportRoutes(home: home).all
+        [health] + ImportRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
+            + TokenRoutes(home: home).all + AdminRoutes(home: home).all
     }
 
     /// Open to everyone, so it says nothing but that somebody answers.

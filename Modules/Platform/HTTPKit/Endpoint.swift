@@ -41,6 +41,10 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case reading(@Sendable (Request, Reading) throws -> Response)
         case writing(@Sendable (Request, Writing) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (Writing) throws -> Response)
+        /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
+        case acting(@Sendable (Request) async throws -> Response)
+        /// The same for everyone: signing in.
+        case admitting(@Sendable (RequestInput) async throws -> Response)
     }
 
     /// `GET /v1/quran/favorites/{ayahID}`: the endpoint's name in messages and logs.
@@ -54,6 +58,7 @@ extension Endpoint {
     package var isMutating: Bool {
         switch handler {
         case .writing, .preparing: true
+        case .acting, .admitting: method != .get
         case .open, .computing, .reading: false
         }
     }
@@ -66,7 +71,7 @@ extension Endpoint {
     var isShared: Bool {
         switch handler {
         case .open, .computing: method == .get
-        case .reading, .writing, .preparing: false
+        case .reading, .writing, .preparing, .acting, .admitting: false
         }
     }
 }

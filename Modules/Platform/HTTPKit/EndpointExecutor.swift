@@ -55,12 +55,12 @@ package struct EndpointExecutor: Sendable {
         let input = try reader.input(values, body: bytes)
         let answer: EncodedResponse
         if let owner = caller?.owner {
-            let request = Request(owner: owner, input: input)
+            let request = Request(owner: owner, input: input, session: caller?.session)
             let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
             let key = try RequestKey(head, of: endpoint, body: bytes)
             answer = try await run(request, change, key)
         } else {
-            answer = try run(endpoint, input)
+            answer = try await run(endpoint, input)
         }
         return try answer.finished(for: endpoint, conditions)
     }
@@ -72,9 +72,12 @@ package struct EndpointExecutor: Sendable {
     }
 
     /// For everyone.
-    private func run(_ endpoint: Endpoint, _ input: RequestInput) throws -> EncodedResponse {
-        guard case .open(let handler) = endpoint.handler else { throw HTTPErrors.unauthenticated }
-        return try EncodedResponse(try handler(input), of: endpoint)
+    private func run(_ endpoint: Endpoint, _ input: RequestInput) async throws -> EncodedResponse {
+        switch endpoint.handler {
+        case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
+        case .admitting(let handler): return try EncodedResponse(try await handler(input), of: endpoint)
+        case .acting, .computing, .reading, .writing, .preparing: throw HTTPErrors.unauthenticated
+        }
     }
 
     /// For an owner.
@@ -85,6 +88,8 @@ package struct EndpointExecutor: Sendable {
         try change.check()
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(request.input), of: endpoint)
+        case .admitting(let handler): return try EncodedResponse(try await handler(request.input), of: endpoint)
+        case .acting(let handler): return try EncodedResponse(try await handler(request), of: endpoint)
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
             return try await read(request.owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }

@@ -1,13 +1,20 @@
 package import Accounts
 package import HTTPKit
 
-/// Finds out whose a bearer token is; nil for nobody's. It is asked at every request, so that one which looks a token
-/// up lets a revocation count at once; the owner's token is read when the server starts.
+/// Finds out whose a bearer token is; nil for nobody's. It is asked at every request, so that a revocation counts at
+/// once.
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String) async throws -> Caller?
 
     package init(caller: @escaping @Sendable (_ token: String) async throws -> Caller?) {
         self.caller = caller
+    }
+
+    /// Looks the token up in the store.
+    package init(_ authentication: Authentication) {
+        self.init { candidate in
+            try await authentication.identity(of: candidate).map(Caller.init)
+        }
     }
 
     /// Knows one token, which may do everything.
@@ -24,5 +31,27 @@ package struct Authenticator: Sendable {
         }
         let token = header[space...].drop { $0 == " " }
         return token.isEmpty ? nil : String(token)
+    }
+}
+
+extension Caller {
+    init(_ identity: Identity) {
+        let permissions: Permissions =
+            switch identity.permissions {
+            case .everything: .everything
+            case .only(let scopes):
+                .only(
+                    Set(
+                        scopes.map { scope in
+                            switch scope.access {
+                            case .read: Scope.read(scope.slice)
+                            case .write: Scope.write(scope.slice)
+                            }
+                        }))
+            }
+        var session: String?
+        if case .session(let id) = identity.means { session = id }
+        self.init(
+            owner: identity.owner, permissions: permissions, isAdmin: identity.role == .admin, session: session)
     }
 }

@@ -29,7 +29,7 @@ struct FacadeResponder: HTTPResponder {
         var answer: EncodedResponse
         var omitsBody = request.method == .head
         do {
-            let head = Self.head(of: request)
+            let head = Self.head(of: request, from: context.clientAddress)
             try check(request, port: context.port)
             let route = try registry.route(head)
             if case .endpoint(let routed) = route {
@@ -82,9 +82,9 @@ struct FacadeResponder: HTTPResponder {
         return problem.response(requestID: id)
     }
 
-    private static func head(of request: HummingbirdCore.Request) -> RequestHead {
+    private static func head(of request: HummingbirdCore.Request, from address: String?) -> RequestHead {
         let fields = request.headers
-        return RequestHead(method: request.method.rawValue, target: request.head.path ?? "") { name in
+        return RequestHead(method: request.method.rawValue, target: request.head.path ?? "", address: address) { name in
             HTTPField.Name(name).flatMap { fields[$0] }
         }
     }

@@ -70,7 +70,7 @@ struct DegradedStartTests {
     }
 
     /// What every part stands on must be up to date; nothing is opened half.
-    @Test(arguments: ["home", "platform"], [false, true])
+    @Test(arguments: ["home", "accounts", "platform"], [false, true])
     func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
         let place = place
         let house = try await place.open([MadeUp.Garden.self])
@@ -106,7 +106,8 @@ struct DegradedStartTests {
         #expect(
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
-                    "platform running \(report.modules[0].steps)", "home running [\"001-imports\"]",
+                    "platform running \(report.modules[0].steps)", "accounts running [\"001-accounts\"]",
+                    "home running [\"001-imports\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])
         #expect(try await tables(house) == ["garden_bed"])

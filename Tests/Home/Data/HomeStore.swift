@@ -1,3 +1,4 @@
+import Accounts
 import HomeData
 import Kernel
 import ModuleKit
@@ -13,9 +14,14 @@ struct HomeStore {
     static let second = "/tmp/exports/second.plist"
 
     init(_ files: [String: PropertyListValue] = Self.files) async throws {
-        store = try await TestStore([SampleTables.set, MigrationSet(module: HomeModule.id, HomeModule.migrations)])
+        store = try await TestStore([
+            SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
+        ])
         let context = store.context(propertyLists: FakeReader(files: files))
-        home = HomeModule(context: context, modules: [SampleModule(context: context)])
+        home = HomeModule(
+            context: context, modules: [SampleModule(context: context)],
+            directory: try StoreDirectory(creating: store.directory.file("store")),
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
     }
 
     static let files: [String: PropertyListValue] = [

@@ -12,6 +12,13 @@ struct HomeRoutesTests {
             #expect(
                 table == [
                     "GET /healthz open", "GET /v1/imports home:read", "POST /v1/imports/{number}/undo home:write",
+                    "POST /v1/sessions open", "POST /v1/sessions/refresh open",
+                    "DELETE /v1/sessions/current account:write", "DELETE /v1/sessions account:write",
+                    "POST /v1/setup/{secret} open", "GET /v1/account account:read",
+                    "PUT /v1/account/password account:write", "POST /v1/account/deletion account:write",
+                    "GET /v1/account/tokens account:read", "POST /v1/account/tokens account:write",
+                    "DELETE /v1/account/tokens/{id} account:write", "GET /v1/accounts admin", "POST /v1/accounts admin",
+                    "DELETE /v1/accounts/{id} admin", "PUT /v1/accounts/{id}/password admin",
                 ])
         }
     }

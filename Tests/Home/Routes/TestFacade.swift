@@ -1,3 +1,4 @@
+import Accounts
 import FoundationEssentials
 import HomeData
 import HomeRoutes
@@ -26,7 +27,7 @@ struct TestFacade: Sendable {
         let database = try SQLiteDatabase(try StoreDirectory(creating: path), clock: clock.now)
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
         try await database.migrate([
-            MigrationSet(module: HomeModule.id, HomeModule.migrations),
+            AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
             MigrationSet(module: ShelfModule.id, ShelfModule.migrations),
         ])
         let context = ModuleContext(
@@ -43,7 +44,9 @@ struct TestFacade: Sendable {
 
     init(_ context: ModuleContext, modules: [any Module]) throws {
         self.context = context
-        home = HomeModule(context: context, modules: modules)
+        home = HomeModule(
+            context: context, modules: modules,
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
         registry = try EndpointRegistry(HomeRoutes.endpoints(home))
         executor = EndpointExecutor(context: context)
     }
@@ -51,25 +54,41 @@ struct TestFacade: Sendable {
     /// Sends a request as one of the two, or without a token. Answers and errors must be declared ones.
     @discardableResult
     func send(_ method: String, _ target: String, as owner: OwnerID?) async throws -> (status: Int, json: JSONValue) {
-        let head = RequestHead(method: method, target: target)
+        let answer = try await send(method, target, by: owner.map { Caller(owner: $0, permissions: .everything) })
+        return (answer.status, answer.json)
+    }
+
+    /// Sends a request with a body as a caller with these rights.
+    @discardableResult
+    func send(
+        _ method: String, _ target: String, _ body: JSONValue? = nil, by caller: Caller?, from address: String? = nil
+    ) async throws -> TestAnswer {
+        let head = RequestHead(method: method, target: target, address: address) { name in
+            body == nil ? nil : ["content-type": "application/json", "content-length": "1"][name]
+        }
         let route = try registry.route(head)
         guard case .endpoint(let routed) = route else {
             throw MizanError(.internal, "test.route", "\(method) \(target) is no endpoint.")
         }
         do {
             let answer = try await executor.respond(
-                to: route, head, caller: { owner.map { Caller(owner: $0, permissions: .everything) } },
-                body: { _ in [] })
-            let json = try JSONReader.read(answer.body)
+                to: route, head, caller: { caller },
+                body: { limit in
+                    let bytes = body.map { JSONWriter.bytes($0) } ?? []
+                    guard bytes.count <= limit else { throw HTTPErrors.bodyTooLarge(limit: limit) }
+                    return bytes
+                })
+            let json = answer.body.isEmpty ? JSONValue.null : try JSONReader.read(answer.body)
             if let fields = routed.endpoint.answers.first?.body?.fields {
                 #expect(throws: Never.self) { try BodyCheck.object(json, fields) }
             }
-            return (answer.status, json)
+            return TestAnswer(status: answer.status, json: json, headers: answer.headers)
         } catch {
             let problem = ProblemDetails(error)
             let declared = routed.endpoint.allErrors.contains { $0.reason == problem.reason }
-            #expect(declared, "\(routed.endpoint.name) declares \(problem.reason)")
-            return (problem.status, problem.json(requestID: "r"))
+            #expect(declared || problem.reason.hasPrefix("http."), "\(routed.endpoint.name) declares \(problem.reason)")
+            let response = problem.response(requestID: "r")
+            return TestAnswer(status: problem.status, json: problem.json(requestID: "r"), headers: response.headers)
         }
     }
 
@@ -79,6 +98,24 @@ struct TestFacade: Sendable {
             return Dictionary(books.map { ($0.title, $0.page) }) { first, _ in first }
         }
     }
+}
+
+struct TestAnswer: Sendable {
+    let status: Int
+    let json: JSONValue
+    let headers: [Response.Header]
+
+    var problem: String? {
+        guard case .string(let type)? = json["type"] else { return nil }
+        return String(type.dropFirst(ProblemDetails.typePrefix.count))
+    }
+
+    func text(_ name: String) -> String {
+        guard case .string(let text)? = json[name] else { return "" }
+        return text
+    }
+
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
 private struct BookLists: PropertyListReading {

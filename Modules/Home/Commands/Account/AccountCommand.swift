@@ -3,9 +3,10 @@ package import ArgumentParser
 /// `mizan account …`
 package struct AccountCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Whose data is here: list, export, import, delete.",
+        commandName: "account", abstract: "Whose data is here, and who may come in.",
         subcommands: [
-            AccountListCommand.self, AccountExportCommand.self, AccountImportCommand.self, AccountDeleteCommand.self,
+            AccountListCommand.self, AccountAddCommand.self, AccountPasswordCommand.self, AccountTokenCommand.self,
+            AccountExportCommand.self, AccountImportCommand.self, AccountDeleteCommand.self,
         ])
 
     package init() {}

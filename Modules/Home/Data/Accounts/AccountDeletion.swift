@@ -31,9 +31,13 @@ package struct AccountDeletion: Sendable {
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
-    package func run(owner: OwnerID) async throws -> Result {
-        var result = try await context.database.write(.house, within: TransactionBudget.everything) {
-            try Self.delete(owner, in: $0)
+    /// What the closure throws, looking at the same state, keeps the owner.
+    package func run(
+        owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
+    ) async throws -> Result {
+        var result = try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
+            try refusal(transaction.session)
+            return try Self.delete(owner, in: transaction)
         }
         // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
         do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }

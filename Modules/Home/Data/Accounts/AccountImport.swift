@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Kernel
 package import ModuleKit
 internal import Storage
@@ -48,8 +49,10 @@ package struct AccountImport: Sendable {
                 \(there.name)), or take the archive into another store (--data DIRECTORY). Nothing was stored.
                 """, details: ["owner": id.description])
         }
-        let taken = try session.firstRow("SELECT owner FROM owners WHERE name = \(name)")
-        guard taken == nil else {
+        // Also a name that is taken for the same: nobody could sign in under it.
+        let key = AccountName.key(of: name)
+        let names = try session.rows("SELECT name FROM owners").map { try $0.text(0) }
+        guard names.allSatisfy({ AccountName.key(of: $0) != key }) else {
             throw MizanError(
                 .conflict, "owner.name-taken",
                 "There is already another owner called “\(name)”. Give this one a name with --as NAME. Nothing was stored.",

@@ -19,7 +19,7 @@ struct Patient: Sendable {
     var now: Int64 { house.clock.now().microseconds / 1_000_000 }
 
     var migrations: [MigrationSet] {
-        [MigrationSet(module: HomeModule.id, HomeModule.migrations)]
+        HomeModule.schema
             + house.slices.map { MigrationSet(module: $0.id, $0.migrations) }
     }
 

@@ -1,3 +1,4 @@
+internal import Accounts
 package import ModuleKit
 internal import Storage
 
@@ -16,6 +17,7 @@ package struct StatusService: Sendable {
     /// What is always there: without it, the house would not be open.
     private static let always = [
         ModuleStatus(id: "platform", title: "Store", state: .running),
+        ModuleStatus(id: AccountMigrations.set.module, title: "Accounts", state: .running),
         ModuleStatus(id: HomeModule.id, title: "Home", state: .running),
     ]
 

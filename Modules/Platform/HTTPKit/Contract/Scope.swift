@@ -4,6 +4,8 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
     case open
     case read(String)
     case write(String)
+    /// For admins who are signed in; no token with scopes has it.
+    case admin
 
     /// `quran:read`, as tokens and problems name it.
     package var description: String {
@@ -11,6 +13,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         case .open: "open"
         case .read(let slice): "\(slice):read"
         case .write(let slice): "\(slice):write"
+        case .admin: "admin"
         }
     }
 }

@@ -44,6 +44,7 @@ struct OpenAPIOperation {
     static func tag(of endpoint: Endpoint) -> String {
         switch endpoint.scope {
         case .open: "open"
+        case .admin: "admin"
         case .read(let slice), .write(let slice): slice
         }
     }

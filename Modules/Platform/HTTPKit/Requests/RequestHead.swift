@@ -5,10 +5,16 @@ package struct RequestHead: Sendable {
     package let target: String
     /// Looks up a header by its lower-case name.
     package let header: @Sendable (String) -> String?
+    /// Where the client is, if the server knows: for the counting of failures alone.
+    package let address: String?
 
-    package init(method: String, target: String, header: @escaping @Sendable (String) -> String? = { _ in nil }) {
+    package init(
+        method: String, target: String, address: String? = nil,
+        header: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
         self.method = method
         self.target = target
+        self.address = address
         self.header = header
     }
 

@@ -13,10 +13,12 @@ package struct RequestInput: Sendable {
     package let bytes: [UInt8]
     /// The filters, order and page that a list endpoint was asked for.
     package let list: RecordQuery
+    /// Where the client is, if the server knows.
+    package let address: String?
 
     package init(
         path: Values, query: Values, headers: Values, body: Values, json: JSONValue? = nil, bytes: [UInt8] = [],
-        list: RecordQuery = RecordQuery()
+        list: RecordQuery = RecordQuery(), address: String? = nil
     ) {
         self.path = path
         self.query = query
@@ -25,6 +27,7 @@ package struct RequestInput: Sendable {
         self.json = json
         self.bytes = bytes
         self.list = list
+        self.address = address
     }
 }
 
@@ -33,10 +36,13 @@ package struct RequestInput: Sendable {
 package struct Request: Sendable {
     package let owner: OwnerID
     package let input: RequestInput
+    /// The session by which the owner asks, if it is one.
+    package let session: String?
 
-    package init(owner: OwnerID, input: RequestInput) {
+    package init(owner: OwnerID, input: RequestInput, session: String? = nil) {
         self.owner = owner
         self.input = input
+        self.session = session
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<RequestInput, Value>) -> Value { input[keyPath: member] }

@@ -30,7 +30,7 @@ struct RequestReader {
         }
         return RequestInput(
             path: values.path, query: values.query, headers: values.headers, body: body, json: json,
-            bytes: json == nil ? bytes : [], list: values.list)
+            bytes: json == nil ? bytes : [], list: values.list, address: head.address)
     }
 
     /// Refuses a body of the wrong media type or one that says it is too large, unread.

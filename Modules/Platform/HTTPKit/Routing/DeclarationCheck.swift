@@ -42,8 +42,8 @@ enum DeclarationCheck {
         var faults: [String] = []
         if endpoint.method == .get {
             switch endpoint.handler {
-            case .writing, .preparing: faults.append("GET changes nothing, so its handler cannot write")
-            case .open, .computing, .reading: break
+            case .writing, .preparing, .admitting: faults.append("GET changes nothing, so its handler cannot write")
+            case .open, .computing, .reading, .acting: break
             }
         }
         if [.get, .delete].contains(endpoint.method) && endpoint.body != .none {

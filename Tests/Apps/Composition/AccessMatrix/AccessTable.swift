@@ -8,6 +8,10 @@ struct AccessTable: Equatable {
     struct Row: Equatable {
         let endpoint: String
         let statuses: [Int]
+
+        func status(_ caller: MatrixCaller) -> Int {
+            zip(MatrixCaller.allCases, statuses).first { $0.0 == caller }?.1 ?? 0
+        }
     }
 
     static let path = Fixtures.path("Contract/access-matrix.csv")

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPKit
 import HomeData
 import Kernel
@@ -14,24 +15,34 @@ struct MatrixHouse {
     private let house: House
     private let executor: EndpointExecutor
     private let owner: OwnerID
-    private let other: OwnerID
-    private let admin: OwnerID
+    private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
 
     init() async throws {
+        let clock = TestClock()
         directory = try TemporaryDirectory()
-        house = try await House.open(at: directory.file("store"))
-        owner = try await house.owner(named: nil).id
-        other = OwnerID(house.context.identifiers.fresh())
-        admin = OwnerID(house.context.identifiers.fresh())
-        endpoints = Contract.endpoints(home: house.home, slices: house.slices, modules: house.modules)
+        house = try await House.open(at: directory.file("store"), clock: Clock { clock.now })
+        // Passwords are hashed as everywhere, only faster.
+        let home = HomeModule(
+            context: house.context, modules: house.modules, states: house.states, directory: house.directory,
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+        endpoints = Contract.endpoints(home: home, slices: house.slices, modules: house.modules)
         registry = try EndpointRegistry(endpoints)
         executor = EndpointExecutor(context: house.context)
-        try await house.context.database.write(.house) { [other, admin] transaction in
-            try Owners.create(other, name: "other", epoch: "o", in: transaction)
-            try Owners.create(admin, name: "admin", epoch: "a", in: transaction)
+        owner = OwnerID(house.context.identifiers.fresh())
+        // The owner is called as the example of signing in has it.
+        let people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)> = [
+            .admin: (OwnerID(house.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
+            .other: (OwnerID(house.context.identifiers.fresh()), "other"),
+        ]
+        try await house.context.database.write(.house) { transaction in
+            for (caller, person) in people {
+                try Owners.create(person.id, name: person.name, epoch: caller.rawValue, in: transaction)
+            }
         }
-        _ = try await house.home.imports.run(file: Fixtures.sample, owner: owner)
+        credentials = try await MatrixCredentials(
+            home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)), clock: clock)
+        _ = try await home.imports.run(file: Fixtures.sample, owner: owner)
         let types = house.modules.flatMap(\.recordTypes)
         try await house.context.write(owner) { transaction in
             for (name, key, fields) in MatrixRecords.all {
@@ -48,27 +59,11 @@ struct MatrixHouse {
         try await house.context.read(owner) { try Owners.require($0.owner, in: $0.session).version }
     }
 
-    /// What may not be seen by anyone else: the name that stands in all of the owner's records.
-    var secret: String { owner.recordName }
+    /// What may not be seen by anyone else: the name that stands in all of the owner's records, and what stands in the
+    /// names of all of the owner's tokens.
+    var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
 
     // MARK: Asking
-
-    /// Whose token it is. A stand-in for looking it up: what has expired or was revoked is nobody's.
-    private func caller(_ caller: MatrixCaller, _ endpoint: Endpoint) -> Caller? {
-        switch caller {
-        case .anonymous, .expired, .revoked: nil
-        case .own: Caller(owner: owner, permissions: .everything)
-        case .other: Caller(owner: other, permissions: .everything)
-        case .admin: Caller(owner: admin, permissions: .everything)
-        case .readOnly: Caller(owner: owner, permissions: .only(Set(slices.map(Scope.read))))
-        case .otherSlice:
-            Caller(
-                owner: owner,
-                permissions: .only(Set(slices.filter { $0 != endpoint.scope.slice }.map(Scope.write))))
-        }
-    }
-
-    private var slices: [String] { Array(Set(endpoints.compactMap(\.scope.slice))) }
 
     /// Sends the request that the endpoint's examples make.
     func ask(_ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil) async throws -> EncodedResponse {
@@ -82,7 +77,8 @@ struct MatrixHouse {
         }
         do {
             return try await executor.respond(
-                to: registry.route(head), head, caller: { caller(asking, endpoint) }, body: { _ in body })
+                to: registry.route(head), head,
+                caller: { try await credentials.caller(asking, slice: endpoint.scope.slice) }, body: { _ in body })
         } catch {
             return ProblemDetails(error).response(requestID: "r")
         }
@@ -100,7 +96,8 @@ struct MatrixHouse {
     }
 
     private func text(of field: Field, _ endpoint: Endpoint) throws -> String {
-        switch field.sample {
+        if let id = madeHere[endpoint.path.text] { return id }
+        return switch field.sample {
         case .string(let text)?: text
         case .integer(let number)?: String(number)
         default:
@@ -110,10 +107,20 @@ struct MatrixHouse {
     }
 }
 
+extension MatrixHouse {
+    /// Ids that no example can know: the owner's account and the owner's token.
+    private var madeHere: [String: String] {
+        [
+            "/v1/account/tokens/{id}": credentials.tokenID, "/v1/accounts/{id}": owner.description,
+            "/v1/accounts/{id}/password": owner.description,
+        ]
+    }
+}
+
 extension Scope {
     fileprivate var slice: String? {
         switch self {
-        case .open: nil
+        case .open, .admin: nil
         case .read(let slice), .write(let slice): slice
         }
     }

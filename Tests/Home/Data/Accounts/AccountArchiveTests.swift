@@ -103,7 +103,7 @@ struct AccountArchiveTests {
 
     @Test func aTakenNameIsRefusedWithAdvice() async throws {
         _ = try await exported()
-        for name in ["bilal", "house"] {
+        for name in ["bilal", "house", "Bilal", "ＢＩＬＡＬ"] {
             let error = await #expect(throws: MizanError.self) {
                 try await target.home.accountImport.run(from: source.file, as: name)
             }

@@ -8,21 +8,17 @@ package struct OwnerToken: Sendable, Equatable {
 
     static let prefix = "mizan_"
     static let randomBytes = 32
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// Makes a new one from the system's random numbers.
     package init(newFor owner: OwnerID) {
-        var random = SystemRandomNumberGenerator()
         self.owner = owner
-        text =
-            Self.prefix + Self.base64URL((0..<Self.randomBytes).map { _ in UInt8.random(in: 0...255, using: &random) })
+        text = Self.prefix + Base64URL.text(RandomBytes.make(Self.randomBytes))
     }
 
     /// Nil unless the text has the form of a token.
     init?(owner: OwnerID, text: String) {
-        let digits = text.utf8.dropFirst(Self.prefix.utf8.count)
-        guard text.hasPrefix(Self.prefix), digits.count == (Self.randomBytes * 8 + 5) / 6,
-            digits.allSatisfy(Self.alphabet.contains)
+        guard text.hasPrefix(Self.prefix),
+            Base64URL.bytes(text.dropFirst(Self.prefix.count))?.count == Self.randomBytes
         else { return nil }
         self.owner = owner
         self.text = text
@@ -31,23 +27,6 @@ package struct OwnerToken: Sendable, Equatable {
     /// Whether a client's text is this token, in constant time.
     package func matches(_ candidate: String) -> Bool {
         ConstantTime.equal(text.utf8, candidate.utf8)
-    }
-
-    static func base64URL(_ bytes: [UInt8]) -> String {
-        var digits: [UInt8] = []
-        var bits = 0
-        var count = 0
-        for byte in bytes {
-            bits = bits << 8 | Int(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                digits.append(alphabet[bits >> count & 63])
-            }
-            bits &= (1 << count) - 1
-        }
-        if count > 0 { digits.append(alphabet[bits << (6 - count) & 63]) }
-        return String(decoding: digits, as: UTF8.self)
     }
 }
 

@@ -1,0 +1,49 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account add NAME`
+struct AccountAddCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Make an account, with a password to sign in with.",
+        discussion: """
+            An account's data is its own. An admin can make and remove accounts and set their passwords over HTTP, as \
+            anybody can who runs this command.
+            """)
+
+    @Argument(help: ArgumentHelp("What the account is called.", valueName: "name"))
+    var name: String
+
+    @Flag(help: "Make it an admin's.")
+    var admin = false
+
+    @OptionGroup var password: PasswordOption
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: ServiceContext) async throws {
+        let people = try context.service(HomeModule.self).access.people
+        try await people.requireFree(name)
+        let profile = try await people.add(
+            name: name, password: password.read(forAccount: name), role: admin ? .admin : .member)
+        context.output.report(
+            "“\(profile.name)” is here, as \(admin ? "an admin" : "a member").",
+            Listing(
+                columns: [
+                    Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("role", "Role"),
+                    Listing.Column("createdAt", "Since"),
+                ],
+                rows: [
+                    [
+                        .text(profile.name), .text(profile.id.description), .text(profile.role.rawValue),
+                        .instant(profile.createdAt),
+                    ]
+                ], whenEmpty: ""))
+        let others = try await people.all()
+        if !others.contains(where: { $0.role == .admin && $0.hasPassword }) {
+            StandardError.line("Nobody is an admin yet; only commands on this machine can make accounts.")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account password`
+struct AccountPasswordCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "password", abstract: "Set an account's password, the first or a new one.",
+        discussion: """
+            The old one is not asked for: who can run this can read the store. All sessions of the account end, and \
+            its API tokens too unless --keep-tokens is given.
+            """)
+
+    @Flag(help: "Let API tokens stay valid.")
+    var keepTokens = false
+
+    @OptionGroup var password: PasswordOption
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
+        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let result = try await home.access.passwords.set(
+            owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens)
+        context.output.report(
+            result.isFirst
+                ? "“\(result.name)” has a password now."
+                : "“\(result.name)” has a new password. \(result.sessions) sessions and \(result.tokens) tokens ended.",
+            Listing(
+                columns: [
+                    Listing.Column("name", "Name"), Listing.Column("endedSessions", "Sessions"),
+                    Listing.Column("endedTokens", "Tokens"),
+                ],
+                rows: [
+                    [.text(result.name), .integer(Int64(result.sessions)), .integer(Int64(result.tokens))]
+                ], whenEmpty: ""))
+    }
+}

@@ -1,0 +1,15 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// Where a password that is set comes from.
+struct PasswordOption: ParsableArguments {
+    @Flag(name: .customLong("password-stdin"), help: "Take the password from standard input instead of asking for it.")
+    var fromStandardInput = false
+
+    func read(forAccount name: String) throws(MizanError) -> String {
+        if fromStandardInput { return try SecretPrompt.standardInput(atMost: PasswordService.maximumBytes) }
+        return try SecretPrompt.ask("Password for “\(name)”: ", again: "The same again: ")
+    }
+}

@@ -1,0 +1,37 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account token create NAME --scope quran:read`
+struct TokenCreateCommand: HouseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Make a token for a program, and show it this once.")
+
+    @Argument(help: ArgumentHelp("What the token is for.", valueName: "name"))
+    var name: String
+
+    @Option(
+        name: .customLong("scope"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "What it may do: a part of Mizan, and read or write. Can be given often.", valueName: "part:read|write"))
+    var scopes: [String] = []
+
+    @Option(help: ArgumentHelp("When it ends, as 90d, 12h or 52w. Without it, it does not.", valueName: "time"))
+    var expires: String?
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let home = try context.module(HomeModule.self)
+        let end = try expires.map { context.now.advanced(by: try Lifetime($0).duration) }
+        let created = try await home.access.tokens.create(
+            owner: context.owner, name: name, scopes: scopes, expiresAt: end)
+        // Alone on standard output, so that a program can take it from there.
+        context.output.report(created.secret.text, TokenOutput.listing([created.token], secret: created.secret.text))
+        let scopes = created.token.scopes.map(\.description).joined(separator: ", ")
+        let until = end.map { ", until \($0)" } ?? ""
+        StandardError.line("Keep it: it is not shown again. It allows \(scopes)\(until).")
+    }
+}

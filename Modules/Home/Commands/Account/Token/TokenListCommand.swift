@@ -1,0 +1,16 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account token list`
+struct TokenListCommand: HouseCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the tokens there are.")
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let tokens = try await context.module(HomeModule.self).access.tokens.list(owner: context.owner)
+        context.output.list(TokenOutput.listing(tokens))
+    }
+}

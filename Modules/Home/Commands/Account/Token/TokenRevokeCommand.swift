@@ -1,0 +1,21 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account token revoke ID`
+struct TokenRevokeCommand: HouseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "End a token: the next request with it is refused.")
+
+    @Argument(help: ArgumentHelp("The token's id, as the list shows it.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        try await context.module(HomeModule.self).access.tokens.revoke(id, owner: context.owner)
+        context.output.report(
+            "The token is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+    }
+}

@@ -1,0 +1,32 @@
+package import Accounts
+package import ModuleKit
+package import Storage
+
+/// Who may come in, and with what: what the command line and the façade do about credentials, sessions and tokens.
+package struct AccountAccess: Sendable {
+    package let signIn: SignIn
+    package let passwords: PasswordService
+    package let tokens: TokenService
+    package let people: AccountPeople
+    package let firstRun: FirstRun
+    /// Looks a token up at each request.
+    package let authentication: Authentication
+    package let tokenUse: TokenUse
+
+    package init(
+        context: ModuleContext, slices: Set<String>, deletion: AccountDeletion, directory: StoreDirectory?,
+        hasher: PasswordHasher
+    ) {
+        let check = PasswordCheck(
+            context: context, hasher: hasher, throttle: FailureThrottle(now: context.clock.now))
+        tokenUse = TokenUse(database: context.database)
+        authentication = Authentication(
+            database: context.database, now: context.clock.now,
+            ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse)
+        signIn = SignIn(context: context, check: check)
+        passwords = PasswordService(context: context, check: check, hasher: hasher)
+        tokens = TokenService(context: context, slices: slices)
+        people = AccountPeople(context: context, hasher: hasher, check: check, deletion: deletion)
+        firstRun = FirstRun(context: context, hasher: hasher)
+    }
+}

@@ -1,0 +1,62 @@
+internal import Accounts
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Whether a password is an account's: throttled, hashed beside the event loop, and as slow for an account that is not
+/// there.
+struct PasswordCheck: Sendable {
+    let context: ModuleContext
+    let hasher: PasswordHasher
+    let throttle: FailureThrottle
+
+    /// A credential whose password was shown, and the hash that it is to have from now on if that differs.
+    struct Proof: Sendable {
+        let credential: Credential
+        let upgrade: String?
+
+        /// Within the write that the password allows: refused if it has been changed since it was looked at.
+        func requireUnchanged(in transaction: WriteTransaction) throws {
+            let stored = try Credentials.find(of: credential.owner, in: transaction.session)
+            guard stored?.password == credential.password else { throw AccountErrors.wrongPassword }
+            if let upgrade {
+                _ = try Credentials.replace(credential.password, with: upgrade, changed: false, in: transaction)
+            }
+        }
+    }
+
+    func prove(name: String, password: String, address: String?) async throws -> Proof {
+        let credential = try await context.database.read { try Credentials.find(named: name, in: $0) }
+        return try await prove(credential, name: name, password: password, address: address)
+    }
+
+    /// For somebody who is signed in, and shows the password once more.
+    func prove(_ owner: OwnerID, password: String, address: String?) async throws -> Proof {
+        let credential = try await context.database.read { try Credentials.find(of: owner, in: $0) }
+        guard let credential else {
+            throw MizanError(
+                .conflict, "account.no-password",
+                "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")
+        }
+        return try await prove(credential, name: credential.name, password: password, address: address)
+    }
+
+    private func prove(
+        _ credential: Credential?, name: String, password: String, address: String?
+    ) async throws -> Proof {
+        let attempt = try throttle.begin(account: name, address: ClientAddress(address))
+        let verdict: PasswordHasher.Verdict
+        do {
+            verdict = try await hasher.verify(Password(shown: password), against: credential?.password)
+        } catch {
+            throttle.abandoned(attempt)
+            throw error
+        }
+        guard let credential, verdict != .wrong else { throw AccountErrors.wrongPassword }
+        throttle.succeeded(attempt)
+        if case .rightButOutdated(let replacement) = verdict {
+            return Proof(credential: credential, upgrade: replacement)
+        }
+        return Proof(credential: credential, upgrade: nil)
+    }
+}

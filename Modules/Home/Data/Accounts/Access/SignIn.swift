@@ -1,0 +1,47 @@
+package import Accounts
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Sessions: signing in, refreshing, signing out.
+package struct SignIn: Sendable {
+    private let context: ModuleContext
+    private let check: PasswordCheck
+
+    init(context: ModuleContext, check: PasswordCheck) {
+        self.context = context
+        self.check = check
+    }
+
+    /// Opens a session for whoever knows the password. The address is the client's, for the throttle alone.
+    package func signIn(name: String, password: String, address: String?) async throws -> SessionTokens {
+        let proof = try await check.prove(name: name, password: password, address: address)
+        let draft = Sessions.Draft()
+        return try await context.database.write(proof.credential.owner) { transaction in
+            try proof.requireUnchanged(in: transaction)
+            return try Sessions.open(draft, in: transaction)
+        }
+    }
+
+    /// The next tokens of a session. A token that was spent already ends the session for everybody who has it.
+    package func refresh(_ text: String) async throws -> SessionTokens {
+        guard let spent = RefreshToken(text),
+            let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })
+        else { throw AccountErrors.signInAgain }
+        let draft = Sessions.Draft(after: spent)
+        let rotation = try await context.database.write(owner) { transaction in
+            try Sessions.rotate(spent, draft, in: transaction)
+        }
+        guard case .next(let tokens) = rotation else { throw AccountErrors.signInAgain }
+        return tokens
+    }
+
+    package func signOut(session id: String, owner: OwnerID) async throws {
+        try await context.database.write(owner) { _ = try Sessions.revoke(id, in: $0) }
+    }
+
+    /// Ends all sessions of an owner. Returns how many there were.
+    package func signOutEverywhere(owner: OwnerID) async throws -> Int {
+        try await context.database.write(owner) { try Sessions.revokeAll(in: $0) }
+    }
+}

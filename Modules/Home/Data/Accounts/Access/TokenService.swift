@@ -1,0 +1,62 @@
+package import Accounts
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// API tokens: made, listed, revoked.
+package struct TokenService: Sendable {
+    private let context: ModuleContext
+    /// What a token can be for, by name.
+    private let slices: Set<String>
+
+    /// Reading one's account is a scope that a token may have. Changing it is none: a token could make itself others,
+    /// or set the password.
+    package static let account = "account"
+
+    init(context: ModuleContext, slices: Set<String>) {
+        self.context = context
+        self.slices = slices
+    }
+
+    package struct Created: Sendable {
+        package let token: APIToken
+        /// Shown once.
+        package let secret: SecretToken
+    }
+
+    package func create(
+        owner: OwnerID, name: String, scopes: [String], expiresAt: Instant?
+    ) async throws -> Created {
+        let draft = try APITokens.Draft(name: name, scopes: Set(scopes.map(scope)), expiresAt: expiresAt)
+        let token = try await context.database.write(owner) { try APITokens.create(draft, in: $0) }
+        return Created(token: token, secret: draft.secret)
+    }
+
+    package func list(owner: OwnerID) async throws -> [APIToken] {
+        try await context.read(owner) { try APITokens.list(in: $0) }
+    }
+
+    package func list(in reading: Reading) throws -> [APIToken] { try APITokens.list(in: reading) }
+
+    package func revoke(_ id: String, owner: OwnerID) async throws {
+        try await context.write(owner) { try APITokens.revoke(id, in: $0) }
+    }
+
+    package func revoke(_ id: String, in writing: Writing) throws { try APITokens.revoke(id, in: writing) }
+
+    /// All scopes there are, in order.
+    package var scopes: [String] {
+        (slices.flatMap { slice in AccessScope.Access.allCases.map { AccessScope(slice: slice, $0) } }
+            + [AccessScope(slice: Self.account, .read)]).sorted().map(\.description)
+    }
+
+    private func scope(_ text: String) throws(MizanError) -> AccessScope {
+        guard let scope = AccessScope(text), scopes.contains(scope.description) else {
+            throw MizanError(
+                .invalidInput, "token.scope",
+                "“\(text.prefix(80))” is not a scope. There are: \(scopes.joined(separator: ", ")).",
+                details: ["allowed": scopes.joined(separator: " ")])
+        }
+        return scope
+    }
+}

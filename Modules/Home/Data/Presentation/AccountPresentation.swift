@@ -1,0 +1,45 @@
+package import Accounts
+package import Kernel
+
+/// Accounts, sessions and tokens as their members on the wire.
+package enum AccountPresentation {
+    package static func json(_ profile: AccountProfile) -> JSONValue {
+        [
+            "id": .string(profile.id.description), "name": .string(profile.name),
+            "role": .string(profile.role.rawValue), "hasPassword": .boolean(profile.hasPassword),
+            "createdAt": .string(profile.createdAt.description),
+        ]
+    }
+
+    /// With the secrets: for the one answer that shows them.
+    package static func json(_ tokens: SessionTokens) -> JSONValue {
+        [
+            "accountId": .string(tokens.owner.description),
+            "accessToken": .string(tokens.access.text), "accessExpiresAt": .string(tokens.accessExpiresAt.description),
+            "refreshToken": .string(tokens.refresh.text),
+            "refreshExpiresAt": .string(tokens.refreshExpiresAt.description),
+        ]
+    }
+
+    package static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
+
+    /// With the secret: for the one answer that shows it.
+    package static func json(_ created: TokenService.Created) -> JSONValue {
+        .object(members(created.token) + [JSONValue.Member("token", .string(created.secret.text))])
+    }
+
+    private static func members(_ token: APIToken) -> [JSONValue.Member] {
+        let always: [JSONValue.Member] = [
+            .init("id", .string(token.id)), .init("name", .string(token.name)),
+            .init("scopes", .array(token.scopes.map { .string($0.description) })),
+            .init("createdAt", .string(token.createdAt.description)),
+        ]
+        let moments = [
+            ("expiresAt", token.expiresAt), ("lastUsedAt", token.lastUsedAt), ("revokedAt", token.revokedAt),
+        ]
+        return always
+            + moments.compactMap { name, moment in
+                moment.map { JSONValue.Member(name, .string($0.description)) }
+            }
+    }
+}

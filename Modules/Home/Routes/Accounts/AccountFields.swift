@@ -1,0 +1,71 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// What the endpoints about accounts take and answer, and what can go wrong in several of them.
+enum AccountFields {
+    /// Names and passwords are short; what is longer is not read.
+    static let maximumBodyBytes = 16 * 1_024
+
+    static let name = Field.required("name", .text, "The account's name.", example: "amina")
+    static let password = Field.required(
+        "password", .text, "At least 10 characters, at most 1,024 bytes.", example: "correct horse battery staple")
+    /// One that there is: no rules are said of it, because older ones may have been others.
+    static let shownPassword = Field.required("password", .text, example: password.example)
+    static let keepTokens = Field.optional(
+        "keepTokens", .boolean, "Whether API tokens stay valid; by default they end, as all sessions do.")
+
+    static let profile: [Field] = [
+        .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
+        .required("hasPassword", .boolean, "Whether one can sign in to it."), .required("createdAt", .instant),
+    ]
+
+    static let session: [Field] = [
+        .required("accountId", .identifier), .required("accessToken", .text, "Shown once."),
+        .required("accessExpiresAt", .instant), .required("refreshToken", .text, "Shown once; good for one use."),
+        .required("refreshExpiresAt", .instant),
+    ]
+
+    static let token: [Field] = [
+        .required("id", .text), .required("name", .text), .required("scopes", .list(.text), "As quran:read."),
+        .required("createdAt", .instant), .optional("expiresAt", .instant),
+        .optional("lastUsedAt", .instant, "To the hour."), .optional("revokedAt", .instant),
+    ]
+
+    static let throttled = [
+        DeclaredError(.rateLimited, "auth.too-many-failures", "Too many wrong passwords; Retry-After says how long."),
+        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
+    ]
+
+    static let wrongPassword = DeclaredError(
+        .unauthenticated, "auth.wrong-password", "There is no account with this name and password.")
+
+    static let passwordRules = [
+        DeclaredError(.invalidInput, "account.password-too-short", "It has fewer than 10 characters."),
+        DeclaredError(.invalidInput, "account.password-too-long", "It has more than 1,024 bytes."),
+        DeclaredError(.invalidInput, "account.password-is-name", "It is the account's own name."),
+        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
+    ]
+
+    static let nameRules = [
+        DeclaredError(.invalidInput, "account.name", "An account cannot be called so."),
+        DeclaredError(.conflict, "owner.name-taken", "Another account is called so, or so that it is taken for it."),
+    ]
+
+    static let unknown = DeclaredError(.notFound, "owner.unknown", "There is no such account.")
+    static let lastAdmin = DeclaredError(
+        .conflict, "account.last-admin", "It is the last admin, and there are other accounts.")
+    static let noPassword = DeclaredError(.conflict, "account.no-password", "The account has no password yet.")
+}
+
+extension Response {
+    /// An answer that holds a secret: nobody keeps it on the way.
+    static func secret(_ status: Int, _ body: JSONValue) -> Response {
+        Response(status: status, body: body, headers: [Header("Cache-Control", "no-store")])
+    }
+}
+
+extension Request {
+    /// The account that a path names.
+    func account() throws -> OwnerID { OwnerID(try self.path.identifier("id")) }
+}

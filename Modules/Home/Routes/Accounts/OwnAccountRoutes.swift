@@ -1,0 +1,56 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// One's own account.
+struct OwnAccountRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [show, changePassword, remove] }
+
+    private var show: Endpoint {
+        .acting(
+            .get, "/v1/account", "One's own account", scope: .read(TokenService.account),
+            answers: [.ok("It.", AccountFields.profile)], errors: [AccountFields.unknown]
+        ) { [home] request in
+            .ok(AccountPresentation.json(try await home.access.people.profile(of: request.owner)))
+        }
+    }
+
+    private var changePassword: Endpoint {
+        .acting(
+            .put, "/v1/account/password", "Change one's password", scope: .write(TokenService.account),
+            body: .object([
+                .required("current", .text, "The password so far.", example: AccountFields.password.example),
+                .required("new", .text, AccountFields.password.description, example: "a staple for every battery"),
+                AccountFields.keepTokens,
+            ]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.noContent("It is changed. All sessions are over, and the API tokens unless they were to stay.")],
+            errors: [AccountFields.wrongPassword, AccountFields.throttled[0], AccountFields.noPassword]
+                + AccountFields.passwordRules
+        ) { [home] request in
+            _ = try await home.access.passwords.change(
+                owner: request.owner, from: request.body.text("current"), to: request.body.text("new"),
+                keepTokens: request.body.optional("keepTokens", as: Bool.self) ?? false, address: request.address)
+            return .noContent
+        }
+    }
+
+    /// A POST, because DELETE has no body in which the password could be shown.
+    private var remove: Endpoint {
+        .acting(
+            .post, "/v1/account/deletion", "Remove one's account and all that is stored of it",
+            scope: .write(TokenService.account), body: .object([AccountFields.shownPassword]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.noContent("Nothing is left of it in the store.")],
+            errors: [
+                AccountFields.wrongPassword, AccountFields.lastAdmin, AccountFields.noPassword, AccountFields.unknown,
+            ] + AccountFields.throttled
+        ) { [home] request in
+            _ = try await home.access.people.removeOneself(
+                request.owner, password: request.body.text("password"), address: request.address)
+            return .noContent
+        }
+    }
+}

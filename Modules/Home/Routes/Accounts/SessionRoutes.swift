@@ -1,0 +1,89 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// Signing in and out.
+struct SessionRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [signIn, refresh, signOut, signOutEverywhere, setUp] }
+
+    private var signIn: Endpoint {
+        .admitting(
+            .post, "/v1/sessions", "Sign in",
+            body: .object([AccountFields.name, AccountFields.shownPassword]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.created("The session's tokens.", AccountFields.session)],
+            errors: [AccountFields.wrongPassword] + AccountFields.throttled
+        ) { [home] input in
+            let tokens = try await home.access.signIn.signIn(
+                name: input.body.text("name"), password: input.body.text("password"), address: input.address)
+            return .secret(201, AccountPresentation.json(tokens))
+        }
+    }
+
+    private var refresh: Endpoint {
+        .admitting(
+            .post, "/v1/sessions/refresh", "Get the next tokens of a session",
+            body: .object([
+                .required(
+                    "refreshToken", .text, "Good for one use: used again, it ends the session.",
+                    example: "mizan_refresh_as-the-last-answer-has-it")
+            ]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.ok("The session's next tokens; those before are over.", AccountFields.session)],
+            errors: [DeclaredError(.unauthenticated, "auth.sign-in-again", "The session is over.")]
+        ) { [home] input in
+            let tokens = try await home.access.signIn.refresh(input.body.text("refreshToken"))
+            return .secret(200, AccountPresentation.json(tokens))
+        }
+    }
+
+    private var signOut: Endpoint {
+        .acting(
+            .delete, "/v1/sessions/current", "Sign out", scope: .write(TokenService.account),
+            answers: [.noContent("The session is over.")],
+            errors: [DeclaredError(.conflict, "session.none", "The token that was sent belongs to no session.")]
+        ) { [home] request in
+            guard let session = request.session else {
+                throw MizanError(
+                    .conflict, "session.none", "The token that was sent belongs to no session; there is none to end.")
+            }
+            try await home.access.signIn.signOut(session: session, owner: request.owner)
+            return .noContent
+        }
+    }
+
+    private var signOutEverywhere: Endpoint {
+        .acting(
+            .delete, "/v1/sessions", "Sign out everywhere", scope: .write(TokenService.account),
+            answers: [.noContent("All sessions of the account are over. API tokens stay.")]
+        ) { [home] request in
+            _ = try await home.access.signIn.signOutEverywhere(owner: request.owner)
+            return .noContent
+        }
+    }
+
+    private var setUp: Endpoint {
+        .admitting(
+            .post, "/v1/setup/{secret}", "Make the first account, by the link that the server printed",
+            path: [
+                .required(
+                    "secret", .text, "As the link has it; good for an hour and for one use.",
+                    example: "mizan_setup_as-the-link-has-it")
+            ],
+            body: .object([AccountFields.name, AccountFields.password]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [
+                .created("The account. It is an admin's, and has the data that was there.", AccountFields.profile)
+            ],
+            errors: [DeclaredError(.notFound, "account.first-run-over", "The link is not valid, or not any more.")]
+                + AccountFields.nameRules + AccountFields.passwordRules
+        ) { [home] input in
+            let profile = try await home.access.firstRun.complete(
+                secret: input.path.text("secret"), name: input.body.text("name"),
+                password: input.body.text("password"))
+            return .created(AccountPresentation.json(profile))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// Tokens for programs.
+struct TokenRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [list, create, revoke] }
+
+    private var list: Endpoint {
+        .reading(
+            .get, "/v1/account/tokens", "API tokens, newest first", slice: TokenService.account,
+            answers: [
+                .ok("All of them, without their secrets.", [.required("items", .list(.object(AccountFields.token)))])
+            ]
+        ) { [home] _, reading in
+            .ok(["items": .array(try home.access.tokens.list(in: reading).map { AccountPresentation.json($0) })])
+        }
+    }
+
+    private var create: Endpoint {
+        .acting(
+            .post, "/v1/account/tokens", "Make an API token", scope: .write(TokenService.account),
+            body: .object([
+                .required("name", .text, "What it is for.", example: "phone"),
+                .required("scopes", .list(.text), "What it may do, as quran:read.", example: ["home:read"]),
+                .optional("expiresAt", .instant, "Without it the token does not expire."),
+            ]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [
+                .created("The token.", AccountFields.token + [.required("token", .text, "The secret: shown once.")])
+            ],
+            errors: [
+                DeclaredError(.invalidInput, "token.scope", "There is no such scope."),
+                DeclaredError(.invalidInput, "token.no-scope", "It may do nothing."),
+                DeclaredError(.invalidInput, "token.name", "It cannot be called so."),
+                DeclaredError(.invalidInput, "token.expiry", "The moment is past."),
+                DeclaredError(.conflict, "token.too-many", "There are too many already."),
+            ]
+        ) { [home] request in
+            let created = try await home.access.tokens.create(
+                owner: request.owner, name: request.body.text("name"),
+                scopes: request.body.list("scopes", of: String.self),
+                expiresAt: request.body.optional("expiresAt", as: Instant.self))
+            return .secret(201, AccountPresentation.json(created))
+        }
+    }
+
+    private var revoke: Endpoint {
+        .writing(
+            .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
+            path: [
+                .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ],
+            answers: [.noContent("It is over, as of now.")],
+            errors: [DeclaredError(.notFound, "token.unknown", "There is no such token.")]
+        ) { [home] request, writing in
+            try home.access.tokens.revoke(request.path.text("id"), in: writing)
+            return .noContent
+        }
+    }
+}

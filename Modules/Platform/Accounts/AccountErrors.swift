@@ -1,0 +1,29 @@
+package import Kernel
+
+/// What can be wrong about accounts, in words that give nothing away.
+package enum AccountErrors {
+    /// One answer for a wrong password and for an account that is not there.
+    package static let wrongPassword = MizanError(
+        .unauthenticated, "auth.wrong-password", "There is no account with this name and password.")
+
+    /// One answer for every refresh token that is not good any more, or never was.
+    package static let signInAgain = MizanError(
+        .unauthenticated, "auth.sign-in-again", "This session is over. Sign in again with name and password.")
+
+    package static let expired = MizanError(
+        .unauthenticated, "auth.expired", "This token is not valid any more. Get another by the refresh token.")
+
+    package static let badLink = MizanError(
+        .notFound, "account.first-run-over",
+        "This link is not valid: it has been used, its hour is over, or there is an account already.")
+
+    package static func nameTaken(_ name: String) -> MizanError {
+        MizanError(
+            .conflict, "owner.name-taken",
+            "There is already an account called “\(name.prefix(80))”, or one whose name is taken for the same.")
+    }
+
+    package static let lastAdmin = MizanError(
+        .conflict, "account.last-admin",
+        "This is the last admin: nobody could make or change accounts afterwards. Make another admin first.")
+}

@@ -1,0 +1,25 @@
+/// One thing that a token may do: read a slice's data, or write it too.
+package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package let slice: String
+    package let access: Access
+
+    package enum Access: String, Sendable, CaseIterable { case read, write }
+
+    package init(slice: String, _ access: Access) {
+        self.slice = slice
+        self.access = access
+    }
+
+    /// Reads `quran:write`. Nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let access = Access(rawValue: String(parts[1])), !parts[0].isEmpty,
+            parts[0].utf8.allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") })
+        else { return nil }
+        self.init(slice: String(parts[0]), access)
+    }
+
+    package var description: String { "\(slice):\(access.rawValue)" }
+
+    package static func < (left: AccessScope, right: AccessScope) -> Bool { left.description < right.description }
+}

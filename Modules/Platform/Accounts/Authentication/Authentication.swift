@@ -1,0 +1,130 @@
+package import Kernel
+package import Storage
+
+/// Finds out who a secret stands for: one indexed read at each request, so that a revocation counts at once.
+package struct Authentication: Sendable {
+    private let database: any Database
+    private let now: @Sendable () -> Instant
+    private let ownerToken: OwnerTokenWatch?
+    private let use: TokenUse
+
+    package init(
+        database: any Database, now: @escaping @Sendable () -> Instant, ownerToken: OwnerTokenWatch?, use: TokenUse
+    ) {
+        self.database = database
+        self.now = now
+        self.ownerToken = ownerToken
+        self.use = use
+    }
+
+    /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. One that has
+    /// expired is refused as such, so that the client gets a new one.
+    package func identity(of secret: String) async throws -> Identity? {
+        let now = now()
+        guard let question = Question(secret, ownerToken: ownerToken) else { return nil }
+        let answer = try await database.read { try Self.answer(question, in: $0, now: now) }
+        switch answer {
+        case .accepted(let identity, let lastUsedAt):
+            if case .apiToken(let id) = identity.means {
+                use.note(id, of: identity.owner, at: now, lastNoted: lastUsedAt)
+            }
+            return identity
+        case .refused(.expired): throw AccountErrors.expired
+        case .refused(.unknown), .refused(.revoked): return nil
+        }
+    }
+
+    /// Why a secret was refused: for logs and tests, never for clients.
+    package enum Refusal: Sendable, Hashable { case unknown, expired, revoked }
+
+    package enum Answer: Sendable, Hashable {
+        case accepted(Identity, lastUsedAt: Instant?)
+        case refused(Refusal)
+    }
+
+    /// What the secret's form says it is.
+    enum Question: Sendable {
+        case ownerToken(OwnerID)
+        case access(SecretToken)
+        case api(SecretToken)
+
+        /// Nil for a text that is no token that a request can be made with.
+        init?(_ secret: String, ownerToken: OwnerTokenWatch?) {
+            if let token = SecretToken(secret, as: .api) {
+                self = .api(token)
+            } else if let token = SecretToken(secret, as: .access) {
+                // The owner's token has the form of an access token.
+                if let known = ownerToken?.current(), known.matches(secret) {
+                    self = .ownerToken(known.owner)
+                } else {
+                    self = .access(token)
+                }
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Who a session's or an API token's secret stands for, within a read.
+    package static func authenticate(
+        _ secret: String, in session: any DatabaseSession, now: Instant
+    ) throws -> Answer {
+        guard let question = Question(secret, ownerToken: nil) else { return .refused(.unknown) }
+        return try answer(question, in: session, now: now)
+    }
+
+    private static func answer(_ question: Question, in session: any DatabaseSession, now: Instant) throws -> Answer {
+        switch question {
+        case .ownerToken(let owner): try ownerToken(owner, in: session)
+        case .access(let token): try access(token, in: session, now: now)
+        case .api(let token): try api(token, in: session, now: now)
+        }
+    }
+
+    private static func access(
+        _ token: SecretToken, in session: any DatabaseSession, now: Instant
+    ) throws -> Answer {
+        let row = try session.firstRow(
+            """
+            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at
+            FROM sessions s JOIN owners o ON o.owner = s.owner LEFT JOIN credentials c ON c.owner = s.owner
+            WHERE s.access_hash = \(token.hash)
+            """)
+        guard let row, ConstantTime.equal(try row.blob(3), token.hash) else { return .refused(.unknown) }
+        guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
+        guard try row.instant(4) > now else { return .refused(.expired) }
+        return .accepted(
+            Identity(
+                owner: try StoredIdentity.owner(row, 0), role: try StoredIdentity.role(row, 1),
+                permissions: .everything, means: .session(id: try row.text(2))), lastUsedAt: nil)
+    }
+
+    private static func api(_ token: SecretToken, in session: any DatabaseSession, now: Instant) throws -> Answer {
+        let row = try session.firstRow(
+            """
+            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes
+            FROM api_tokens t JOIN owners o ON o.owner = t.owner LEFT JOIN credentials c ON c.owner = t.owner
+            WHERE t.hash = \(token.hash)
+            """)
+        guard let row, ConstantTime.equal(try row.blob(3), token.hash) else { return .refused(.unknown) }
+        guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
+        if let end = try StoredIdentity.optionalInstant(row, 4), end <= now { return .refused(.expired) }
+        return .accepted(
+            Identity(
+                owner: try StoredIdentity.owner(row, 0), role: try StoredIdentity.role(row, 1),
+                permissions: .only(Set(try APITokens.scopes(row.text(7)))), means: .apiToken(id: try row.text(2))),
+            lastUsedAt: try StoredIdentity.optionalInstant(row, 6))
+    }
+
+    private static func ownerToken(_ owner: OwnerID, in session: any DatabaseSession) throws -> Answer {
+        let row = try session.firstRow(
+            """
+            SELECT o.id, \(Credentials.role) FROM owners o LEFT JOIN credentials c ON c.owner = o.owner WHERE o.id = \(owner)
+            """)
+        guard let row else { return .refused(.unknown) }
+        return .accepted(
+            Identity(
+                owner: owner, role: try StoredIdentity.role(row, 1), permissions: .everything, means: .ownerToken),
+            lastUsedAt: nil)
+    }
+}

@@ -1,0 +1,22 @@
+package import Kernel
+
+/// Who a secret stands for, and what it allows.
+package struct Identity: Sendable, Hashable {
+    package let owner: OwnerID
+    package let role: Role
+    package let permissions: Permissions
+    package let means: Means
+
+    package enum Permissions: Sendable, Hashable {
+        case everything
+        case only(Set<AccessScope>)
+    }
+
+    /// By what the caller was recognised.
+    package enum Means: Sendable, Hashable {
+        case session(id: String)
+        case apiToken(id: String)
+        /// The token in the machine's file.
+        case ownerToken
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+package import Kernel
+
+/// What an account may be called, and when two names are the same.
+///
+/// Names are compared by key: NFKC, then lower case, then NFKC again. So `Amina`, `amina` and the full-width `ａｍｉｎａ` are
+/// one name, in which nobody can sign up beside another. What is left are letters that look alike and are different
+/// ones: a new name may not mix Latin, Greek and Cyrillic. A name all of another script stays possible; accounts are
+/// made by admins, and what counts in the store is the id.
+package enum AccountName {
+    package static let maximumBytes = 200
+    package static let maximumCharacters = 64
+
+    /// By which accounts are found. Never shown.
+    package static func key(of name: String) -> String {
+        name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
+    }
+
+    /// The name as it will be stored (NFC), or why it cannot be one.
+    package static func checked(_ text: String) throws(MizanError) -> String {
+        guard text.utf8.count <= maximumBytes else {
+            throw refused("is at most \(maximumBytes) bytes long")
+        }
+        let name = text.precomposedStringWithCanonicalMapping
+        guard !name.isEmpty, name.count <= maximumCharacters else {
+            throw refused("has 1 to \(maximumCharacters) characters")
+        }
+        guard name.unicodeScalars.allSatisfy(isAllowed), name.unicodeScalars.contains(where: isLetterOrDigit) else {
+            throw refused("consists of letters, digits, single spaces and . _ - ' @ +")
+        }
+        guard !name.hasPrefix(" "), !name.hasSuffix(" "), !name.contains("  "), !name.hasPrefix("-") else {
+            throw refused("neither begins nor ends with a space, has no two in a row, and begins with no dash")
+        }
+        guard Set(name.unicodeScalars.compactMap(LookalikeScript.init)).count <= 1 else {
+            throw refused("does not mix letters of Latin, Greek and Cyrillic, which look alike")
+        }
+        guard !key(of: name).isEmpty, key(of: name) != "house" else { throw refused("is not that of the house itself") }
+        return name
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isLetterOrDigit(scalar) || " ._-'@+".unicodeScalars.contains(scalar) }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .decimalNumber:
+            return !scalar.properties.isDefaultIgnorableCodePoint
+        default: return false
+        }
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    private static func refused(_ rule: String) -> MizanError {
+        MizanError(.invalidInput, "account.name", "An account's name \(rule).")
+    }
+}
+
+/// The scripts whose letters are taken for one another, by their blocks (Unicode, Blocks.txt).
+private enum LookalikeScript {
+    case latin, greek, cyrillic
+
+    init?(_ scalar: Unicode.Scalar) {
+        guard scalar.properties.isAlphabetic else { return nil }
+        switch scalar.value {
+        case 0x41...0x24F, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xFF21...0xFF5A: self = .latin
+        case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
+        case 0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F: self = .cyrillic
+        default: return nil
+        }
+    }
+}

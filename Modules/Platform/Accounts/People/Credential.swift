@@ -1,0 +1,137 @@
+package import Kernel
+package import Storage
+
+/// What an owner signs in with.
+package struct Credential: Sendable, Equatable {
+    package let owner: OwnerID
+    package let name: String
+    /// A `PasswordHash` as text. It stays between the store and the hasher.
+    package let password: String
+    package let role: Role
+    package let changedAt: Instant
+}
+
+/// Not the hash.
+extension Credential: CustomStringConvertible, CustomReflectable {
+    package var description: String { "credential of \(owner)" }
+    package var customMirror: Mirror { Mirror(self, children: ["owner": owner, "role": role]) }
+}
+
+/// The credentials of a store.
+package enum Credentials {
+    /// By an account's name, in any of the ways of writing it that are the same name. A text that can be no name is
+    /// nobody's, and not an error that would tell it from one.
+    package static func find(named name: String, in session: any DatabaseSession) throws -> Credential? {
+        guard name.utf8.count <= AccountName.maximumBytes, !name.utf8.contains(0) else { return nil }
+        return try session.firstRow("\(select) WHERE c.name_key = \(AccountName.key(of: name))").map(credential)
+    }
+
+    package static func find(of owner: OwnerID, in session: any DatabaseSession) throws -> Credential? {
+        try session.firstRow("\(select) WHERE o.id = \(owner)").map(credential)
+    }
+
+    /// Whether anybody can sign in at all.
+    package static func areEmpty(in session: any DatabaseSession) throws -> Bool {
+        try session.firstRow("SELECT 1 FROM credentials LIMIT 1") == nil
+    }
+
+    package static func admins(in session: any DatabaseSession) throws -> [OwnerID] {
+        try session.rows("\(select) WHERE c.role = \(Role.admin.rawValue)").map { try credential($0).owner }
+    }
+
+    /// Gives an owner who has none a password and a role. In a write of the house, because the name is looked for
+    /// among all.
+    package static func add(
+        _ owner: OwnerID, name: String, password: String, role: Role, in transaction: WriteTransaction
+    ) throws {
+        try requireHouse(transaction)
+        let session = transaction.session
+        let key = AccountName.key(of: name)
+        guard try session.firstRow("SELECT 1 FROM credentials WHERE name_key = \(key)") == nil else {
+            throw AccountErrors.nameTaken(name)
+        }
+        try session.execute(
+            """
+            INSERT INTO credentials (owner, name_key, password, role, changed_at)
+            SELECT owner, \(key), \(password), \(role.rawValue), \(transaction.now) FROM owners WHERE id = \(owner)
+            """)
+    }
+
+    /// Puts another password in place of the one that was there; false if that has changed meanwhile.
+    package static func replace(
+        _ old: String, with new: String, changed: Bool, in transaction: WriteTransaction
+    ) throws -> Bool {
+        try transaction.session.execute(
+            """
+            UPDATE credentials SET password = \(new),
+                changed_at = CASE WHEN \(changed) = 1 THEN \(transaction.now) ELSE changed_at END
+            WHERE owner = \(transaction.ownerKey) AND password = \(old)
+            """) == 1
+    }
+
+    /// Refuses a name that is another owner's, however it is written.
+    package static func requireFree(
+        _ name: String, except owner: OwnerID? = nil, in session: any DatabaseSession
+    ) throws {
+        let key = AccountName.key(of: name)
+        let isTaken = try Owners.all(in: session).contains { $0.id != owner && AccountName.key(of: $0.name) == key }
+        if isTaken { throw AccountErrors.nameTaken(name) }
+    }
+
+    /// Gives an owner another name. In a write of the house.
+    package static func rename(_ owner: OwnerID, to name: String, in transaction: WriteTransaction) throws {
+        try requireHouse(transaction)
+        try requireFree(name, except: owner, in: transaction.session)
+        let session = transaction.session
+        try session.execute("UPDATE owners SET name = \(name) WHERE id = \(owner)")
+        try session.execute(
+            """
+            UPDATE credentials SET name_key = \(AccountName.key(of: name))
+            WHERE owner = (SELECT owner FROM owners WHERE id = \(owner))
+            """)
+    }
+
+    /// The role of an owner whose credentials, if there are any, stand as `c` beside it. While nobody has a password,
+    /// whoever holds the token of this machine's owner is the admin there is.
+    package static let role: SQL = """
+        COALESCE(c.role, CASE WHEN EXISTS (SELECT 1 FROM credentials) THEN 'member' ELSE 'admin' END)
+        """
+
+    private static let select: SQL = """
+        SELECT o.id, o.name, c.password, c.role, c.changed_at
+        FROM credentials c JOIN owners o ON o.owner = c.owner
+        """
+
+    private static func credential(_ row: SQLRow) throws -> Credential {
+        Credential(
+            owner: try StoredIdentity.owner(row, 0), name: try row.text(1), password: try row.text(2),
+            role: try StoredIdentity.role(row, 3), changedAt: try row.instant(4))
+    }
+
+    private static func requireHouse(_ transaction: WriteTransaction) throws(MizanError) {
+        guard transaction.owner == .house else {
+            throw MizanError(.internal, "owner.not-house", "Accounts are made in a write of the house.")
+        }
+    }
+}
+
+/// Values of these tables, read as the foreign input that rows are.
+enum StoredIdentity {
+    static func owner(_ row: SQLRow, _ column: Int) throws(MizanError) -> OwnerID {
+        guard let id = OwnerID(try row.text(column)) else {
+            throw MizanError(.corruptData, "storage.owner-id", "The store holds an owner whose id is not a UUID.")
+        }
+        return id
+    }
+
+    static func role(_ row: SQLRow, _ column: Int) throws(MizanError) -> Role {
+        guard let role = Role(rawValue: try row.text(column)) else {
+            throw MizanError(.corruptData, "account.role-damaged", "The store holds an account with an unknown role.")
+        }
+        return role
+    }
+
+    static func optionalInstant(_ row: SQLRow, _ column: Int) throws(MizanError) -> Instant? {
+        try row.optionalInteger(column).map(Instant.init(microseconds:))
+    }
+}

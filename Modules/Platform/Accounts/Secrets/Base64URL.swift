@@ -1,0 +1,42 @@
+/// Bytes as text that can stand anywhere (RFC 4648 §5), without padding.
+enum Base64URL {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let values: [UInt8: Int] = Dictionary(
+        uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, $0.offset) })
+
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        var digits: [UInt8] = []
+        var bits = 0
+        var count = 0
+        for byte in bytes {
+            bits = bits << 8 | Int(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                digits.append(alphabet[bits >> count & 63])
+            }
+            bits &= (1 << count) - 1
+        }
+        if count > 0 { digits.append(alphabet[bits << (6 - count) & 63]) }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Nil for anything but the one text that these bytes have: no padding, no stray last bits.
+    static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits = 0
+        var count = 0
+        for digit in text.utf8 {
+            guard let value = values[digit] else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(bits >> count & 255))
+            }
+            bits &= (1 << count) - 1
+        }
+        guard count < 6, bits == 0 else { return nil }
+        return bytes
+    }
+}

@@ -1,0 +1,58 @@
+internal import Crypto
+
+/// 256 random bits that stand for a right. The text goes to the client once; the store keeps its SHA-256.
+///
+/// A slow hash would add nothing: what is hashed cannot be guessed (contracts, platform §5).
+package struct SecretToken: Sendable, Equatable {
+    package let kind: Kind
+    /// A secret: never in a log, a message or an address.
+    package let text: String
+
+    /// What the token is for. Each kind has a beginning and a length of its own, so that none is taken for another, and
+    /// programs that search for lost secrets find them.
+    package enum Kind: String, Sendable, CaseIterable {
+        case access = "mizan_"
+        case api = "mizan_api_"
+        case firstRun = "mizan_setup_"
+    }
+
+    static let randomBytes = 32
+    static let digits = (randomBytes * 8 + 5) / 6
+
+    /// Makes a new one from the system's random numbers.
+    package init(new kind: Kind) {
+        self.kind = kind
+        text = kind.rawValue + Base64URL.text(RandomBytes.make(Self.randomBytes))
+    }
+
+    /// Nil unless the text has the form of a token of this kind.
+    package init?(_ text: String, as kind: Kind) {
+        guard text.utf8.count == kind.rawValue.utf8.count + Self.digits, text.hasPrefix(kind.rawValue),
+            Base64URL.bytes(text.dropFirst(kind.rawValue.count))?.count == Self.randomBytes
+        else { return nil }
+        self.kind = kind
+        self.text = text
+    }
+
+    /// What the store keeps.
+    package var hash: [UInt8] { SecretHash.of(text) }
+}
+
+/// Printing a token by accident gives it away, so it prints as what it is for.
+extension SecretToken: CustomStringConvertible, CustomReflectable {
+    package var description: String { "\(kind) token" }
+    package var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
+}
+
+enum SecretHash {
+    /// SHA-256 over the text as it is sent.
+    static func of(_ text: String) -> [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+}
+
+enum RandomBytes {
+    /// From the system's generator, which is made for secrets.
+    static func make(_ count: Int) -> [UInt8] {
+        var random = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+}

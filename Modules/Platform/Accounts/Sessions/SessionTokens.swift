@@ -1,0 +1,20 @@
+package import Kernel
+
+/// What a client gets when it signs in or refreshes: shown once, never again.
+package struct SessionTokens: Sendable {
+    package let id: String
+    package let owner: OwnerID
+    package let access: SecretToken
+    package let accessExpiresAt: Instant
+    package let refresh: RefreshToken
+    package let refreshExpiresAt: Instant
+}
+
+/// How long the tokens of a session are good.
+package enum SessionLifetime {
+    package static let access = Duration.seconds(15 * 60)
+    /// From the last refresh: a session that is used goes on, one that is left alone ends.
+    package static let refresh = Duration.seconds(60 * 86_400)
+    /// Of one account at once; the one unused for longest gives way.
+    package static let maximumSessions = 50
+}

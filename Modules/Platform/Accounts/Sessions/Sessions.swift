@@ -1,0 +1,125 @@
+internal import FoundationEssentials
+package import Kernel
+package import Storage
+
+/// The sessions of an owner, within one write.
+///
+/// A session is a family of tokens: each refresh makes a new access and a new refresh token and ends the ones before.
+/// A refresh token is good once. Shown again, somebody has it who should not, and nobody can say which of the two the
+/// thief is: the whole family ends, the newest tokens too. There is no grace for a client whose answer was lost on the
+/// way; it signs in again. Of two refreshes at the same moment one wins, and the other, being the second use, ends the
+/// family: a client must not refresh twice at once.
+package enum Sessions {
+    /// A fresh session's tokens, made before the transaction, which may run more than once.
+    package struct Draft: Sendable {
+        let id = UUID().uuidString.lowercased()
+        let access = SecretToken(new: .access)
+        let refresh: RefreshToken
+
+        package init() { refresh = RefreshToken() }
+
+        /// The tokens that follow upon this one.
+        package init(after spent: RefreshToken) { refresh = spent.successor() }
+    }
+
+    package static func open(_ draft: Draft, in transaction: WriteTransaction) throws -> SessionTokens {
+        try tidy(transaction)
+        let tokens = tokens(draft, id: draft.id, in: transaction)
+        try transaction.session.execute(
+            """
+            INSERT INTO sessions (owner, id, family_hash, generation, access_hash, refresh_hash, created_at,
+                last_used_at, access_expires_at, refresh_expires_at)
+            VALUES (\(transaction.ownerKey), \(tokens.id), \(draft.refresh.familyHash), 1, \(draft.access.hash),
+                \(draft.refresh.hash), \(transaction.now), \(transaction.now), \(tokens.accessExpiresAt),
+                \(tokens.refreshExpiresAt))
+            """)
+        return tokens
+    }
+
+    /// Whose session a refresh token belongs to, whatever has become of it.
+    package static func owner(of token: RefreshToken, in session: any DatabaseSession) throws -> OwnerID? {
+        try session.firstRow(
+            """
+            SELECT o.id FROM sessions s JOIN owners o ON o.owner = s.owner WHERE s.family_hash = \(token.familyHash)
+            """
+        ).map { try StoredIdentity.owner($0, 0) }
+    }
+
+    package enum Rotation: Sendable {
+        case next(SessionTokens)
+        /// Unknown, over, or signed out.
+        case refused
+        /// It was spent already: the family has been ended, which has to be committed, so this is no error yet.
+        case reused
+    }
+
+    package static func rotate(
+        _ token: RefreshToken, _ draft: Draft, in transaction: WriteTransaction
+    ) throws -> Rotation {
+        let session = transaction.session
+        let row = try session.firstRow(
+            """
+            SELECT id, refresh_hash, refresh_expires_at, revoked_at FROM sessions
+            WHERE owner = \(transaction.ownerKey) AND family_hash = \(token.familyHash)
+            """)
+        guard let row, try row.optionalInteger(3) == nil else { return .refused }
+        let id = try row.text(0)
+        guard ConstantTime.equal(try row.blob(1), token.hash) else {
+            try revoke(id, in: transaction)
+            return .reused
+        }
+        guard try row.instant(2) > transaction.now else { return .refused }
+        let tokens = tokens(draft, id: id, in: transaction)
+        try session.execute(
+            """
+            UPDATE sessions SET generation = generation + 1, access_hash = \(draft.access.hash),
+                refresh_hash = \(draft.refresh.hash), last_used_at = \(transaction.now),
+                access_expires_at = \(tokens.accessExpiresAt), refresh_expires_at = \(tokens.refreshExpiresAt)
+            WHERE owner = \(transaction.ownerKey) AND id = \(id)
+            """)
+        return .next(tokens)
+    }
+
+    /// Ends a session; false if there is no such session that is still on.
+    @discardableResult
+    package static func revoke(_ id: String, in transaction: WriteTransaction) throws -> Bool {
+        try transaction.session.execute(
+            """
+            UPDATE sessions SET revoked_at = \(transaction.now)
+            WHERE owner = \(transaction.ownerKey) AND id = \(id) AND revoked_at IS NULL
+            """) == 1
+    }
+
+    /// Ends all sessions of the owner. Returns how many there were.
+    @discardableResult
+    package static func revokeAll(in transaction: WriteTransaction) throws -> Int {
+        try transaction.session.execute(
+            """
+            UPDATE sessions SET revoked_at = \(transaction.now)
+            WHERE owner = \(transaction.ownerKey) AND revoked_at IS NULL
+            """)
+    }
+
+    private static func tokens(_ draft: Draft, id: String, in transaction: WriteTransaction) -> SessionTokens {
+        SessionTokens(
+            id: id, owner: transaction.owner, access: draft.access,
+            accessExpiresAt: transaction.now.advanced(by: SessionLifetime.access), refresh: draft.refresh,
+            refreshExpiresAt: transaction.now.advanced(by: SessionLifetime.refresh))
+    }
+
+    /// Takes away what is over, and the sessions unused for longest beyond the most there may be.
+    private static func tidy(_ transaction: WriteTransaction) throws {
+        let owner = transaction.ownerKey
+        try transaction.session.execute(
+            """
+            DELETE FROM sessions
+            WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(transaction.now))
+            """)
+        try transaction.session.execute(
+            """
+            DELETE FROM sessions WHERE owner = \(owner) AND id IN (
+                SELECT id FROM sessions WHERE owner = \(owner) ORDER BY last_used_at DESC, id
+                LIMIT 1000 OFFSET \(SessionLifetime.maximumSessions - 1))
+            """)
+    }
+}

@@ -1,0 +1,127 @@
+package import Kernel
+internal import Synchronization
+
+/// Slows down whoever guesses passwords, and nobody else.
+///
+/// Three things are counted, in memory and for a bounded number of names and addresses:
+///
+/// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from
+///   one second to a quarter of an hour;
+/// * an address, whatever it tries: 30 failures, and one more every ten seconds;
+/// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the
+///   first rule lets it fail four times an hour in the long run; and who has signed in from an address before is not
+///   held up there by what others do elsewhere.
+///
+/// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right
+/// password gives the charge back. While an attempt has to wait no password is looked at, and the wait does not grow.
+package final class FailureThrottle: Sendable {
+    private let now: @Sendable () -> Instant
+    private let state: Mutex<State>
+
+    static let freeFailures = 3
+    static let longestDelay: Int64 = 900
+    static let addressFailures = Allowance(burst: 30, refillSeconds: 10)
+    static let accountFailures = Allowance(burst: 60, refillSeconds: 60)
+    package static let capacity = 10_000
+
+    private struct Pair: Hashable {
+        let account: String
+        let address: ClientAddress
+    }
+
+    private struct Failures {
+        var count = 0
+        var last = Instant(microseconds: .min)
+        var hasSignedIn = false
+    }
+
+    private struct State {
+        var pairs: RecentEntries<Pair, Failures>
+        var addresses: RecentEntries<ClientAddress, Allowance.Level>
+        var accounts: RecentEntries<String, Allowance.Level>
+    }
+
+    /// One attempt, to be settled once it is known how it went.
+    package struct Attempt: Sendable {
+        fileprivate let account: String
+        fileprivate let address: ClientAddress
+    }
+
+    package init(capacity: Int = FailureThrottle.capacity, now: @escaping @Sendable () -> Instant) {
+        self.now = now
+        state = Mutex(
+            State(
+                pairs: RecentEntries(capacity: capacity), addresses: RecentEntries(capacity: capacity),
+                accounts: RecentEntries(capacity: capacity)))
+    }
+
+    /// Begins an attempt, or says how long to wait with it.
+    package func begin(account name: String, address: ClientAddress) throws(MizanError) -> Attempt {
+        // No account has a longer name, so those are one.
+        let account = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
+        let pair = Pair(account: account, address: address)
+        let now = now()
+        let wait: Int64? = state.withLock { state in
+            var failures = state.pairs[pair] ?? Failures()
+            if failures.last.advanced(by: .seconds(86_400)) < now { failures.count = 0 }
+            var fromAddress = state.addresses[address] ?? Self.addressFailures.full(at: now)
+            var ofAccount = state.accounts[account] ?? Self.accountFailures.full(at: now)
+            fromAddress.refill(Self.addressFailures, at: now)
+            ofAccount.refill(Self.accountFailures, at: now)
+            let waits = [
+                Self.delay(after: failures, at: now), fromAddress.wait(Self.addressFailures, at: now),
+                failures.hasSignedIn ? 0 : ofAccount.wait(Self.accountFailures, at: now),
+            ]
+            if let longest = waits.max(), longest > 0 { return longest }
+            failures.count += 1
+            failures.last = now
+            fromAddress.take()
+            if !failures.hasSignedIn { ofAccount.take() }
+            state.pairs.set(failures, for: pair)
+            state.addresses.set(fromAddress, for: address)
+            state.accounts.set(ofAccount, for: account)
+            return nil
+        }
+        if let wait {
+            throw MizanError(
+                .rateLimited, "auth.too-many-failures",
+                "There were too many wrong passwords. Try again in \(wait) second\(wait == 1 ? "" : "s").",
+                details: ["retryAfter": String(wait)])
+        }
+        return Attempt(account: account, address: address)
+    }
+
+    /// The password was right: what this account's failures from here cost is forgotten.
+    package func succeeded(_ attempt: Attempt) {
+        giveBack(attempt) { $0 = Failures(hasSignedIn: true) }
+    }
+
+    /// The password was not looked at after all.
+    package func abandoned(_ attempt: Attempt) {
+        giveBack(attempt) { $0.count = max(0, $0.count - 1) }
+    }
+
+    private func giveBack(_ attempt: Attempt, _ change: (inout Failures) -> Void) {
+        let pair = Pair(account: attempt.account, address: attempt.address)
+        state.withLock { state in
+            var failures = state.pairs[pair] ?? Failures()
+            let wasCounted = !failures.hasSignedIn
+            change(&failures)
+            state.pairs.set(failures, for: pair)
+            if var level = state.addresses[attempt.address] {
+                level.giveBack(Self.addressFailures)
+                state.addresses.set(level, for: attempt.address)
+            }
+            if wasCounted, var level = state.accounts[attempt.account] {
+                level.giveBack(Self.accountFailures)
+                state.accounts.set(level, for: attempt.account)
+            }
+        }
+    }
+
+    private static func delay(after failures: Failures, at now: Instant) -> Int64 {
+        guard failures.count >= freeFailures else { return 0 }
+        let seconds = min(longestDelay, 1 << Int64(min(failures.count - freeFailures, 20)))
+        return Allowance.seconds(from: now, to: failures.last.advanced(by: .seconds(seconds)), atMost: seconds)
+    }
+}

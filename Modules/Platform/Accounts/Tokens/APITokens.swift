@@ -1,0 +1,115 @@
+internal import FoundationEssentials
+package import Kernel
+package import Storage
+
+/// The API tokens of an owner.
+package enum APITokens {
+    package static let maximumTokens = 100
+    package static let maximumNameBytes = 200
+
+    /// A token to be, made before the transaction, which may run more than once.
+    package struct Draft: Sendable {
+        package let id = UUID().uuidString.lowercased()
+        package let secret = SecretToken(new: .api)
+        package let name: String
+        package let scopes: [AccessScope]
+        package let expiresAt: Instant?
+
+        package init(name: String, scopes: Set<AccessScope>, expiresAt: Instant?) throws(MizanError) {
+            let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            guard !name.isEmpty, name.utf8.count <= APITokens.maximumNameBytes, isPlain else {
+                throw MizanError(
+                    .invalidInput, "token.name",
+                    "A token's name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control characters.")
+            }
+            guard !scopes.isEmpty else {
+                throw MizanError(
+                    .invalidInput, "token.no-scope", "Say what the token may do, such as quran:read.")
+            }
+            self.name = name
+            self.scopes = scopes.sorted()
+            self.expiresAt = expiresAt
+        }
+    }
+
+    package static func create(_ draft: Draft, in transaction: WriteTransaction) throws -> APIToken {
+        let session = transaction.session
+        let owner = transaction.ownerKey
+        if let expiresAt = draft.expiresAt, expiresAt <= transaction.now {
+            throw MizanError(.invalidInput, "token.expiry", "A token expires in the future; \(expiresAt) is past.")
+        }
+        // What has been over for long is of no more use to anybody who looks for what happened.
+        let past = transaction.now.advanced(by: .seconds(-90 * 86_400))
+        try session.execute(
+            "DELETE FROM api_tokens WHERE owner = \(owner) AND (revoked_at <= \(past) OR expires_at <= \(past))")
+        let count = try session.firstRow(
+            "SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
+        guard try count?.integer(0) ?? 0 < maximumTokens else {
+            throw MizanError(
+                .conflict, "token.too-many", "There are \(maximumTokens) tokens already; revoke one that is not used.")
+        }
+        try session.execute(
+            """
+            INSERT INTO api_tokens (owner, id, name, hash, scopes, created_at, expires_at)
+            VALUES (\(owner), \(draft.id), \(draft.name), \(draft.secret.hash), \(text(draft.scopes)),
+                \(transaction.now), \(draft.expiresAt))
+            """)
+        return APIToken(
+            id: draft.id, name: draft.name, scopes: draft.scopes, createdAt: transaction.now,
+            expiresAt: draft.expiresAt, lastUsedAt: nil, revokedAt: nil)
+    }
+
+    /// Newest first, those that are over among them.
+    package static func list(in reading: ReadTransaction) throws -> [APIToken] {
+        try reading.session.rows(
+            """
+            SELECT id, name, scopes, created_at, expires_at, last_used_at, revoked_at FROM api_tokens
+            WHERE owner = \(reading.ownerKey) ORDER BY created_at DESC, id
+            """
+        ).map { row in
+            APIToken(
+                id: try row.text(0), name: try row.text(1), scopes: try scopes(row.text(2)),
+                createdAt: try row.instant(3), expiresAt: try StoredIdentity.optionalInstant(row, 4),
+                lastUsedAt: try StoredIdentity.optionalInstant(row, 5),
+                revokedAt: try StoredIdentity.optionalInstant(row, 6))
+        }
+    }
+
+    /// Ends a token. One that is over already stays as it is; someone else's is not there.
+    package static func revoke(_ id: String, in transaction: WriteTransaction) throws {
+        let session = transaction.session
+        let owner = transaction.ownerKey
+        guard try session.firstRow("SELECT 1 FROM api_tokens WHERE owner = \(owner) AND id = \(id)") != nil else {
+            throw MizanError(.notFound, "token.unknown", "There is no such token.")
+        }
+        try session.execute(
+            """
+            UPDATE api_tokens SET revoked_at = \(transaction.now)
+            WHERE owner = \(owner) AND id = \(id) AND revoked_at IS NULL
+            """)
+    }
+
+    @discardableResult
+    package static func revokeAll(in transaction: WriteTransaction) throws -> Int {
+        try transaction.session.execute(
+            """
+            UPDATE api_tokens SET revoked_at = \(transaction.now)
+            WHERE owner = \(transaction.ownerKey) AND revoked_at IS NULL
+            """)
+    }
+
+    static func text(_ scopes: [AccessScope]) -> String { scopes.map(\.description).joined(separator: " ") }
+
+    /// A scope that cannot be read is damage: to leave it out could hide what a token may do.
+    static func scopes(_ text: String) throws(MizanError) -> [AccessScope] {
+        var scopes: [AccessScope] = []
+        for word in text.split(separator: " ") {
+            guard let scope = AccessScope(word) else {
+                throw MizanError(
+                    .corruptData, "token.damaged", "The store holds a token with a scope of no known form.")
+            }
+            scopes.append(scope)
+        }
+        return scopes
+    }
+}

@@ -1,0 +1,109 @@
+internal import Glibc
+package import Kernel
+
+/// Reads secrets: from a terminal without showing them, or from standard input for programs.
+///
+/// Never from an argument or the environment, which other programs of the machine can see.
+package enum SecretPrompt {
+    /// Asks on the terminal; twice, for one that is chosen.
+    package static func ask(_ question: String, again: String? = nil) throws(MizanError) -> String {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw MizanError(
+                .invalidInput, "command.no-terminal",
+                "There is no terminal to type the password at. Add --password-stdin and give it on standard input.")
+        }
+        let first = try hidden(question)
+        guard let again else { return first }
+        guard try ExactText(hidden(again)) == ExactText(first) else {
+            throw MizanError(
+                .invalidInput, "command.passwords-differ", "The two are not the same. Nothing was changed.")
+        }
+        return first
+    }
+
+    /// All of standard input, without the end of its last line.
+    package static func standardInput(atMost limit: Int) throws(MizanError) -> String {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+            // The end of the line may come on top.
+            guard bytes.count <= limit + 2 else { throw unreadable("it is longer than \(limit) bytes") }
+        }
+        return try text(withoutLineEnd(bytes))
+    }
+
+    static func withoutLineEnd(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        var rest = bytes[...]
+        if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }
+        if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
+        return rest
+    }
+
+    /// One line, typed unseen. Signals are off meanwhile and control-C is read as a key, so that the terminal is never
+    /// left mute.
+    private static func hidden(_ question: String) throws(MizanError) -> String {
+        var before = termios()
+        guard tcgetattr(STDIN_FILENO, &before) == 0 else { throw unreadable(String(cString: strerror(errno))) }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+        guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) == 0 else {
+            throw unreadable(String(cString: strerror(errno)))
+        }
+        defer {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+            StandardError.write("\n")
+        }
+        StandardError.write(PlainText.lines(question))
+        var line = TypedLine()
+        while true {
+            var key: UInt8 = 0
+            let count = Glibc.read(STDIN_FILENO, &key, 1)
+            if count < 0 && errno == EINTR { continue }
+            switch count == 1 ? line.type(key) : .cancelled {
+            case .more: continue
+            case .done: return try text(line.bytes[...])
+            case .cancelled: throw MizanError(.cancelled, "cancelled", "Cancelled. Nothing was changed.")
+            }
+        }
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) throws(MizanError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable("it is not UTF-8") }
+        return text
+    }
+
+    private static func unreadable(_ why: String) -> MizanError {
+        MizanError(.invalidInput, "command.secret-unreadable", "The password cannot be read: \(why).")
+    }
+}
+
+/// A line as keys make it: what a terminal does that is not asked to do it.
+struct TypedLine {
+    private(set) var bytes: [UInt8] = []
+
+    enum Outcome { case more, done, cancelled }
+
+    private static let longest = 4_096
+
+    mutating func type(_ key: UInt8) -> Outcome {
+        switch key {
+        case 0x03: return .cancelled
+        case 0x04: return bytes.isEmpty ? .cancelled : .done
+        case 0x0A, 0x0D: return .done
+        case 0x08, 0x7F: removeLastCharacter()
+        case 0x15: bytes = []
+        default: if bytes.count < Self.longest { bytes.append(key) }
+        }
+        return .more
+    }
+
+    /// One scalar: its last byte and those that continue it.
+    private mutating func removeLastCharacter() {
+        while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    }
+}

@@ -1,0 +1,29 @@
+// Shapes for what is done with secrets. Such a handler waits (for a password to be hashed), does its own transactions,
+// and its answer is never kept for a repeated request.
+
+extension Endpoint {
+    /// Acts for a caller, within the scope that is named: a slice's, or that of admins.
+    package static func acting(
+        _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
+        path pathFields: [Field] = [], query: [Field] = [], body: Body = .none, maximumBodyBytes: Int? = nil,
+        answers: [Answer], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request) async throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: scope, pathFields: pathFields, queryFields: query,
+            headerFields: [], list: nil, body: body, maximumBodyBytes: maximumBodyBytes, answers: answers,
+            errors: errors, cache: .never, isIdempotent: method.isIdempotent, handler: .acting(handler))
+    }
+
+    /// Acts for everyone, without a token: what it takes shows who may.
+    package static func admitting(
+        _ method: Method, _ path: PathTemplate, _ summary: String,
+        path pathFields: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [Answer],
+        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: .open, pathFields: pathFields, queryFields: [],
+            headerFields: [], list: nil, body: body, maximumBodyBytes: maximumBodyBytes, answers: answers,
+            errors: errors, cache: .never, isIdempotent: method.isIdempotent, handler: .admitting(handler))
+    }
+}

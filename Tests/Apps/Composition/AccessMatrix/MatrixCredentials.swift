@@ -1,0 +1,71 @@
+import Accounts
+import HTTPKit
+import HTTPServer
+import HomeData
+import Kernel
+import TestSupport
+import Testing
+
+/// What each kind of caller shows: real sessions and tokens, looked up in the store as the server does it.
+struct MatrixCredentials {
+    /// The read-only token's.
+    let tokenID: String
+    private let secrets: [MatrixCaller: String]
+    /// By the slice that the token may not touch.
+    private let otherSlice: [String: String]
+    private let authenticator: Authenticator
+
+    /// Stands in the name of every token of the owner.
+    static let mark = "the owner's"
+    /// Everybody's, as the examples of the endpoints have it.
+    static let password = "correct horse battery staple"
+
+    /// For three people who have no passwords yet. The first to get one is the admin.
+    init(
+        _ access: AccountAccess, people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)>, owner: OwnerID,
+        slices: Set<String>, clock: TestClock
+    ) async throws {
+        var secrets: [MatrixCaller: String] = [:]
+        for (caller, person) in people {
+            _ = try await access.passwords.set(owner: person.id, to: Self.password, keepTokens: false)
+            let session = try await access.signIn.signIn(name: person.name, password: Self.password, address: nil)
+            secrets[caller] = session.access.text
+        }
+        func token(
+            _ name: String, until end: Instant? = nil, _ isGranted: (AccessScope) -> Bool = { _ in true }
+        ) async throws -> TokenService.Created {
+            let scopes = access.tokens.scopes.compactMap { AccessScope($0) }.filter(isGranted)
+            let created = try await access.tokens.create(
+                owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end)
+            // What is over later is good now. And its use is noted, so that no later request notes one.
+            #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
+            return created
+        }
+        let readOnly = try await token("reader") { $0.access == .read }
+        let expired = try await token("guest", until: clock.now.advanced(by: .seconds(60)))
+        let revoked = try await token("lost phone")
+        var otherSlice: [String: String] = [:]
+        for slice in slices.union([Self.none]) {
+            otherSlice[slice] = try await token("all but \(slice)") { $0.slice != slice }.secret.text
+        }
+        await access.tokenUse.settled()
+        try await access.tokens.revoke(revoked.token.id, owner: owner)
+        clock.advance(seconds: 61)
+        secrets[.readOnly] = readOnly.secret.text
+        secrets[.expired] = expired.secret.text
+        secrets[.revoked] = revoked.secret.text
+        self.secrets = secrets
+        self.otherSlice = otherSlice
+        tokenID = readOnly.token.id
+        authenticator = Authenticator(access.authentication)
+    }
+
+    private static let none = "nothing"
+
+    /// Who it is that asks an endpoint of this slice.
+    func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
+        if caller == .anonymous { return nil }
+        let secret = caller == .otherSlice ? otherSlice[slice ?? Self.none] : secrets[caller]
+        return try await authenticator.caller(#require(secret, "\(caller) has nothing to show"))
+    }
+}

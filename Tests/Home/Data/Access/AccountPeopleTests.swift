@@ -1,0 +1,121 @@
+import Accounts
+import HomeData
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+struct AccountPeopleTests {
+    private let password = "correct horse battery"
+
+    @Test func anAccountIsMadeAndCanSignIn() async throws {
+        let house = try await HomeStore()
+        let access = house.home.access
+        let profile = try await access.people.add(name: "Jose\u{301}", password: password, role: .admin)
+        #expect(Array(profile.name.utf8) == Array("Jos\u{E9}".utf8))
+        #expect(profile.role == .admin && profile.hasPassword)
+        let tokens = try await access.signIn.signIn(name: "JOSÉ", password: password, address: nil)
+        #expect(tokens.owner == profile.id)
+        #expect(try await access.people.profile(of: profile.id) == profile)
+        let others = try await access.people.all().filter { $0.id != profile.id }
+        #expect(others.map(\.hasPassword) == [false, false])
+        #expect(others.map(\.role) == [.member, .member])
+    }
+
+    /// Also the name of an owner who has no password.
+    @Test(arguments: ["amina", "AMINA", "ａｍｉｎａ", "Bilal"])
+    func aNameThatIsTakenForAnothersIsRefused(name: String) async throws {
+        let house = try await HomeStore()
+        let error = await #expect(throws: MizanError.self) {
+            try await house.home.access.people.add(name: name, password: password, role: .member)
+        }
+        #expect(error?.reason == "owner.name-taken")
+        #expect(try await house.home.access.people.all().count == 2)
+    }
+
+    @Test func ofTwoOfOneNameAtOnceOneIsMade() async throws {
+        let house = try await HomeStore()
+        let people = house.home.access.people
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for name in ["Dora", "dora", "DORA", "ｄｏｒａ"] {
+                group.addTask {
+                    do {
+                        _ = try await people.add(name: name, password: password, role: .member)
+                        return true
+                    } catch { return false }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 1)
+        #expect(try await people.all().count == 3)
+    }
+
+    @Test func removingAnAccountLeavesNoRowOfIt() async throws {
+        let house = try await HomeStore()
+        let access = house.home.access
+        let profile = try await access.people.add(name: "dora", password: password, role: .member)
+        let tokens = try await access.signIn.signIn(name: "dora", password: password, address: nil)
+        let created = try await access.tokens.create(
+            owner: profile.id, name: "phone", scopes: ["sample:read"], expiresAt: nil)
+        let result = try await access.people.remove(profile.id)
+        let removed = Dictionary(uniqueKeysWithValues: result.tables.map { ($0.name, $0.rows) })
+        #expect(removed["credentials"] == 1 && removed["sessions"] == 1 && removed["api_tokens"] == 1)
+        for table: SQL in ["SELECT 1 FROM credentials", "SELECT 1 FROM sessions", "SELECT 1 FROM api_tokens"] {
+            #expect(try await house.store.read { try $0.session.rows(table) }.isEmpty)
+        }
+        #expect(try await access.authentication.identity(of: tokens.access.text) == nil)
+        #expect(try await access.authentication.identity(of: created.secret.text) == nil)
+        await #expect(throws: AccountErrors.wrongPassword) {
+            try await access.signIn.signIn(name: "dora", password: password, address: nil)
+        }
+        // The name is free again.
+        _ = try await access.people.add(name: "Dora", password: password, role: .member)
+    }
+
+    @Test func theLastAdminStaysWhileThereAreOthers() async throws {
+        let house = try await HomeStore()
+        let people = house.home.access.people
+        let one = try await people.add(name: "dora", password: password, role: .admin)
+        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(one.id) }
+        let other = try await people.add(name: "emil", password: password, role: .admin)
+        _ = try await people.remove(one.id)
+        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(other.id) }
+        _ = try await people.remove(house.store.owner)
+        _ = try await people.remove(house.store.other)
+        _ = try await people.remove(other.id)
+        #expect(try await people.all().isEmpty)
+    }
+
+    @Test func ofTwoAdminsWhoRemoveEachOtherOneStays() async throws {
+        let house = try await HomeStore()
+        let people = house.home.access.people
+        let one = try await people.add(name: "dora", password: password, role: .admin)
+        let other = try await people.add(name: "emil", password: password, role: .admin)
+        let removed = await withTaskGroup(of: Bool.self) { group in
+            for id in [one.id, other.id] {
+                group.addTask {
+                    do {
+                        _ = try await people.remove(id)
+                        return true
+                    } catch { return false }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(removed == 1)
+        #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
+    }
+
+    @Test func removingOneselfNeedsThePassword() async throws {
+        let house = try await HomeStore()
+        let people = house.home.access.people
+        let profile = try await people.add(name: "dora", password: password, role: .member)
+        await #expect(throws: AccountErrors.wrongPassword) {
+            try await people.removeOneself(profile.id, password: "wrong", address: nil)
+        }
+        _ = try await people.removeOneself(profile.id, password: password, address: nil)
+        let gone = await #expect(throws: MizanError.self) { try await people.remove(profile.id) }
+        #expect(gone?.reason == "owner.unknown")
+    }
+}

@@ -1,0 +1,104 @@
+import Accounts
+import HomeData
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// What leaves the store holds no secret and nothing made from one.
+struct AccountSecrecyTests {
+    private static let tables = ["api_tokens", "credentials", "first_run", "sessions"]
+
+    private func house() async throws -> HomeStore {
+        let house = try await HomeStore()
+        let access = house.home.access
+        _ = try await access.passwords.set(
+            owner: house.store.owner, to: "correct horse battery", keepTokens: false)
+        _ = try await access.signIn.signIn(name: "amina", password: "correct horse battery", address: nil)
+        _ = try await access.tokens.create(
+            owner: house.store.owner, name: "phone", scopes: ["sample:read"], expiresAt: nil)
+        try await house.save("a", 1)
+        return house
+    }
+
+    private func digest(_ house: HomeStore) async throws -> String {
+        try await house.store.read { try OwnerDigest.compute(of: $0.ownerKey, in: $0.session).hexadecimal }
+    }
+
+    @Test func anArchiveNeverHoldsHashes() async throws {
+        let house = try await house()
+        let path = house.store.directory.file("amina.archive")
+        let result = try await house.home.accountExport.run(owner: house.store.owner, to: path)
+        #expect(Set(result.tables.map(\.name)).isDisjoint(with: Self.tables))
+        #expect(result.tables.map(\.name).contains("sample_record"))
+        let text = String(decoding: try house.store.directory.bytes(of: "amina.archive"), as: UTF8.self)
+        for word in ["scrypt", "password", "_hash", "api_tokens", "phone"] { #expect(!text.contains(word), "\(word)") }
+    }
+
+    @Test func everyTableOfThesePartsIsKnownToTheCatalogueAndStaysBehind() async throws {
+        let house = try await house()
+        let catalogue = try await house.store.read { try Catalogue.read(in: $0.session) }
+        for name in Self.tables {
+            #expect(catalogue.table(name) != nil, "\(name) has an owner")
+            #expect(catalogue.table(name)?.isLasting == false, "\(name) is not exported")
+        }
+    }
+
+    @Test func anArchiveThatBringsCredentialsIsRefused() async throws {
+        let house = try await house()
+        let path = house.store.directory.file("amina.archive")
+        _ = try await house.home.accountExport.run(owner: house.store.owner, to: path)
+        let text = String(decoding: try house.store.directory.bytes(of: "amina.archive"), as: UTF8.self)
+        try house.store.directory.write(
+            Array(text.replacing("sample_record", with: "credentials").utf8), to: "forged.archive")
+        _ = try await house.home.accountDeletion.run(owner: house.store.owner)
+        let error = await #expect(throws: MizanError.self) {
+            try await house.home.accountImport.run(from: house.store.directory.file("forged.archive"))
+        }
+        #expect(error?.message.contains("credentials") == true)
+        #expect(try await house.store.database.read { try Credentials.areEmpty(in: $0) })
+    }
+
+    @Test func anImportedAccountHasNoPasswordAndItsOldTokensAreNothing() async throws {
+        let house = try await house()
+        let tokens = try await house.home.access.signIn.signIn(
+            name: "amina", password: "correct horse battery", address: nil)
+        let path = house.store.directory.file("amina.archive")
+        _ = try await house.home.accountExport.run(owner: house.store.owner, to: path)
+        _ = try await house.home.accountDeletion.run(owner: house.store.owner)
+        _ = try await house.home.accountImport.run(from: path)
+        #expect(try await house.home.access.people.profile(of: house.store.owner).hasPassword == false)
+        #expect(try await house.home.access.authentication.identity(of: tokens.access.text) == nil)
+        #expect(try await house.weights() == ["a": 1])
+    }
+
+    @Test func signingInChangesNoDigest() async throws {
+        let house = try await house()
+        let before = try await digest(house)
+        _ = try await house.home.access.signIn.signIn(name: "amina", password: "correct horse battery", address: nil)
+        #expect(try await digest(house) == before)
+    }
+
+    @Test func noErrorRepeatsWhatIsSecret() async throws {
+        let house = try await house()
+        let secret = "this is my very own secret"
+        let access = house.home.access
+        var errors: [MizanError] = []
+        func collect(_ body: @Sendable () async throws -> Void) async {
+            do { try await body() } catch let error as MizanError { errors.append(error) } catch {}
+        }
+        await collect { _ = try await access.signIn.signIn(name: "amina", password: secret, address: nil) }
+        await collect { _ = try await access.signIn.refresh(secret) }
+        await collect { _ = try await access.firstRun.complete(secret: secret, name: "x", password: secret) }
+        await collect {
+            _ = try await access.passwords.change(
+                owner: house.store.owner, from: secret, to: secret, keepTokens: false, address: nil)
+        }
+        await collect {
+            _ = try await access.people.add(name: "zayd", password: String(repeating: secret, count: 50), role: .member)
+        }
+        await collect { _ = try await access.people.add(name: secret, password: secret, role: .member) }
+        #expect(errors.count == 6)
+        for error in errors { #expect(!"\(error.message) \(error.details) \(error)".contains(secret)) }
+    }
+}

@@ -1,0 +1,218 @@
+import Accounts
+import FoundationEssentials
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Testing
+
+struct AccountRoutesTests {
+    private static let password = "correct horse battery"
+
+    /// The house with an account for `me`, an admin, and one for `other`, a member.
+    private func run(_ body: @Sendable (TestFacade) async throws -> Void) async throws {
+        try await TestFacade.run { facade in
+            _ = try await facade.home.access.passwords.set(owner: facade.me, to: Self.password, keepTokens: false)
+            _ = try await facade.home.access.passwords.set(owner: facade.other, to: Self.password, keepTokens: false)
+            try await body(facade)
+        }
+    }
+
+    private func signIn(_ facade: TestFacade, _ name: String = "me") async throws -> TestAnswer {
+        try await facade.send(
+            "POST", "/v1/sessions", ["name": .string(name), "password": .string(Self.password)], by: nil)
+    }
+
+    /// Who a token stands for, as the server would find out.
+    private func caller(_ facade: TestFacade, _ token: String) async throws -> Caller? {
+        guard let identity = try await facade.home.access.authentication.identity(of: token) else { return nil }
+        var session: String?
+        if case .session(let id) = identity.means { session = id }
+        return Caller(
+            owner: identity.owner, permissions: .everything, isAdmin: identity.role == .admin, session: session)
+    }
+
+    @Test func signingInGivesTokensThatNobodyKeepsOnTheWay() async throws {
+        try await run { facade in
+            let answer = try await signIn(facade, "ME")
+            #expect(answer.status == 201)
+            #expect(answer.header("Cache-Control") == "no-store")
+            #expect(answer.text("accountId") == facade.me.description)
+            #expect(answer.text("accessExpiresAt") == "2026-01-08T14:45:00.000Z")
+            #expect(answer.text("refreshExpiresAt") == "2026-03-09T14:30:00.000Z")
+            let caller = try #require(try await caller(facade, answer.text("accessToken")))
+            let account = try await facade.send("GET", "/v1/account", by: caller)
+            #expect(
+                account.json == [
+                    "id": .string(facade.me.description), "name": "me", "role": "admin", "hasPassword": true,
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                ])
+        }
+    }
+
+    @Test func aWrongPasswordIs401AndTooManyAre429WithAWait() async throws {
+        try await run { facade in
+            for name in ["me", "nobody"] {
+                for _ in 0..<3 {
+                    let answer = try await facade.send(
+                        "POST", "/v1/sessions", ["name": .string(name), "password": "wrong"], by: nil, from: "192.0.2.1"
+                    )
+                    #expect(answer.status == 401)
+                    #expect(answer.problem == "auth.wrong-password")
+                }
+                let answer = try await facade.send(
+                    "POST", "/v1/sessions", ["name": .string(name), "password": .string(Self.password)], by: nil,
+                    from: "192.0.2.1")
+                #expect(answer.status == 429)
+                #expect(answer.header("Retry-After") == "1")
+            }
+            #expect(try await signIn(facade).status == 201)
+        }
+    }
+
+    @Test func aSessionIsRefreshedOnceAndSignedOut() async throws {
+        try await run { facade in
+            let first = try await signIn(facade)
+            let body: JSONValue = ["refreshToken": .string(first.text("refreshToken"))]
+            let second = try await facade.send("POST", "/v1/sessions/refresh", body, by: nil)
+            #expect(second.status == 200)
+            let caller = try #require(try await caller(facade, second.text("accessToken")))
+            #expect(try await facade.send("DELETE", "/v1/sessions/current", by: caller).status == 204)
+            #expect(try await self.caller(facade, second.text("accessToken")) == nil)
+            let again = try await facade.send("POST", "/v1/sessions/refresh", body, by: nil)
+            #expect(again.status == 401)
+            #expect(again.problem == "auth.sign-in-again")
+            let none = try await facade.send(
+                "DELETE", "/v1/sessions/current", by: Caller(owner: facade.me, permissions: .everything))
+            #expect(none.problem == "session.none")
+        }
+    }
+
+    @Test func aTokenIsShownOnceAndRevoked() async throws {
+        try await run { facade in
+            let me = Caller(owner: facade.me, permissions: .everything)
+            let made = try await facade.send(
+                "POST", "/v1/account/tokens",
+                ["name": "phone", "scopes": ["shelf:read"], "expiresAt": "2026-02-01T00:00:00Z"], by: me)
+            #expect(made.status == 201)
+            #expect(made.header("Cache-Control") == "no-store")
+            let secret = made.text("token")
+            #expect(secret.hasPrefix("mizan_api_"))
+            let list = try await facade.send("GET", "/v1/account/tokens", by: me)
+            #expect(
+                list.json == [
+                    "items": [
+                        [
+                            "id": .string(made.text("id")), "name": "phone", "scopes": ["shelf:read"],
+                            "createdAt": "2026-01-08T14:30:00.000Z", "expiresAt": "2026-02-01T00:00:00.000Z",
+                        ]
+                    ]
+                ])
+            let path = "/v1/account/tokens/" + made.text("id")
+            let stranger = try await facade.send(
+                "DELETE", path, by: Caller(owner: facade.other, permissions: .everything))
+            #expect(stranger.status == 404)
+            #expect(try await caller(facade, secret) != nil)
+            #expect(try await facade.send("DELETE", path, by: me).status == 204)
+            #expect(try await caller(facade, secret) == nil)
+        }
+    }
+
+    /// What a token with scopes, a member and an admin may do, over all endpoints of accounts that need somebody.
+    @Test(
+        arguments: [
+            ("DELETE", "/v1/sessions/current", false, false), ("DELETE", "/v1/sessions", false, false),
+            ("GET", "/v1/account", true, false), ("PUT", "/v1/account/password", false, false),
+            ("POST", "/v1/account/deletion", false, false), ("GET", "/v1/account/tokens", true, false),
+            ("POST", "/v1/account/tokens", false, false), ("DELETE", "/v1/account/tokens/x", false, false),
+            ("GET", "/v1/accounts", false, true), ("POST", "/v1/accounts", false, true),
+            ("DELETE", "/v1/accounts/00000000-0000-4000-8000-000000000000", false, true),
+            ("PUT", "/v1/accounts/00000000-0000-4000-8000-000000000000/password", false, true),
+        ])
+    func nobodyDoesWhatTheyMayNot(method: String, path: String, byToken: Bool, adminOnly: Bool) async throws {
+        try await run { facade in
+            #expect(try await facade.send(method, path, by: nil).status == 401)
+            let slice = Caller(
+                owner: facade.me, permissions: .only([.write("shelf"), .write("home"), .read("account")]), isAdmin: true
+            )
+            let byThatToken = try await facade.send(method, path, by: slice)
+            #expect((byThatToken.problem != "http.scope") == byToken)
+            let member = try await facade.send(
+                method, path, by: Caller(owner: facade.other, permissions: .everything, isAdmin: false))
+            #expect((member.problem == "http.scope") == adminOnly)
+            let everything = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
+            #expect(try await facade.send(method, path, by: everything).problem != "http.scope")
+        }
+    }
+
+    @Test func oneChangesOnesPasswordByShowingTheOldOne() async throws {
+        try await run { facade in
+            let first = try await signIn(facade)
+            let me = try #require(try await caller(facade, first.text("accessToken")))
+            let wrong = try await facade.send(
+                "PUT", "/v1/account/password", ["current": "wrong", "new": "another long one"], by: me)
+            #expect(wrong.problem == "auth.wrong-password")
+            let short = try await facade.send(
+                "PUT", "/v1/account/password", ["current": .string(Self.password), "new": "short"], by: me)
+            #expect(short.problem == "account.password-too-short")
+            let done = try await facade.send(
+                "PUT", "/v1/account/password", ["current": .string(Self.password), "new": "another long one"], by: me)
+            #expect(done.status == 204)
+            #expect(try await caller(facade, first.text("accessToken")) == nil)
+            #expect(try await signIn(facade).status == 401)
+        }
+    }
+
+    @Test func anAdminMakesLocksOutAndRemovesAccounts() async throws {
+        try await run { facade in
+            let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
+            let made = try await facade.send(
+                "POST", "/v1/accounts", ["name": "Dora", "password": .string(Self.password)], by: admin)
+            #expect(made.status == 201)
+            #expect(made.text("role") == "member")
+            let taken = try await facade.send(
+                "POST", "/v1/accounts", ["name": "DORA", "password": .string(Self.password)], by: admin)
+            #expect(taken.problem == "owner.name-taken")
+            let badName = try await facade.send(
+                "POST", "/v1/accounts", ["name": "d\u{43E}ra", "password": .string(Self.password)], by: admin)
+            #expect(badName.problem == "account.name")
+            let session = try await signIn(facade, "dora")
+            let path = "/v1/accounts/" + made.text("id")
+            let reset = try await facade.send("PUT", path + "/password", ["password": "a new password"], by: admin)
+            #expect(reset.status == 204)
+            #expect(try await caller(facade, session.text("accessToken")) == nil)
+            let last = try await facade.send("DELETE", "/v1/accounts/\(facade.me)", by: admin)
+            #expect(last.problem == "account.last-admin")
+            #expect(try await facade.send("DELETE", path, by: admin).status == 204)
+            #expect(try await facade.send("DELETE", path, by: admin).problem == "owner.unknown")
+            let house = try await facade.send("DELETE", "/v1/accounts/\(OwnerID.house)", by: admin)
+            #expect(house.problem == "owner.house")
+            let list = try await facade.send("GET", "/v1/accounts", by: admin)
+            guard case .array(let items)? = list.json["items"] else { return }
+            #expect(items.map { $0["name"] } == ["me", "other"])
+        }
+    }
+
+    @Test func theFirstAccountIsMadeByTheLink() async throws {
+        try await TestFacade.run { facade in
+            let offer = try #require(try await facade.home.access.firstRun.offer())
+            let body: JSONValue = ["name": "Me", "password": .string(Self.password)]
+            let wrong = try await facade.send("POST", "/v1/setup/mizan_setup_x", body, by: nil)
+            #expect(wrong.status == 404)
+            let made = try await facade.send("POST", offer.path, body, by: nil)
+            #expect(made.status == 201)
+            #expect(made.text("id") == facade.me.description)
+            #expect(made.text("role") == "admin")
+            #expect(try await facade.send("POST", offer.path, body, by: nil).problem == "account.first-run-over")
+            #expect(try await signIn(facade).status == 201)
+        }
+    }
+
+    @Test func hugeBodiesAreNotRead() async throws {
+        try await run { facade in
+            let huge: JSONValue = ["name": "me", "password": .string(String(repeating: "x", count: 100_000))]
+            let answer = try await facade.send("POST", "/v1/sessions", huge, by: nil)
+            #expect(answer.status == 413)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Kernel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+struct FailureThrottleTests {
+    private let clock = TestClock()
+    private let here = ClientAddress("192.0.2.1")
+
+    private func throttle(capacity: Int = FailureThrottle.capacity) -> FailureThrottle {
+        FailureThrottle(capacity: capacity) { [clock] in clock.now }
+    }
+
+    /// Seconds to wait, nil if the attempt was let through (and failed).
+    private func fail(_ throttle: FailureThrottle, _ account: String, from address: ClientAddress) -> Int? {
+        do {
+            _ = try throttle.begin(account: account, address: address)
+            return nil
+        } catch {
+            #expect(error.code == .rateLimited)
+            #expect(error.reason == "auth.too-many-failures")
+            return error.details["retryAfter"].flatMap { Int($0) } ?? -1
+        }
+    }
+
+    @Test func threeFailuresAreFreeThenEachCostsTwiceAsLong() {
+        let throttle = throttle()
+        for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
+        for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
+            #expect(fail(throttle, "amina", from: here) == expected)
+            // Being impatient does not make it longer.
+            #expect(fail(throttle, "amina", from: here) == expected)
+            clock.advance(seconds: Int64(expected))
+            #expect(fail(throttle, "amina", from: here) == nil)
+        }
+    }
+
+    @Test func anotherAddressAndAnotherAccountAreNotHeldUp() {
+        let throttle = throttle()
+        for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
+        #expect(fail(throttle, "amina", from: here) == 1)
+        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.2")) == nil)
+        #expect(fail(throttle, "bilal", from: here) == nil)
+        #expect(fail(throttle, "ＡＭＩＮＡ", from: here) == 1)
+    }
+
+    @Test func oneAddressCannotLockAnAccountForOthers() {
+        let throttle = throttle()
+        // A day of trying as often as one is let.
+        var tried = 0
+        for _ in 0..<86_400 {
+            if fail(throttle, "amina", from: here) == nil { tried += 1 }
+            clock.advance(seconds: 1)
+        }
+        #expect(tried < 120)
+        #expect(fail(throttle, "amina", from: ClientAddress("198.51.100.7")) == nil)
+    }
+
+    @Test func manyAddressesTogetherAreHeldUpButNotWhoSignedInBefore() throws {
+        let throttle = throttle()
+        let home = ClientAddress("203.0.113.9")
+        throttle.succeeded(try throttle.begin(account: "amina", address: home))
+        var tried = 0
+        for number in 0..<200 where fail(throttle, "amina", from: ClientAddress("10.0.0.\(number)")) == nil {
+            tried += 1
+        }
+        #expect(tried == FailureThrottle.accountFailures.burst)
+        #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == 60)
+        #expect(fail(throttle, "amina", from: home) == nil)
+        clock.advance(seconds: 60)
+        #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == nil)
+    }
+
+    @Test func oneAddressCannotGoThroughManyAccounts() {
+        let throttle = throttle()
+        let tried = (0..<100).count { fail(throttle, "account\($0)", from: here) == nil }
+        #expect(tried == FailureThrottle.addressFailures.burst)
+        #expect(fail(throttle, "another", from: here) == 10)
+        clock.advance(seconds: 10)
+        #expect(fail(throttle, "another", from: here) == nil)
+    }
+
+    @Test func manyAtOnceDoNotSlipThrough() async {
+        let throttle = throttle()
+        let passed = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 { group.addTask { fail(throttle, "amina", from: here) == nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(passed == 3)
+    }
+
+    @Test func aRightPasswordIsNotCharged() throws {
+        let throttle = throttle()
+        for _ in 0..<500 { throttle.succeeded(try throttle.begin(account: "amina", address: here)) }
+        for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
+        for _ in 0..<100 { throttle.abandoned(try throttle.begin(account: "bilal", address: ClientAddress("::1"))) }
+    }
+
+    @Test func itIsForgottenAfterADay() {
+        let throttle = throttle()
+        for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
+        clock.advance(seconds: 86_401)
+        for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
+        #expect(fail(throttle, "amina", from: here) == 1)
+    }
+
+    @Test func aClockSetBackMakesNobodyWaitLonger() {
+        let throttle = throttle()
+        for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
+        clock.advance(seconds: -1_000_000)
+        #expect(fail(throttle, "amina", from: here) == 1)
+    }
+
+    @Test func hugeNamesTakeNoRoomAndMemoryIsBounded() {
+        let throttle = throttle(capacity: 100)
+        for number in 0..<5_000 {
+            _ = fail(throttle, "account\(number)", from: ClientAddress("10.1.\(number / 250).\(number % 250)"))
+        }
+        let huge = String(repeating: "x", count: 1_000_000)
+        for _ in 0..<3 { #expect(fail(throttle, huge, from: here) == nil) }
+        #expect(fail(throttle, huge + "y", from: here) == 1)
+        var entries = RecentEntries<Int, Int>(capacity: 100)
+        for number in 0..<5_000 {
+            entries.set(number, for: number)
+            entries.set(0, for: -1)
+        }
+        #expect(entries.count <= 100)
+        #expect(entries[-1] == 0)
+        #expect(entries[4_999] == 4_999)
+    }
+
+    @Test(
+        arguments: [
+            ("192.0.2.1", "::ffff:192.0.2.1", true), ("2001:db8::1", "2001:db8::ffff:2", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false), ("192.0.2.1", "192.0.2.2", false), ("::1", "127.0.0.1", false),
+            ("fe80::1%eth0", "fe80::2", true), ("nonsense", "", true), ("010.0.0.1", "10.0.0.1", false),
+        ])
+    func addressesThatOneClientCanHaveCountAsOne(one: String, other: String, same: Bool) {
+        #expect((ClientAddress(one) == ClientAddress(other)) == same)
+        #expect(ClientAddress(nil) == ClientAddress("nonsense"))
+    }
+}

@@ -1,0 +1,135 @@
+import Accounts
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+struct SessionsTests {
+    @Test func aSessionStandsForItsOwner() async throws {
+        let accounts = try await AccountStore()
+        let tokens = try await accounts.signIn()
+        let identity = try #require(try await accounts.answer(tokens.access.text).identity)
+        #expect(identity.owner == accounts.store.owner)
+        #expect(identity.permissions == .everything)
+        #expect(identity.means == .session(id: tokens.id))
+    }
+
+    @Test func theAccessTokenIsGoodForAQuarterOfAnHour() async throws {
+        let accounts = try await AccountStore()
+        let tokens = try await accounts.signIn()
+        accounts.store.clock.advance(seconds: 15 * 60 - 1)
+        #expect(try await accounts.answer(tokens.access.text).identity != nil)
+        accounts.store.clock.advance(seconds: 1)
+        #expect(try await accounts.answer(tokens.access.text) == .refused(.expired))
+    }
+
+    @Test func refreshingGivesNewTokensAndEndsThoseBefore() async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        #expect(second.id == first.id)
+        #expect(second.access != first.access)
+        #expect(second.refresh != first.refresh)
+        #expect(try await accounts.answer(first.access.text) == .refused(.unknown))
+        #expect(try await accounts.answer(second.access.text).identity?.owner == accounts.store.owner)
+        let third = try #require(try await accounts.rotate(second.refresh).tokens)
+        #expect(try await accounts.answer(third.access.text).identity != nil)
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func aSpentRefreshTokenEndsTheFamily(generations: Int) async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let bystander = try await accounts.signIn()
+        var latest = first
+        for _ in 0..<generations { latest = try #require(try await accounts.rotate(latest.refresh).tokens) }
+        #expect(try await accounts.rotate(first.refresh).name == "reused")
+        #expect(try await accounts.answer(latest.access.text) == .refused(.revoked))
+        #expect(try await accounts.rotate(latest.refresh).name == "refused")
+        #expect(try await accounts.answer(bystander.access.text).identity != nil)
+    }
+
+    @Test func ofTwoRefreshesAtOnceOneWinsAndTheFamilyEnds() async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        async let one = accounts.rotate(first.refresh)
+        async let other = accounts.rotate(first.refresh)
+        let rotations = try await [one, other]
+        #expect(rotations.map(\.name).sorted() == ["next", "reused"])
+        let winner = try #require(rotations.compactMap(\.tokens).first)
+        #expect(try await accounts.answer(winner.access.text) == .refused(.revoked))
+        #expect(try await accounts.rotate(winner.refresh).name == "refused")
+    }
+
+    @Test func aGuessedSecretBesideARightFamilyIsReuseAndAnotherFamilyIsNothing() async throws {
+        let accounts = try await AccountStore()
+        let tokens = try await accounts.signIn()
+        #expect(try await accounts.rotate(RefreshToken()).name == "refused")
+        #expect(try await accounts.answer(tokens.access.text).identity != nil)
+        #expect(try await accounts.rotate(tokens.refresh.successor()).name == "reused")
+        #expect(try await accounts.answer(tokens.access.text) == .refused(.revoked))
+    }
+
+    @Test func aSessionLeftAloneEndsAfterSixtyDaysAndAUsedOneGoesOn() async throws {
+        let accounts = try await AccountStore()
+        let alone = try await accounts.signIn()
+        var used = try await accounts.signIn()
+        for _ in 0..<3 {
+            accounts.store.clock.advance(seconds: 30 * 86_400)
+            used = try #require(try await accounts.rotate(used.refresh).tokens)
+        }
+        #expect(try await accounts.rotate(alone.refresh).name == "refused")
+        accounts.store.clock.advance(seconds: 60 * 86_400)
+        #expect(try await accounts.rotate(used.refresh).name == "refused")
+    }
+
+    @Test func revocationCountsAtOnceAndForThatSessionOnly() async throws {
+        let accounts = try await AccountStore()
+        let one = try await accounts.signIn()
+        let other = try await accounts.signIn()
+        let stranger = try await accounts.signIn(accounts.store.other)
+        #expect(try await accounts.store.write { try Sessions.revoke(one.id, in: $0) })
+        #expect(try await !accounts.store.write { try Sessions.revoke(one.id, in: $0) })
+        #expect(try await !accounts.store.write { try Sessions.revoke(stranger.id, in: $0) })
+        #expect(try await accounts.answer(one.access.text) == .refused(.revoked))
+        #expect(try await accounts.answer(other.access.text).identity != nil)
+        #expect(try await accounts.store.write { try Sessions.revokeAll(in: $0) } == 1)
+        #expect(try await accounts.answer(other.access.text) == .refused(.revoked))
+        #expect(try await accounts.answer(stranger.access.text).identity != nil)
+    }
+
+    @Test func anotherOwnerCannotRefreshWithTheToken() async throws {
+        let accounts = try await AccountStore()
+        let stranger = try await accounts.signIn(accounts.store.other)
+        #expect(try await accounts.rotate(stranger.refresh).name == "refused")
+        #expect(try await accounts.answer(stranger.access.text).identity?.owner == accounts.store.other)
+    }
+
+    @Test func sessionsAreBoundedAndTheLeastUsedGivesWay() async throws {
+        let accounts = try await AccountStore()
+        var all: [SessionTokens] = []
+        for _ in 0..<SessionLifetime.maximumSessions + 2 {
+            all.append(try await accounts.signIn())
+            accounts.store.clock.advance(seconds: 1)
+        }
+        var answers: [Bool] = []
+        for tokens in all { answers.append(try await accounts.answer(tokens.access.text).identity != nil) }
+        #expect(answers.count(where: { $0 }) == SessionLifetime.maximumSessions)
+        #expect(answers.prefix(2).allSatisfy { !$0 })
+    }
+
+    @Test func theStoreHoldsNoTokenAndChangesNoVersion() async throws {
+        let accounts = try await AccountStore()
+        let tokens = try await accounts.signIn()
+        _ = try await accounts.rotate(tokens.refresh)
+        let (row, version) = try await accounts.store.read { reading in
+            (
+                try reading.session.firstRow("SELECT * FROM sessions"),
+                try reading.session.firstRow("SELECT version FROM owners WHERE owner = \(reading.ownerKey)")?.integer(0)
+            )
+        }
+        let texts = try #require(row).values.map { "\($0)" }
+        #expect(!texts.contains { $0.contains("mizan_") })
+        #expect(version == 0)
+    }
+}
