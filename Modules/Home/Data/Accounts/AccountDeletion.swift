@@ -49,11 +49,19 @@ package struct AccountDeletion: Sendable {
         }
         let backups = directory.file("backups")
         if access(backups, F_OK) == 0 { result.copies = [backups] }
-        // A store that a restore put aside, and drafts of work that was killed.
-        let entries = (try? StoreEntry.all(in: directory.path)) ?? []
-        result.copies += entries.map(\.path).filter { $0.contains(".before-restore-") || $0.hasSuffix(".draft") }
-            .sorted()
+        result.copies += Self.copies(in: directory.path)
         return result
+    }
+
+    /// Stores that a restore put aside, and drafts of work that was killed; the directory itself if it cannot be looked
+    /// through.
+    private static func copies(in directory: String) -> [String] {
+        do {
+            return try StoreEntry.all(in: directory).map(\.path)
+                .filter { $0.contains(".before-restore-") || $0.hasSuffix(".draft") }.sorted()
+        } catch {
+            return [directory]
+        }
     }
 
     private static func delete(_ id: OwnerID, in transaction: WriteTransaction) throws -> Result {
