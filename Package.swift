@@ -40,6 +40,7 @@ struct External {
         product: "UnixSignals", url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")
     static let logging = External(product: "Logging", url: "https://github.com/apple/swift-log", from: "1.16.2")
     static let nioCore = External(product: "NIOCore", url: "https://github.com/apple/swift-nio", from: "2.101.2")
+    static let nioHTTP1 = External(product: "NIOHTTP1", url: "https://github.com/apple/swift-nio", from: "2.101.2")
     static let nioHTTPTypes = External(
         product: "NIOHTTPTypes", url: "https://github.com/apple/swift-nio-extras", from: "1.35.2")
     static let httpTypes = External(
@@ -146,7 +147,8 @@ let parts: [Part] = [
     .platform(
         "HTTPServer", uses: ["Kernel", "HTTPKit", "Accounts"],
         externals: [
-            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTPTypes, .httpTypes,
+            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTP1, .nioHTTPTypes,
+            .httpTypes,
         ]),
 
     .slice(
@@ -201,6 +203,9 @@ let parts: [Part] = [
     Part(
         name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable,
         uses: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
+    Part(
+        name: "http-peer", path: "Tools/Benchmarks/http/Sources", place: .tool, kind: .executable,
+        externals: [.hummingbird, .grdb, .crypto, .logging]),
 ]
 
 let suites: [Suite] = [
@@ -216,10 +221,10 @@ let suites: [Suite] = [
         uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage", "TestSupport"]),
     Suite(
-        subject: "HTTPServer", path: "Tests/Platform/HTTPServer", uses: ["Kernel", "Accounts", "HTTPKit"],
-        externals: [.logging, .lifecycle]),
+        subject: "HTTPServer", path: "Tests/Platform/HTTPServer",
+        uses: ["Kernel", "Storage", "Accounts", "HTTPKit", "TestSupport"], externals: [.logging, .lifecycle]),
     Suite(
-        subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit"]),
+        subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
     Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
     Suite(
@@ -274,8 +279,8 @@ let mayUse: [String: Rule] = [
     "HTTPServer": Rule(
         parts: ["Kernel", "HTTPKit", "Accounts"],
         externals: [
-            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging", "NIOCore", "NIOHTTPTypes",
-            "HTTPTypes",
+            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging", "NIOCore", "NIOHTTP1",
+            "NIOHTTPTypes", "HTTPTypes",
         ]),
     "Domain": Rule(parts: ["Kernel"]),
     "Infrastructure": Rule(parts: ["Kernel", "Transport", "Markup"]),
@@ -298,6 +303,8 @@ let mayUse: [String: Rule] = [
         ownLayers: [.domain, .data]),
     // Its peer is GRDB without the store around it.
     "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: ["GRDB", "GRDBSQLite"]),
+    // A peer of the whole server, so it has nothing of the house.
+    "http-peer": Rule(externals: ["Hummingbird", "GRDB", "Crypto", "Logging"]),
 ]
 
 func rule(for part: Part) -> Rule? {
@@ -355,6 +362,7 @@ let package = Package(
         .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
         .executable(name: "store-workload", targets: ["store-workload"]),
         .executable(name: "commit-benchmark", targets: ["commit-benchmark"]),
+        .executable(name: "http-peer", targets: ["http-peer"]),
     ],
     traits: Set(
         slices.map { .trait(name: $0, description: "The \($0) slice: its commands, endpoints and data.") }

@@ -7,46 +7,49 @@ package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
     package let message: String
-    /// Names and values that belong to it.
-    package let details: [(name: String, value: String)]
+    /// What belongs to it. No owners' names: whoever reads the log need not be of the household.
+    package let details: [JSONValue.Member]
 
     init(_ event: BackupSchedule.Event, at time: Instant) {
         self.time = time
         switch event {
         case .made(let made):
-            let summary = BackupSummary(made)
             isFailure = false
             message = "backup made and verified"
             details = [
-                ("path", summary.path), ("size", "\(summary.size)"), ("owners", summary.owners),
+                .init("file", .string(made.path.split(separator: "/").last.map(String.init) ?? "")),
+                .init("bytes", .integer(made.manifest.size)),
+                .init("owners", .integer(Int64(made.manifest.contents.people.count))),
             ]
         case .removed(let names):
             isFailure = false
             message = "older backups removed"
-            details = [("names", names.joined(separator: ", "))]
+            details = [.init("names", .array(names.map(JSONValue.string)))]
         case .failed(let error, let retry):
             isFailure = true
             message = "backup failed: \(error.message)"
-            details = [("reason", error.reason), ("retryInSeconds", "\(retry)")]
+            details = [.init("reason", .string(error.reason)), .init("retryInSeconds", .integer(retry))]
         }
     }
 
     /// Nil if nothing was due.
-    init?(_ result: Result<Pruning.Result, MizanError>, at time: Instant) {
+    init?(_ result: Result<Housekeeping.Result, MizanError>, at time: Instant) {
         self.time = time
         switch result {
-        case .success(let pruned):
-            guard !pruned.isEmpty else { return nil }
+        case .success(let due):
+            guard !due.isEmpty else { return nil }
+            let pruned = due.records
             isFailure = false
             message = "removed what was past its time"
             details = [
-                ("tombstones", "\(pruned.tombstones)"), ("history", "\(pruned.history)"),
-                ("answers", "\(pruned.answers)"),
+                .init("tombstones", .integer(Int64(pruned.tombstones))),
+                .init("history", .integer(Int64(pruned.history))), .init("answers", .integer(Int64(pruned.answers))),
+                .init("access", .integer(Int64(due.access))),
             ]
         case .failure(let error):
             isFailure = true
             message = "housekeeping failed: \(error.message)"
-            details = [("reason", error.reason)]
+            details = [.init("reason", .string(error.reason))]
         }
     }
 }

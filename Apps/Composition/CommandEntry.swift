@@ -10,6 +10,7 @@ package enum CommandEntry {
     package static func run(
         _ root: any ParsableCommand.Type, _ arguments: [String], environment: [String: String]
     ) async -> Int32 {
+        StandardDescriptors.makeSure()
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
@@ -29,8 +30,8 @@ package enum CommandEntry {
 
     private static func run(_ command: any HouseCommand, environment: [String: String]) async throws {
         let globals = command.globals
-        let house = try await open(globals, environment)
-        let owner = try await house.owner(named: globals.owner)
+        let (house, configuration) = try await open(globals, makesStore: command.makesStore, environment)
+        let owner = try await house.owner(named: configuration[HouseSettings.owner])
         let output = CommandOutput.standard(globals.output)
         try await command.run(
             in: CommandContext(
@@ -41,17 +42,27 @@ package enum CommandEntry {
     }
 
     private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
-        let house = try await open(command.globals, environment)
+        let (house, _) = try await open(command.globals, makesStore: command.makesStore, environment)
         let output = CommandOutput.standard(command.globals.output)
         try await command.run(in: ServiceContext(output: output, services: house.modules + [house.home]))
         await house.closeIfWritten()
         try output.finish()
     }
 
-    private static func open(_ globals: GlobalOptions, _ environment: [String: String]) async throws -> House {
-        try await House.open(
-            at: DataDirectory.path(flag: globals.data, environment: environment),
-            safeMode: SafeMode.isOn(flag: globals.safeMode, environment: environment))
+    private static func open(
+        _ globals: GlobalOptions, makesStore: Bool, _ environment: [String: String]
+    ) async throws -> (House, HouseConfiguration) {
+        let path = try DataDirectory.path(flag: globals.data, environment: environment)
+        let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
+        // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.
+        for warning in configuration.warnings where warning.isNearMiss {
+            StandardError.line("mizan: \(warning.message)")
+        }
+        _ = try configuration.checked()
+        if !makesStore { try House.requireStore(at: path) }
+        let house = try await House.open(
+            at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration)
+        return (house, configuration)
     }
 
     private static func run(_ command: any DirectoryCommand, environment: [String: String]) async throws {

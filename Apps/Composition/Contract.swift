@@ -8,9 +8,11 @@ internal import Storage
 /// What the house serves over HTTP, as values: nothing here needs a server.
 enum Contract {
     /// The endpoints of Home and of these modules, and the one that describes them all.
-    static func endpoints(home: HomeModule, slices: [EnabledSlice], modules: [any Module]) -> [Endpoint] {
+    static func endpoints(
+        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestFigures = RequestFigures()
+    ) -> [Endpoint] {
         let ofSlices = slices.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
-        return OpenAPIRoute.adding(to: HomeRoutes.endpoints(home) + ofSlices)
+        return OpenAPIRoute.adding(to: HomeRoutes.endpoints(home, requests: requests) + ofSlices)
     }
 
     /// The endpoints of everything that is built in, without a store: they can be described but not run.

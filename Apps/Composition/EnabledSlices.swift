@@ -27,6 +27,9 @@ package struct EnabledSlice: Sendable {
         self.endpoints = endpoints
     }
 
+    /// All slices that there are, whether or not they are in this build: what is set for one that is not, is no mistake.
+    package static let known: Set<String> = ["habits", "quran", "finance", "fitness"]
+
     package static let all: [EnabledSlice] = {
         var slices: [EnabledSlice] = []
         #if Quran

@@ -11,6 +11,8 @@ package struct Facade: Sendable {
     package let executor: EndpointExecutor
     /// Looks a token up at each request.
     package let authentication: Authentication
+    /// What the server counts, and `/metrics` shows.
+    package let requests: RequestFigures
     package let ownerName: String
     package let tokenFile: String
     /// How the first account is made, while there is none. Holds a secret.
@@ -27,14 +29,16 @@ extension House {
     ///
     /// Two endpoints that would answer the same request are refused here.
     package func facade(forOwnerNamed name: String?) async throws -> Facade {
-        let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules)
+        let requests = RequestFigures()
+        let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules, requests: requests)
         let registry = try EndpointRegistry(endpoints, closed: closedPaths)
         let owner = try await owner(named: name)
         let tokens = OwnerTokenFile(in: directory)
         _ = try tokens.loadOrCreate(for: owner.id)
         return Facade(
             registry: registry, executor: EndpointExecutor(context: context),
-            authentication: home.access.authentication, ownerName: owner.name, tokenFile: tokens.path,
+            authentication: home.access.authentication, requests: requests, ownerName: owner.name,
+            tokenFile: tokens.path,
             firstRun: try await firstRunOffer())
     }
 

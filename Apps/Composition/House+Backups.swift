@@ -13,7 +13,9 @@ extension House {
     /// how many seconds it is tried again.
     func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
-        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) { event in
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) {
+            [figures = home.figures] event in
+            if case .failed = event { figures.backupFailed() }
             tell(BackgroundNews(event, at: clock.now()))
         }
         await schedule.run()

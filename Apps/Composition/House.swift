@@ -18,8 +18,8 @@ package struct House: Sendable {
     /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
     /// is left out and says so in `states`; in safe mode all are.
     package static func open(
-        at path: String, safeMode: Bool = false, slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system,
-        identifiers: Identifiers? = nil
+        at path: String, safeMode: Bool = false, configuration: HouseConfiguration = .standard,
+        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil
     ) async throws -> House {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now)
@@ -32,7 +32,7 @@ package struct House: Sendable {
         let (modules, states) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
-            : try start.load(context, failures: failures)
+            : try start.load(context, configuration, failures: failures)
         return House(
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(context: context, modules: modules, states: states, directory: directory),
@@ -44,17 +44,12 @@ package struct House: Sendable {
         HomeModule.schema
         + EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
 
-    /// The owner of that name, or the only one. The first one is made here.
+    /// The owner of that name or id, or the only one. The first one is made here.
     package func owner(named name: String?) async throws -> StoredOwner {
         var owners = try await database.read { try Owners.all(in: $0) }
         if owners.isEmpty { owners = [try await firstOwner()] }
         if let name {
-            guard let found = owners.first(where: { $0.name == name }) else {
-                let names = owners.map(\.name).joined(separator: ", ")
-                throw MizanError(
-                    .notFound, "owner.unknown", "There is no owner “\(name.prefix(80))”. There is: \(names).")
-            }
-            return found
+            return try OwnerChoice.find(name, among: owners, id: \.id, name: \.name)
         }
         guard let only = owners.first, owners.count == 1 else {
             throw MizanError(

@@ -1,6 +1,5 @@
-internal import CommandLineKit
 internal import Composition
-internal import Kernel
+internal import HTTPServer
 
 /// What runs beside the façade and ends with it.
 enum BackgroundWork {
@@ -19,13 +18,7 @@ enum BackgroundWork {
         }
     }
 
-    /// One line of JSON, as the façade logs.
-    static func log(_ news: BackgroundNews) {
-        var members: [JSONValue.Member] = [
-            .init("time", .string(news.time.description)), .init("level", news.isFailure ? "error" : "info"),
-            .init("message", .string(news.message)),
-        ]
-        members += news.details.map { .init($0.name, .string($0.value)) }
-        StandardError.line(JSONWriter.text(.object(members)))
+    static func tell(_ news: BackgroundNews, _ log: ServerLog) {
+        log.event(news.isFailure ? .error : .info, news.message, news.details, at: news.time)
     }
 }

@@ -13,63 +13,102 @@ struct ServerCommand: StandaloneCommand {
             The owner's token is made at the first start, in the file owner-token beside the store.
             """, version: MizanCommand.configuration.version)
 
-    @Option(help: ArgumentHelp("Where the store is.", valueName: "directory"))
+    @Option(help: .setting(HouseSettings.data, "directory"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Whose data is served; not needed while there is one owner.", valueName: "name"))
+    @Option(help: .setting(HouseSettings.owner, "name"))
     var owner: String?
 
-    @Option(help: "The address to listen on; MIZAN_HTTP_HOST if it is not given, else 127.0.0.1.")
+    @Option(help: .setting(HouseSettings.host, "address"))
     var host: String?
 
-    @Option(help: "The port; MIZAN_HTTP_PORT if it is not given, else 8080. 0 takes a free one.")
-    var port: Int?
+    @Option(help: .setting(HouseSettings.port))
+    var port: String?
 
-    @Option(
-        help: ArgumentHelp("A further name by which clients reach the server. Can be given often.", valueName: "name"))
+    @Option(help: .setting(HouseSettings.acceptedHosts, "name"))
     var acceptHost: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "How old the latest backup grows before the next is made: 30m, 24h, 7d, or off. MIZAN_BACKUP_EVERY if it is not given, else 24h.",
-            valueName: "interval"))
+    @Option(help: .setting(HouseSettings.trustedProxies, "address"))
+    var trustedProxy: [String] = []
+
+    @Option(help: .setting(HouseSettings.backupEvery, "interval"))
     var backupEvery: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "How many of the backups made so are kept. MIZAN_BACKUP_KEEP if it is not given, else 14.",
-            valueName: "count"))
+    @Option(help: .setting(HouseSettings.backupKeep, "count"))
     var backupKeep: String?
 
-    @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
+    @Option(help: .setting(HouseSettings.logLevel, "level"))
+    var logLevel: String?
+
+    @Flag(help: .setting(HouseSettings.safeMode))
     var safeMode = false
 
+    @Flag(help: "Only look whether the configuration can hold, and end with 78 if not. Nothing is made or opened.")
+    var checkConfig = false
+
+    @Flag(help: "Only show each setting, its value, and where that came from, as mizan config explain does.")
+    var explainConfig = false
+
     func run(environment: [String: String]) async throws {
-        let configuration = try configuration(environment)
-        let backups = try BackupSettings.plan(every: backupEvery, keep: backupKeep, environment: environment)
+        let settings = HouseConfiguration.read(flags: flags, environment: environment)
+        if explainConfig { return try show(settings) }
+        for warning in settings.warnings { StandardError.line("mizan-server: \(warning.message)") }
+        _ = try settings.checked()
+        try ServerConfiguration(settings).check()
+        if !checkConfig { try await serve(settings, environment) }
+    }
+
+    private func show(_ settings: HouseConfiguration) throws {
+        let output = CommandOutput.standard(.table)
+        try ConfigExplanation(settings).show(on: output)
+        try output.finish()
+    }
+
+    /// What was given on the command line, by the keys of the settings.
+    private var flags: [String: [String]] {
+        let given: [(Setting, [String])] = [
+            (HouseSettings.data.setting, data.map { [$0] } ?? []),
+            (HouseSettings.owner.setting, owner.map { [$0] } ?? []),
+            (HouseSettings.safeMode.setting, safeMode ? ["true"] : []),
+            (HouseSettings.host.setting, host.map { [$0] } ?? []),
+            (HouseSettings.port.setting, port.map { [$0] } ?? []),
+            (HouseSettings.acceptedHosts.setting, acceptHost),
+            (HouseSettings.trustedProxies.setting, trustedProxy),
+            (HouseSettings.backupEvery.setting, backupEvery.map { [$0] } ?? []),
+            (HouseSettings.backupKeep.setting, backupKeep.map { [$0] } ?? []),
+            (HouseSettings.logLevel.setting, logLevel.map { [$0] } ?? []),
+        ]
+        return Dictionary(given.filter { !$0.1.isEmpty }.map { ($0.0.key, $0.1) }) { $1 }
+    }
+
+    private func serve(_ settings: HouseConfiguration, _ environment: [String: String]) async throws {
         let house = try await House.open(
             at: DataDirectory.path(flag: data, environment: environment),
-            safeMode: SafeMode.isOn(flag: safeMode, environment: environment))
-        for refusal in house.refusals { StandardError.line("mizan-server: \(refusal.message)") }
-        let facade = try await house.facade(forOwnerNamed: owner)
+            safeMode: settings[HouseSettings.safeMode], configuration: settings)
+        for refusal in house.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
+        let facade = try await house.facade(forOwnerNamed: settings[HouseSettings.owner])
+        let configuration = ServerConfiguration(settings)
+        let log = ServerLog(level: configuration.logLevel)
+        defer { ServerLog.flush() }
         do {
             try await BackgroundWork.beside { listening in
                 try await HTTPFacade.run(
                     registry: facade.registry, executor: facade.executor,
-                    authenticator: Authenticator(facade.authentication), configuration: configuration,
+                    authenticator: Authenticator(facade.authentication), configuration: configuration, log: log,
+                    figures: facade.requests,
                     untilDone: {
                         if let reason = await house.untilWritingStops() {
-                            StandardError.line("mizan-server: \(reason.message)")
+                            ServerLog.say("mizan-server: \(reason.message)")
                         }
                     },
                     onListening: { address in
-                        StandardError.line(
+                        ServerLog.say(
                             "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
                         if let offer = facade.firstRun { Self.show(offer, at: address) }
                         listening()
                     })
             } _: {
-                await house.background(backups, tell: BackgroundWork.log)
+                await house.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
             try await house.close()
@@ -81,31 +120,10 @@ struct ServerCommand: StandaloneCommand {
 
     /// On the machine's own screen or journal, and nowhere else.
     private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
-        StandardError.line(
+        ServerLog.say(
             """
             Nobody can sign in yet. Make the first account, once and until \(offer.expiresAt):
               curl -H 'Content-Type: application/json' -d '{"name": "…", "password": "…"}' \(address)\(offer.path)
             """)
-    }
-
-    private func configuration(_ environment: [String: String]) throws -> ServerConfiguration {
-        var configuration = ServerConfiguration()
-        if let host = host ?? environment["MIZAN_HTTP_HOST"] { configuration.host = host }
-        configuration.port = try port ?? environment["MIZAN_HTTP_PORT"].map(Self.port) ?? configuration.port
-        guard (0...65_535).contains(configuration.port) else {
-            throw MizanError(
-                .invalidInput, "configuration.port", "A port is a number from 0 to 65535; \(configuration.port) is not."
-            )
-        }
-        configuration.acceptedHosts = acceptHost
-        return configuration
-    }
-
-    private static func port(_ text: String) throws -> Int {
-        guard let port = Int(text) else {
-            throw MizanError(
-                .invalidInput, "configuration.port", "MIZAN_HTTP_PORT is “\(text.prefix(40))”; a number is needed.")
-        }
-        return port
     }
 }

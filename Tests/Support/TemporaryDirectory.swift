@@ -1,11 +1,18 @@
 internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
 
 /// A directory of its own for one test, gone with the value that holds it.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
-    package init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/mizan-test-" + UUID().uuidString
+    /// In memory, where the machine has such a place, for what would wait for the disk all the time.
+    package init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let parent =
+            inMemory && FileManager.default.isWritableFile(atPath: memory)
+            ? memory : FileManager.default.temporaryDirectory.path
+        path = parent + "/mizan-test-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -30,6 +37,12 @@ package final class TemporaryDirectory: Sendable {
 
     package func move(_ name: String, to other: String) throws {
         try FileManager.default.moveItem(atPath: file(name), toPath: file(other))
+    }
+
+    package func setMode(_ mode: UInt32, of name: String) throws {
+        guard chmod(file(name), mode) == 0 else {
+            throw MizanError(.internal, "test.mode", "\(file(name)): \(String(cString: strerror(errno)))")
+        }
     }
 
     /// What lies in a directory within, in order.

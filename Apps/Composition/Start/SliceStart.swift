@@ -40,13 +40,14 @@ struct SliceStart {
 
     /// Makes the modules whose schema is up to date; returns them and the state of all.
     func load(
-        _ context: ModuleContext, failures: [String: MizanError]
+        _ context: ModuleContext, _ configuration: HouseConfiguration, failures: [String: MizanError]
     ) throws -> (modules: [any Module], states: [ModuleStatus]) {
         var modules: [any Module] = []
         let states = try slices.map { slice in
             if let failure = failures[slice.module.id] { return ModuleStatus(slice.module, .migrationFailed(failure)) }
             do {
-                modules.append(try slice.module.init(context: context))
+                let own = context.with(configuration.settings(of: slice.module))
+                modules.append(try slice.module.init(context: own))
                 return ModuleStatus(slice.module, .running)
             } catch {
                 return ModuleStatus(slice.module, .setupFailed(try Self.blamed(error)))

@@ -22,6 +22,7 @@ package struct ImportCommand: HouseCommand {
     var undo: Int64?
 
     @OptionGroup package var globals: GlobalOptions
+    package var makesStore: Bool { file != nil }
 
     package init() {}
 

@@ -7,7 +7,7 @@ enum ImportOutput {
     private static let shownRejections = 20
 
     static func show(_ result: ImportService.Result, on output: CommandOutput) {
-        output.json(json(result))
+        output.json(ImportPresentation.json(result))
         output.say("\(result.file): \(result.titles.joined(separator: ", "))")
         for count in result.report.counts {
             let parts = [
@@ -58,25 +58,6 @@ enum ImportOutput {
         return Listing(
             columns: ImportPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
             rows: entries.map(ImportPresentation.values), whenEmpty: "Nothing has been imported yet.")
-    }
-
-    private static func json(_ result: ImportService.Result) -> JSONValue {
-        .object([
-            "import": result.number.map(JSONValue.integer), "file": .string(result.file),
-            "counts": .array(
-                result.report.counts.map { count in
-                    [
-                        "kind": .string(count.kind), "added": .integer(Int64(count.added)),
-                        "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
-                        "kept": .integer(Int64(count.kept)),
-                    ]
-                }),
-            "rejected": .array(
-                result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
-            "rejectedInAll": .integer(Int64(result.report.rejections)),
-            "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
-            "remarks": .array(result.report.remarks.map(JSONValue.string)),
-        ])
     }
 
     private static func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

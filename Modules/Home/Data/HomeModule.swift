@@ -1,5 +1,5 @@
 package import Accounts
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -12,12 +12,18 @@ package struct HomeModule: Sendable {
 
     package let imports: ImportService
     package let importUndo: ImportUndo
+    package let uploads: Uploads
+    package let exports: Uploads
+    private let spoolDirectory: String?
     package let accounts: AccountList
     package let accountExport: AccountExport
     package let accountImport: AccountImport
     package let accountDeletion: AccountDeletion
     package let status: StatusService
+    package let readiness: ReadinessService
+    package let figures: HouseFigures
     package let access: AccountAccess
+    package var sync: SyncService
 
     /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
     /// if it has one.
@@ -25,7 +31,13 @@ package struct HomeModule: Sendable {
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         hasher: PasswordHasher = PasswordHasher()
     ) {
+        spoolDirectory = directory?.path
+        uploads = Uploads(context: context)
+        exports = Uploads(context: context, mostPerOwner: 1, most: 2)
+        sync = SyncService(context: context, modules: modules, states: states)
         status = StatusService(context: context, states: states, directory: directory?.path ?? "")
+        readiness = ReadinessService(context: context, states: states)
+        figures = HouseFigures(context: context, states: states, directory: directory)
         imports = ImportService(
             context: context, importers: modules.flatMap(\.importers),
             streamImporters: modules.flatMap(\.streamImporters), missing: states.filter { !$0.isRunning })
@@ -37,5 +49,14 @@ package struct HomeModule: Sendable {
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,
             directory: directory, hasher: hasher)
+    }
+
+    /// Where a file lies while it comes in or goes out: beside the store, never in a directory that others share.
+    package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
+        guard let spoolDirectory else {
+            throw MizanError(
+                .unavailable, "upload.failed", "This store lies in no directory, so there is no place to keep a file.")
+        }
+        return try Spool(in: spoolDirectory, expecting: length)
     }
 }

@@ -1,17 +1,12 @@
 package import HTTPKit
 package import HomeData
-internal import Kernel
 
 /// The endpoints of the house itself.
 package enum HomeRoutes {
-    package static func endpoints(_ home: HomeModule) -> [Endpoint] {
-        [health] + ImportRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
-            + TokenRoutes(home: home).all + AdminRoutes(home: home).all
+    /// - Parameter requests: what is counted of requests, for `/metrics`.
+    package static func endpoints(_ home: HomeModule, requests: RequestFigures = RequestFigures()) -> [Endpoint] {
+        HouseRoutes(home: home, requests: requests).all + ImportRoutes(home: home).all + UploadRoutes(home: home).all
+            + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
+            + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
     }
-
-    /// Open to everyone, so it says nothing but that somebody answers.
-    private static let health = Endpoint.open(
-        .get, "/healthz", "Whether the house answers",
-        answers: [.ok("It does.", [.required("status", .choice(["ok"]))])]
-    ) { _ in .ok(["status": "ok"]) }
 }

@@ -10,8 +10,27 @@ package enum AccountErrors {
     package static let signInAgain = MizanError(
         .unauthenticated, "auth.sign-in-again", "This session is over. Sign in again with name and password.")
 
+    package static let tokenRevoked = MizanError(
+        .unauthenticated, "auth.sign-in-again", "This token has been revoked meanwhile. Nothing was changed.",
+        details: ["error": "invalid_token"])
+
     package static let expired = MizanError(
-        .unauthenticated, "auth.expired", "This token is not valid any more. Get another by the refresh token.")
+        .unauthenticated, "auth.expired", "This token is not valid any more. Get another by the refresh token.",
+        details: ["error": "invalid_token"])
+
+    package static let notAdmin = MizanError(.notPermitted, "account.not-admin", "Only an admin may do this.")
+
+    package static let noPassword = MizanError(
+        .conflict, "account.no-password",
+        "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")
+
+    /// For what an admin does to others; of oneself it is asked with the password.
+    package static let oneself = MizanError(
+        .conflict, "account.oneself",
+        "This is your own account. Show its password: PUT /v1/account/password, POST /v1/account/deletion.")
+
+    package static let unknownSession = MizanError(
+        .notFound, "session.unknown", "There is no such session, or it is over.")
 
     package static let badLink = MizanError(
         .notFound, "account.first-run-over",

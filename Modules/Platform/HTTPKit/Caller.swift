@@ -1,4 +1,8 @@
 package import Kernel
+package import ModuleKit
+
+/// The view of the store on which it is found out who asks, and then read what they ask for.
+package typealias StoreView = ModuleKit.StoreView
 
 /// Who is asking, and what they may do.
 package struct Caller: Sendable, Hashable {
@@ -7,28 +11,47 @@ package struct Caller: Sendable, Hashable {
     package let isAdmin: Bool
     /// The session that the caller is signed in by, if it is one.
     package let session: String?
+    /// The API token's id, if it is by one.
+    package let apiToken: String?
 
     package enum Permissions: Sendable, Hashable {
         case everything
         case only(Set<Scope>)
     }
 
-    package init(owner: OwnerID, permissions: Permissions, isAdmin: Bool = false, session: String? = nil) {
+    package init(
+        owner: OwnerID, permissions: Permissions, isAdmin: Bool = false, session: String? = nil,
+        apiToken: String? = nil
+    ) {
         self.owner = owner
         self.permissions = permissions
         self.isAdmin = isAdmin
         self.session = session
+        self.apiToken = apiToken
     }
 
-    /// Who may write a slice may read it too.
     package func may(_ scope: Scope) -> Bool {
         switch (permissions, scope) {
         case (_, .open): true
-        case (.everything, .admin): isAdmin
+        case (_, .admin): permissions == .everything && isAdmin
+        // A token of somebody who is no admin any more shows nothing of the house.
+        case (_, .house): permissions.allow(scope) && isAdmin
+        case _: permissions.allow(scope)
+        }
+    }
+}
+
+extension Caller.Permissions {
+    /// Who may write a slice may read it too. What is for admins follows from no permission alone.
+    package func allow(_ scope: Scope) -> Bool {
+        switch (self, scope) {
+        case (_, .open): true
+        case (_, .admin): false
         case (.everything, _): true
-        case (.only, .admin): false
         case (.only(let scopes), .read(let slice)): scopes.contains(scope) || scopes.contains(.write(slice))
-        case (.only(let scopes), .write): scopes.contains(scope)
+        case (.only(let scopes), .write), (.only(let scopes), .house): scopes.contains(scope)
+        case (.only(let scopes), .readAny): scopes.contains { $0.slice != nil }
+        case (.only(let scopes), .writeAny): scopes.contains { $0 == .write($0.slice ?? "") }
         }
     }
 }

@@ -17,6 +17,18 @@ extension Endpoint {
             answers: answers, errors: errors, cache: cache, isIdempotent: true, handler: .reading(handler))
     }
 
+    /// Answers from an owner's data of whichever slices the caller may read: the handler asks which. It is of this
+    /// moment and kept nowhere.
+    package static func readingAcrossSlices(
+        _ method: Method, _ path: PathTemplate, _ summary: String, query: [Field] = [], answers: [Answer],
+        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, Reading) throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: .readAny, pathFields: [], queryFields: query,
+            headerFields: [], list: nil, body: .none, maximumBodyBytes: nil, answers: answers, errors: errors,
+            cache: .never, isIdempotent: true, handler: .reading(handler))
+    }
+
     /// Changes an owner's data, in one transaction. The handler may run more than once and has no other effect.
     ///
     /// Whether it is idempotent follows from the method unless it is said.

@@ -29,6 +29,11 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package var version: VersionLookup?
     /// How long its transaction may take; nil for the usual.
     package var budget: Duration?
+    /// How long a request may take to arrive, from the end of its head to the end of its body; nil for the server's
+    /// own deadline.
+    package var receivesWithin: Duration?
+    /// How fast a body that is taken while it comes must come at least.
+    package var leastBytesPerSecond: Int?
     package let handler: Handler
 
     /// Finds the version that the record in the path has now; nil if there is no such record.
@@ -45,6 +50,10 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case acting(@Sendable (Request) async throws -> Response)
         /// The same for everyone: signing in.
         case admitting(@Sendable (RequestInput) async throws -> Response)
+        /// Prepares an answer whose body is made while it is sent.
+        case streaming(@Sendable (Request) async throws -> Response)
+        /// Takes a body while it comes.
+        case receiving(@Sendable (Request, IncomingBody) async throws -> Response)
     }
 
     /// `GET /v1/quran/favorites/{ayahID}`: the endpoint's name in messages and logs.
@@ -58,8 +67,8 @@ extension Endpoint {
     package var isMutating: Bool {
         switch handler {
         case .writing, .preparing: true
-        case .acting, .admitting: method != .get
-        case .open, .computing, .reading: false
+        case .acting, .admitting, .receiving: method != .get
+        case .open, .computing, .reading, .streaming: false
         }
     }
 
@@ -67,11 +76,21 @@ extension Endpoint {
     /// answer that holds a secret must not be.
     package var takesIdempotencyKey: Bool { isMutating && cache != .never }
 
+    /// Whether its body is read by the handler, while it comes.
+    var takesBodyAsItComes: Bool {
+        if case .receiving = handler { true } else { false }
+    }
+
+    /// Whether its answer is made while it is sent.
+    var isStreaming: Bool {
+        if case .streaming = handler { true } else { false }
+    }
+
     /// Whether everyone who may ask gets the same answer.
     var isShared: Bool {
         switch handler {
         case .open, .computing: method == .get
-        case .reading, .writing, .preparing, .acting, .admitting: false
+        case .reading, .writing, .preparing, .acting, .admitting, .streaming, .receiving: false
         }
     }
 }

@@ -5,11 +5,17 @@ package import ModuleKit
 package struct EndpointExecutor: Sendable {
     package typealias Reader =
         @Sendable (OwnerID, @escaping @Sendable (Reading) throws -> EncodedResponse) async throws -> EncodedResponse
+    /// Reads on a view of the store, before it is known who asks.
+    package typealias Viewer =
+        @Sendable (@escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
+    /// Who asks, found out on that view; nil if nobody is known by it.
+    package typealias CallerOnView = @Sendable (StoreView) throws -> Caller?
     package typealias Writer =
         @Sendable (OwnerID, Duration?, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws ->
         EncodedResponse
 
     private let read: Reader
+    private let view: Viewer?
     private let write: Writer
     /// The limit of bodies of endpoints that have none of their own.
     private let maximumBodyBytes: Int
@@ -17,10 +23,12 @@ package struct EndpointExecutor: Sendable {
     package static let defaultMaximumBodyBytes = 2 * 1_024 * 1_024
 
     package init(
-        maximumBodyBytes: Int = defaultMaximumBodyBytes, read: @escaping Reader, write: @escaping Writer
+        maximumBodyBytes: Int = defaultMaximumBodyBytes, read: @escaping Reader, view: Viewer? = nil,
+        write: @escaping Writer
     ) {
         self.maximumBodyBytes = maximumBodyBytes
         self.read = read
+        self.view = view
         self.write = write
     }
 
@@ -28,15 +36,22 @@ package struct EndpointExecutor: Sendable {
         self.init(
             maximumBodyBytes: maximumBodyBytes,
             read: { owner, body in try await context.read(owner, body) },
+            view: { body in try await context.view(body) },
             write: { owner, budget, body in try await context.write(owner, within: budget, body) })
     }
 
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
-    /// and only then is the body read, up to the limit that is handed to the closure.
+    /// and only then is the body read, up to its limit.
+    ///
+    /// Who asks is found out on the view of the store that is then read from, where that can be done. It may be found
+    /// out again, if the store begins anew. Where `callerOnView` has nothing to look up there, `caller` says who asks,
+    /// and whoever is refused has opened no view. An answer that goes on may want to know again, by `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
-        body: (_ limit: Int) async throws -> [UInt8]
+        callerOnView: () throws -> CallerOnView? = { nil },
+        callerAgain: Request.AskAgain? = nil,
+        body: IncomingBody
     ) async throws -> EncodedResponse {
         try HeadCheck.expectation(head)
         guard case .endpoint(let routed) = route else {
@@ -44,18 +59,30 @@ package struct EndpointExecutor: Sendable {
             return EncodedResponse(status: 204, headers: [.init("Allow", allow)])
         }
         let endpoint = routed.endpoint
-        let caller = endpoint.scope == .open ? nil : try await caller()
-        try Self.admit(caller, to: endpoint)
-        let reader = RequestReader(endpoint: endpoint, head: head)
-        let values = try reader.headValues(routed.parameters)
-        let conditions = try Conditions(head)
         let limit = endpoint.maximumBodyBytes ?? maximumBodyBytes
-        try reader.checkBodyHeaders(limit: limit)
-        let bytes = try await body(limit)
-        let input = try reader.input(values, body: bytes)
+        if case .reading(let handler) = endpoint.handler, let view, !HeadCheck.hasBody(head),
+            let callerOnView = try callerOnView()
+        {
+            let request = Result { try CheckedHead(routed, head, limit: limit) }
+            return try await view { view in
+                let caller = try Self.admit(callerOnView(view), to: endpoint)
+                return try request.get().answer(caller, on: view, by: handler)
+            }
+        }
+        let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
+        let request = try CheckedHead(routed, head, limit: limit)
+        let conditions = request.conditions
+        if endpoint.takesBodyAsItComes, let caller {
+            let input = Request(caller: caller, input: try request.input([]))
+            return try await receive(
+                body, limit, GuardedChange(endpoint: endpoint, request: input, conditions: conditions), head)
+        }
+        let bytes = try await body.bytes(upTo: limit)
+        let input = try request.input(bytes)
+        if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint) { return head }
         let answer: EncodedResponse
-        if let owner = caller?.owner {
-            let request = Request(owner: owner, input: input, session: caller?.session)
+        if let caller {
+            let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
             let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
             let key = try RequestKey(head, of: endpoint, body: bytes)
             answer = try await run(request, change, key)
@@ -65,10 +92,10 @@ package struct EndpointExecutor: Sendable {
         return try answer.finished(for: endpoint, conditions)
     }
 
-    private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws {
-        guard endpoint.scope != .open else { return }
+    private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws -> Caller {
         guard let caller else { throw HTTPErrors.unauthenticated }
         guard caller.may(endpoint.scope) else { throw HTTPErrors.scope(endpoint.scope) }
+        return caller
     }
 
     /// For everyone.
@@ -76,8 +103,23 @@ package struct EndpointExecutor: Sendable {
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(input), of: endpoint)
-        case .acting, .computing, .reading, .writing, .preparing: throw HTTPErrors.unauthenticated
+        case .acting, .computing, .reading, .writing, .preparing, .streaming, .receiving:
+            throw HTTPErrors.unauthenticated
         }
+    }
+
+    /// For an owner, who sends a body that is taken while it comes.
+    private func receive(
+        _ body: IncomingBody, _ limit: Int, _ change: GuardedChange, _ head: RequestHead
+    ) async throws -> EncodedResponse {
+        let endpoint = change.endpoint
+        try change.check()
+        // What a key stands for would have to be kept with its body.
+        _ = try RequestKey(head, of: endpoint, body: [])
+        guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
+        let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(Pace.init))
+        let answer = try EncodedResponse(try await handler(change.request, limited), of: endpoint)
+        return try answer.finished(for: endpoint, change.conditions)
     }
 
     /// For an owner.
@@ -89,7 +131,9 @@ package struct EndpointExecutor: Sendable {
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(request.input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(request.input), of: endpoint)
-        case .acting(let handler): return try EncodedResponse(try await handler(request), of: endpoint)
+        case .acting(let handler), .streaming(let handler):
+            return try EncodedResponse(try await handler(request), of: endpoint)
+        case .receiving: throw HTTPErrors.unexpectedBody
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
             return try await read(request.owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }

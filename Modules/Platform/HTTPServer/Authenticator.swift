@@ -5,15 +5,24 @@ package import HTTPKit
 /// once.
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String) async throws -> Caller?
+    /// The same for a view of the store that answers later; nil if it takes no store to know.
+    package let callerOnView: @Sendable (_ token: String) -> EndpointExecutor.CallerOnView?
 
-    package init(caller: @escaping @Sendable (_ token: String) async throws -> Caller?) {
+    package init(
+        caller: @escaping @Sendable (_ token: String) async throws -> Caller?,
+        callerOnView: @escaping @Sendable (_ token: String) -> EndpointExecutor.CallerOnView? = { _ in nil }
+    ) {
         self.caller = caller
+        self.callerOnView = callerOnView
     }
 
     /// Looks the token up in the store.
     package init(_ authentication: Authentication) {
         self.init { candidate in
             try await authentication.identity(of: candidate).map(Caller.init)
+        } callerOnView: { candidate in
+            guard let question = authentication.question(candidate) else { return nil }
+            return { view in try question(view).map(Caller.init) }
         }
     }
 
@@ -44,14 +53,20 @@ extension Caller {
                     Set(
                         scopes.map { scope in
                             switch scope.access {
-                            case .read: Scope.read(scope.slice)
+                            case .read: scope == .house ? Scope.house : .read(scope.slice)
                             case .write: Scope.write(scope.slice)
                             }
                         }))
             }
         var session: String?
-        if case .session(let id) = identity.means { session = id }
+        var apiToken: String?
+        switch identity.means {
+        case .session(let id): session = id
+        case .apiToken(let id): apiToken = id
+        case .ownerToken: break
+        }
         self.init(
-            owner: identity.owner, permissions: permissions, isAdmin: identity.role == .admin, session: session)
+            owner: identity.owner, permissions: permissions, isAdmin: identity.role == .admin, session: session,
+            apiToken: apiToken)
     }
 }

@@ -10,8 +10,8 @@ enum BindFailure {
         case let error as IOError: return translate(error, address)
         case is SocketAddressError, is SocketAddressError.UnknownHost:
             return MizanError(
-                .invalidInput, "http.address-unknown",
-                "“\(configuration.host)” is no address or name of this machine to listen on.",
+                .invalidInput, "configuration.host",
+                "http.host: “\(configuration.host)” is no address or name of this machine to listen on.",
                 details: ["address": address])
         default: return error
         }
@@ -32,8 +32,8 @@ enum BindFailure {
                 details: details)
         case EADDRNOTAVAIL:
             return MizanError(
-                .invalidInput, "http.address-unknown", "\(address) is not an address of this machine.", details: details
-            )
+                .unavailable, "http.address-unknown", "\(address) is not an address of this machine, or not yet.",
+                details: details)
         default:
             return MizanError(
                 .unavailable, "http.cannot-listen",

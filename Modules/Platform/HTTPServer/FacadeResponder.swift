@@ -3,8 +3,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
 internal import Kernel
-internal import Logging
 internal import NIOCore
+internal import Synchronization
 
 /// The outermost layer: whatever happens inside, it gives an answer with the security headers on it.
 struct FacadeResponder: HTTPResponder {
@@ -14,43 +14,36 @@ struct FacadeResponder: HTTPResponder {
     let executor: EndpointExecutor
     let authenticator: Authenticator
     let hosts: HostPolicy
-    let logger: Logger
-
-    /// A body that broke off: the server's business, not an answer's.
-    private struct BrokenBody: Error {
-        let underlying: any Error
-    }
+    let proxies: TrustedProxies
+    let rates: RateLimiter
+    let requests: RequestLog
 
     @concurrent
     func respond(to request: HummingbirdCore.Request, context: FacadeContext) async throws -> HummingbirdCore.Response {
-        let id = RequestIdentity.fresh()
-        let start = ContinuousClock.now
-        var endpoint = "-"
+        var entry = requests.began()
         var answer: EncodedResponse
         var omitsBody = request.method == .head
         do {
-            let head = Self.head(of: request, from: context.clientAddress)
+            let head = head(of: request, from: context.clientAddress)
+            try rates.check(address: head.address, target: head.target)
             try check(request, port: context.port)
             let route = try registry.route(head)
             if case .endpoint(let routed) = route {
-                endpoint = routed.endpoint.name
+                entry.endpoint = routed
                 omitsBody = routed.omitsBody
             }
             answer = try await executor.respond(
-                to: route, head, caller: { try await caller(of: request) },
-                body: { limit in try await Self.read(request.body, limit) })
+                to: route, head, caller: { try await caller(of: request, context) },
+                callerOnView: { callerOnView(of: request) }, callerAgain: callerAgain(of: request),
+                body: ReceivedBody.of(request))
         } catch let error as BrokenBody {
+            requests.brokeOff(entry)
             throw error.underlying
         } catch {
-            answer = problem(error, id, endpoint)
+            answer = Self.problem(error, &entry)
         }
-        logger.debug(
-            "request",
-            metadata: [
-                "endpoint": "\(endpoint)", "status": "\(answer.status)", "requestId": "\(id)",
-                "duration": "\(ContinuousClock.now - start)",
-            ])
-        return Self.encode(answer, id, omitsBody: omitsBody)
+        requests.ended(entry, status: answer.status, bytes: omitsBody ? 0 : answer.body.count)
+        return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
     }
 
     private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
@@ -58,73 +51,95 @@ struct FacadeResponder: HTTPResponder {
         if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
         try hosts.check(authority, port: port)
+        try FramingPolicy.check(request.headers)
         try OriginPolicy.check(
             method: request.method.rawValue, origin: request.headers[.origin],
             fetchSite: request.headers[.secFetchSite],
             authority: authority)
     }
 
-    private func caller(of request: HummingbirdCore.Request) async throws -> Caller? {
+    // Whoever asks comes in by one of these two, whichever is the shorter way.
+
+    private func caller(of request: HummingbirdCore.Request, _ context: FacadeContext) async throws -> Caller? {
         guard let token = Authenticator.token(in: request.headers[.authorization]) else { return nil }
-        return try await authenticator.caller(token)
+        guard let caller = try await authenticator.caller(token) else { throw HTTPErrors.invalidToken }
+        try rates.check(token: token)
+        context.admitted(request.headers)
+        return caller
     }
 
-    /// Paths and queries can be personal, so the log has the endpoint and the id.
-    private func problem(_ error: any Error, _ id: String, _ endpoint: String) -> EncodedResponse {
-        let problem = ProblemDetails(error)
-        if problem.status >= 500 {
-            logger.error(
-                "request failed",
-                metadata: [
-                    "endpoint": "\(endpoint)", "requestId": "\(id)", "error": "\(type(of: error)): \(error)",
-                ])
-        }
-        return problem.response(requestID: id)
-    }
-
-    private static func head(of request: HummingbirdCore.Request, from address: String?) -> RequestHead {
-        let fields = request.headers
-        return RequestHead(method: request.method.rawValue, target: request.head.path ?? "", address: address) { name in
-            HTTPField.Name(name).flatMap { fields[$0] }
-        }
-    }
-
-    private static func read(_ body: RequestBody, _ limit: Int) async throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            for try await chunk in body {
-                guard bytes.count + chunk.readableBytes <= limit else { throw HTTPErrors.bodyTooLarge(limit: limit) }
-                bytes += chunk.readableBytesView
+    /// For a request without a body; nil where it takes no store to know, as for one without a token. The store may run
+    /// it again, which is no second request.
+    private func callerOnView(of request: HummingbirdCore.Request) -> EndpointExecutor.CallerOnView? {
+        guard let token = Authenticator.token(in: request.headers[.authorization]),
+            let find = authenticator.callerOnView(token)
+        else { return nil }
+        let isCounted = Mutex(false)
+        return { [rates] view in
+            guard let caller = try find(view) else { throw HTTPErrors.invalidToken }
+            try isCounted.withLock { isCounted in
+                guard !isCounted else { return }
+                try rates.check(token: token)
+                isCounted = true
             }
-        } catch let error as MizanError {
-            throw error
-        } catch is RequestTimeout {
-            throw RequestTimeout.problem
-        } catch {
-            throw BrokenBody(underlying: error)
+            return caller
         }
-        return bytes
     }
 
-    private static func encode(
-        _ answer: EncodedResponse, _ id: String, omitsBody: Bool
+    /// For an answer that goes on: it is no request, so it is not counted as one.
+    private func callerAgain(of request: HummingbirdCore.Request) -> HTTPKit.Request.AskAgain? {
+        guard let token = Authenticator.token(in: request.headers[.authorization]) else { return nil }
+        return { [authenticator] in try await authenticator.caller(token) }
+    }
+
+    private static func problem(_ error: any Error, _ entry: inout RequestLog.Entry) -> EncodedResponse {
+        let problem = ProblemDetails(error)
+        entry.problem = problem
+        if problem.status >= 500 { entry.fault = error }
+        return problem.response(requestID: entry.id)
+    }
+
+    private func head(of request: HummingbirdCore.Request, from peer: String?) -> RequestHead {
+        let fields = request.headers
+        let address = proxies.client(peer: peer, forwardedFor: fields[.forwardedFor])
+        return RequestHead(method: request.method.rawValue, target: request.head.path ?? "", address: address) { name in
+            (HTTPField.Name.ofRequests[name] ?? HTTPField.Name(name)).flatMap { fields[$0] }
+        }
+    }
+
+    private func encode(
+        _ answer: EncodedResponse, _ entry: RequestLog.Entry, on channel: any Channel, omitsBody: Bool
     ) -> HummingbirdCore.Response {
         var fields = SecurityHeaders.fields(
-            requestID: id, isProblem: answer.contentType == ProblemDetails.contentType)
+            requestID: entry.id, isProblem: answer.contentType == ProblemDetails.contentType)
         if let type = answer.contentType { fields[.contentType] = type }
         for header in answer.headers {
             if let name = HTTPField.Name(header.name) { fields[name] = header.value }
         }
+        let status = HTTPResponse.Status(code: answer.status)
+        if let stream = answer.stream {
+            let sending = StreamSending(stream: stream, channel: channel) { error in requests.cut(entry, error) }
+            sending.frame(&fields, omitsBody: omitsBody)
+            return HummingbirdCore.Response(
+                status: status, headers: fields, body: omitsBody ? sending.headAlone : sending.body)
+        }
         if ![204, 304].contains(answer.status) { fields[.contentLength] = String(answer.body.count) }
         let body =
             omitsBody || answer.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
-        return HummingbirdCore.Response(
-            status: HTTPResponse.Status(code: answer.status), headers: fields, body: body)
+        return HummingbirdCore.Response(status: status, headers: fields, body: body)
     }
 }
 
 extension HTTPField.Name {
     /// Of the Fetch Metadata headers, which the header package does not name.
     fileprivate static let secFetchSite = HTTPField.Name(parsed: "sec-fetch-site") ?? .origin
+    fileprivate static let forwardedFor = HTTPField.Name(parsed: "x-forwarded-for") ?? .origin
     fileprivate static let hostField = HTTPField.Name("Host")
+
+    /// Those that every request is asked for, made once.
+    fileprivate static let ofRequests: [String: HTTPField.Name] = Dictionary(
+        [
+            HTTPField.Name.expect, .transferEncoding, .contentLength, .contentType, .contentEncoding, .ifMatch,
+            .ifNoneMatch,
+        ].map { ($0.canonicalName, $0) }, uniquingKeysWith: { first, _ in first })
 }

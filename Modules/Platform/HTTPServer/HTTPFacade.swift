@@ -5,7 +5,6 @@ internal import Kernel
 internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
-internal import UnixSignals
 
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
@@ -14,73 +13,67 @@ package enum HTTPFacade {
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
-        log: (@Sendable (String) -> Void)? = nil,
+        log: ServerLog? = nil, figures: RequestFigures = RequestFigures(),
         untilDone: (@Sendable () async -> Void)? = nil,
         onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
     ) async throws {
-        let logger = logger(configuration, log)
+        let log = log ?? ServerLog(level: configuration.logLevel)
+        let logger = logger(log)
+        let limit = FileLimit.connections(wanted: configuration.maximumConnections, files: FileLimit.raise())
+        if let wanted = configuration.maximumConnections, wanted > limit {
+            log.event(
+                .warning, "the limit of open files allows fewer connections", ["connections": .integer(Int64(limit))])
+        }
+        let connections = ConnectionTable(limit: limit)
         let responder = FacadeResponder(
             registry: registry, executor: executor, authenticator: authenticator,
             hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
+            proxies: try TrustedProxies(configuration.trustedProxies), rates: RateLimiter(configuration.rates),
+            requests: RequestLog(log: log, figures: figures))
+        let application = Application(
+            responder: responder,
+            server: .http1(configuration: channel(configuration, responder, connections)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), backlog: clientsInTheQueue,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limit + connectionsOnTheirWayOut, logger: logger)),
+            onServerRunning: { channel in
+                let address = ListeningAddress(
+                    host: configuration.host, port: channel.localAddress?.port ?? configuration.port)
+                log.event(.info, "listening", ["address": .string(address.description)])
+                await onListening(address)
+            },
             logger: logger)
-        let application = application(responder, configuration, logger) { address in
-            logger.info("listening", metadata: ["address": "\(address)"])
-            await onListening(address)
-        }
         var group = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: configuration.stopsOnSignals ? [.sigterm, .sigint] : [],
-            logger: quiet(logger))
+            services: [BoundedService(service: application, connections: connections)], logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace
         // The library ends the process if cancelled requests do not give way: better than to hang for ever.
         group.maximumCancellationDuration = .seconds(5)
         do {
-            try await run(ServiceGroup(configuration: group), untilDone)
+            try await Stopping(
+                group: ServiceGroup(configuration: group), stopsOnSignals: configuration.stopsOnSignals,
+                untilDone: untilDone
+            ).run()
         } catch is CancellationError {
-            logger.warning("requests were still running when the time to stop was over; they were cancelled")
+            log.event(.warning, "requests were still running when the time to stop was over; they were cancelled")
         } catch {
             throw BindFailure.translate(error, configuration)
         }
     }
 
-    private static func run(_ group: ServiceGroup, _ untilDone: (@Sendable () async -> Void)?) async throws {
-        guard let untilDone else { return try await group.run() }
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                await untilDone()
-                await group.triggerGracefulShutdown()
-            }
-            try await group.run()
-            tasks.cancelAll()
-        }
-    }
+    /// Those that give way and have not gone yet. Beyond them clients wait in the system's queue.
+    private static let connectionsOnTheirWayOut = 64
+    /// Whom that queue does not hold tries again after a second.
+    private static let clientsInTheQueue = 1_024
 
-    static func application(
-        _ responder: FacadeResponder, _ configuration: ServerConfiguration, _ logger: Logger,
-        onListening: @escaping @Sendable (ListeningAddress) async -> Void
-    ) -> Application<FacadeResponder> {
-        Application(
-            responder: responder,
-            server: .http1(configuration: connections(configuration)),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    configuration.maximumConnections, logger: quiet(logger))),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? configuration.port
-                await onListening(ListeningAddress(host: configuration.host, port: port))
-            },
-            logger: quiet(logger))
-    }
-
-    private static func connections(_ configuration: ServerConfiguration) -> HTTP1Channel.Configuration {
-        HTTP1Channel.Configuration(
+    private static func channel(
+        _ configuration: ServerConfiguration, _ responder: FacadeResponder, _ table: ConnectionTable
+    ) -> HTTP1Channel.Configuration {
+        let limits = ConnectionLimits(configuration, responder.registry)
+        return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                WriteDeadline(deadline: TimeAmount(configuration.writeDeadline)),
-                MalformedRequestAnswer(),
-                RequestReadDeadline(
-                    deadline: TimeAmount(configuration.requestReadDeadline),
-                    lingerTime: TimeAmount(configuration.lingerTime), lingerBytes: configuration.lingerBytes),
-                ContinueAnswer(),
+                ConnectionCount(responder.requests.figures), ClientWatch(), MalformedRequestAnswer(),
+                ExchangeGuard(limits: limits, table: table),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeout),
             httpDecoderConfiguration: .init(
@@ -88,23 +81,8 @@ package enum HTTPFacade {
                 maxHeaderListSize: configuration.maximumHeaderBytes, maxHeaderFieldCount: 100))
     }
 
-    private static func logger(_ configuration: ServerConfiguration, _ log: (@Sendable (String) -> Void)?) -> Logger {
-        let level: Logger.Level =
-            switch configuration.logLevel {
-            case .debug: .debug
-            case .info: .info
-            case .warning: .warning
-            case .error: .error
-            }
-        return Logger(label: "mizan.http") { _ in
-            StandardErrorLog(logLevel: level, write: log ?? StandardErrorLog.standardError)
-        }
-    }
-
-    /// The libraries' own logger: what they say below a warning is of use to their authors alone.
-    private static func quiet(_ logger: Logger) -> Logger {
-        var logger = logger
-        logger.logLevel = max(logger.logLevel, .warning)
-        return logger
+    /// For the libraries: what they say below a warning is of use to their authors alone.
+    private static func logger(_ log: ServerLog) -> Logger {
+        Logger(label: "mizan.http") { _ in LibraryLog(logLevel: .warning, log: log) }
     }
 }

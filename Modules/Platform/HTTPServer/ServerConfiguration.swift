@@ -7,18 +7,26 @@ package struct ServerConfiguration: Sendable {
     /// Names under which clients may reach the server besides loopback and the bind address, each with or without
     /// a port: what a reverse proxy passes on as Host.
     package var acceptedHosts: [String] = []
+    /// Addresses and CIDR ranges of the reverse proxies in front, whose X-Forwarded-For is believed.
+    package var trustedProxies: [String] = []
 
+    /// From a head's first byte, or the answer before it, until its end.
+    package var headReadDeadline = Duration.seconds(20)
     /// From a request's head until its body's end, however slowly it drips.
     package var requestReadDeadline = Duration.seconds(30)
     /// Without a whole request head, or without a further request.
     package var idleTimeout = Duration.seconds(60)
-    /// While an answer does not flow because the client does not read.
+    /// How often it is looked at whether a client takes its answer.
     package var writeDeadline = Duration.seconds(30)
+    /// Bytes per second that it must take then.
+    package var minimumWriteRate = 1_024
     /// How long and how much is still taken, and thrown away, of a request that was answered before its end.
     package var lingerTime = Duration.seconds(1)
     package var lingerBytes = 256 * 1_024
-    /// Further clients wait in the system's queue.
-    package var maximumConnections = 512
+    /// How many connections there may be at once; nil for as many as this process may have files.
+    package var maximumConnections: Int?
+    /// How often one client may ask.
+    package var rates = RequestRates()
     /// All headers of a request together.
     package var maximumHeaderBytes = 32 * 1_024
     /// How long requests in flight may take after a stop was asked for; then they are cancelled.

@@ -20,9 +20,11 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// The code's, but for a disk that fails, which a service manager should be able to tell: 74, input or output error.
+    /// The code's, but for what a service manager should be able to tell: 74, input or output error, for a disk that
+    /// fails; 78, configuration error, for settings that no restart mends.
     package var exitCode: Int32 {
-        Self.diskFailures.contains(reason) ? 74 : code.exitCode
+        if Self.diskFailures.contains(reason) { return 74 }
+        return reason.hasPrefix("configuration.") ? 78 : code.exitCode
     }
 
     private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]

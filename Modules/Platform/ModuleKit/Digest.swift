@@ -17,11 +17,16 @@ package enum Digest {
     }
 
     package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        var text = ""
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.underestimatedCount)
         for byte in bytes {
-            if byte < 16 { text += "0" }
-            text += String(byte, radix: 16)
+            digits.append(digit(byte >> 4))
+            digits.append(digit(byte & 15))
         }
-        return text
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    private static func digit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
     }
 }

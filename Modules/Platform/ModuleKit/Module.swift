@@ -1,3 +1,4 @@
+package import Kernel
 package import Storage
 
 /// What a slice gives to the house: one value, its front door.
@@ -10,6 +11,8 @@ package protocol Module: Sendable {
     static var title: String { get }
     /// The slice's schema, step by step; append only.
     static var migrations: [Migration] { get }
+    /// What can be set for the slice. The keys are its own: the house puts `modules.<id>.` in front.
+    static var settings: [Setting] { get }
 
     init(context: ModuleContext) throws
 
@@ -22,5 +25,6 @@ package protocol Module: Sendable {
 }
 
 extension Module {
+    package static var settings: [Setting] { [] }
     package var streamImporters: [any StreamImporter] { [] }
 }

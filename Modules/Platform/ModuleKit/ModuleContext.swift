@@ -7,14 +7,25 @@ package struct ModuleContext: Sendable {
     package let clock: Clock
     package let identifiers: Identifiers
     package let propertyLists: any PropertyListReading
+    /// What was set for this slice, and for no other.
+    package let settings: ModuleSettings
 
     package init(
-        database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading
+        database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
+        settings: ModuleSettings = ModuleSettings()
     ) {
         self.database = database
         self.clock = clock
         self.identifiers = identifiers
         self.propertyLists = propertyLists
+        self.settings = settings
+    }
+
+    /// The same for a slice, with what was set for it.
+    package func with(_ settings: ModuleSettings) -> ModuleContext {
+        ModuleContext(
+            database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
+            settings: settings)
     }
 }
 

@@ -9,12 +9,29 @@ package typealias Reading = ReadTransaction
 /// One owner's transaction, within one write.
 package typealias Writing = WriteTransaction
 
+/// One consistent view of the store, before it is known whose data is read.
+package typealias StoreView = any DatabaseSession
+
+extension ReadTransaction {
+    /// An owner's data on a view of the store.
+    package init(_ owner: OwnerID, on view: StoreView) throws {
+        try self.init(session: view, owner: owner)
+    }
+}
+
 extension WriteTransaction {
     /// The same transaction for what only reads.
     package var view: Reading { reading }
 }
 
 extension ModuleContext {
+    /// Runs a closure on one consistent view of the store.
+    package func view<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreView) throws -> Result
+    ) async throws -> Result {
+        try await database.read(body)
+    }
+
     /// Runs a closure on one consistent view of an owner's data.
     package func read<Result: Sendable>(
         _ owner: OwnerID, _ body: @escaping @Sendable (Reading) throws -> Result

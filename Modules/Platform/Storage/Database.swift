@@ -5,7 +5,8 @@ package import Kernel
 /// Only these entries are asynchronous: everything inside a transaction is a synchronous function. Errors are
 /// `MizanError`. An error while committing means *unknown*, never *failed*.
 package protocol Database: Sendable {
-    /// Runs a closure on one consistent view of the store, within a budget of time.
+    /// Runs a closure on one consistent view of the store, within a budget of time. One with a budget above the usual
+    /// (`TransactionBudget.read`) keeps no other waiting that has the usual one.
     func read<Result: Sendable>(
         within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result
@@ -26,6 +27,12 @@ package protocol Database: Sendable {
     /// of it is out. For what somebody wants to be gone.
     func scrub() async throws -> Bool
 
+    /// Why nothing is written any more, if so.
+    var stopped: MizanError? { get }
+
+    /// What it has done since it was opened.
+    var activity: StoreActivity { get }
+
     /// Releases files and connections. Nothing may be asked afterwards.
     func close() async throws
 }
@@ -39,6 +46,10 @@ package enum TransactionBudget {
 }
 
 extension Database {
+    package var stopped: MizanError? { nil }
+
+    package var activity: StoreActivity { StoreActivity() }
+
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result

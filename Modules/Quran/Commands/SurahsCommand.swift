@@ -4,22 +4,24 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// `mizan quran surahs`
-struct SurahsCommand: HouseCommand {
+/// `mizan quran surahs`: what everybody has, store or not.
+struct SurahsCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "surahs", abstract: "The 114 surahs.", discussion: QuranMetadata.attribution)
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: CommandContext) async throws {
+    func run(environment: [String: String]) async throws {
         let titles = [
             "number": "No.", "transliteration": "Name", "englishName": "Meaning", "ayahCount": "Ayahs",
             "revelationPlace": "Revealed", "revelationOrder": "Order", "page": "Page", "juz": "Juz",
             "arabicName": "Arabic",
         ]
-        context.output.list(
+        let output = CommandOutput.standard(globals.output)
+        output.list(
             Listing(
                 columns: SurahPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
                 rows: QuranMetadata.surahs.map(SurahPresentation.values), whenEmpty: ""))
+        try output.finish()
     }
 }

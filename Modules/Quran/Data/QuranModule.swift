@@ -21,14 +21,25 @@ package struct QuranModule: Module {
 
     /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if
     /// it breaks a rule, and with its computed values computed anew.
+    ///
+    /// Two devices that each did something else to a record both have their way; two that wrote another text, gave a
+    /// setting another value or read to another ayah are asked, because neither knows better.
     private static let types: [any RecordType] = [
-        TableRecordType(FavoriteAyahRecord.self) { FavoriteAyahMapper.toData(try FavoriteAyahMapper.toDomain($0)) },
-        TableRecordType(AyahNoteRecord.self) { AyahNoteMapper.toData(try AyahNoteMapper.toDomain($0)) },
+        TableRecordType(FavoriteAyahRecord.self, merging: .fields(["favoritedAt": .greatest])) {
+            FavoriteAyahMapper.toData(try FavoriteAyahMapper.toDomain($0))
+        },
+        TableRecordType(AyahNoteRecord.self, merging: .fields(["modifiedAt": .greatest, "createdAt": .least])) {
+            AyahNoteMapper.toData(try AyahNoteMapper.toDomain($0))
+        },
         TableRecordType(ReadingProgressRecord.self) {
             ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
         },
-        TableRecordType(AppSettingRecord.self) { AppSettingMapper.toData(try AppSettingMapper.toDomain($0)) },
-        TableRecordType(UserProfileRecord.self) { UserProfileMapper.toData(try UserProfileMapper.toDomain($0)) },
+        TableRecordType(AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest])) {
+            AppSettingMapper.toData(try AppSettingMapper.toDomain($0))
+        },
+        TableRecordType(UserProfileRecord.self, merging: .fields(["lastSignIn": .greatest, "createdAt": .least])) {
+            UserProfileMapper.toData(try UserProfileMapper.toDomain($0))
+        },
     ]
 }
 

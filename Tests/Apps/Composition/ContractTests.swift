@@ -31,7 +31,7 @@ struct ContractTests {
         #expect(facade.registry.endpoints.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
         let head = RequestHead(method: "GET", target: "/openapi.json")
         let answer = try await facade.executor.respond(
-            to: facade.registry.route(head), head, caller: { nil }, body: { _ in [] })
+            to: facade.registry.route(head), head, caller: { nil }, body: IncomingBody([]))
         let document = try OpenAPIDocument(Contract.endpointsOfThisBuild()).json
         #expect(answer.body == JSONWriter.bytes(document))
         try await house.close()

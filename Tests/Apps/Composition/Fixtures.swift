@@ -6,6 +6,6 @@ enum Fixtures {
     static var sample: String { root + "/Tools/Samples/quran-userdefaults.plist" }
 
     /// Above Tests/Apps/Composition.
-    private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/")
 }

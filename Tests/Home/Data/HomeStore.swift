@@ -13,7 +13,7 @@ struct HomeStore {
     static let first = "/tmp/exports/first.plist"
     static let second = "/tmp/exports/second.plist"
 
-    init(_ files: [String: PropertyListValue] = Self.files) async throws {
+    init(_ files: [String: PropertyListValue] = Self.files, logN: Int = 4) async throws {
         store = try await TestStore([
             SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
         ])
@@ -21,7 +21,7 @@ struct HomeStore {
         home = HomeModule(
             context: context, modules: [SampleModule(context: context)],
             directory: try StoreDirectory(creating: store.directory.file("store")),
-            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: logN, r: 8, p: 1)))
     }
 
     static let files: [String: PropertyListValue] = [

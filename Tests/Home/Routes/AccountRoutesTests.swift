@@ -12,8 +12,10 @@ struct AccountRoutesTests {
     /// The house with an account for `me`, an admin, and one for `other`, a member.
     private func run(_ body: @Sendable (TestFacade) async throws -> Void) async throws {
         try await TestFacade.run { facade in
-            _ = try await facade.home.access.passwords.set(owner: facade.me, to: Self.password, keepTokens: false)
-            _ = try await facade.home.access.passwords.set(owner: facade.other, to: Self.password, keepTokens: false)
+            _ = try await facade.home.access.passwords.set(
+                owner: facade.me, to: Self.password, keepTokens: false, by: .machine)
+            _ = try await facade.home.access.passwords.set(
+                owner: facade.other, to: Self.password, keepTokens: false, by: .machine)
             try await body(facade)
         }
     }
@@ -128,6 +130,12 @@ struct AccountRoutesTests {
             ("GET", "/v1/accounts", false, true), ("POST", "/v1/accounts", false, true),
             ("DELETE", "/v1/accounts/00000000-0000-4000-8000-000000000000", false, true),
             ("PUT", "/v1/accounts/00000000-0000-4000-8000-000000000000/password", false, true),
+            ("PUT", "/v1/accounts/00000000-0000-4000-8000-000000000000/role", false, true),
+            ("GET", "/v1/accounts/00000000-0000-4000-8000-000000000000/tokens", false, true),
+            ("DELETE", "/v1/accounts/00000000-0000-4000-8000-000000000000/tokens/x", false, true),
+            ("DELETE", "/v1/accounts/00000000-0000-4000-8000-000000000000/sessions", false, true),
+            ("GET", "/v1/sessions", true, false), ("DELETE", "/v1/sessions/x", false, false),
+            ("PUT", "/v1/account/name", false, false),
         ])
     func nobodyDoesWhatTheyMayNot(method: String, path: String, byToken: Bool, adminOnly: Bool) async throws {
         try await run { facade in
@@ -181,8 +189,11 @@ struct AccountRoutesTests {
             let reset = try await facade.send("PUT", path + "/password", ["password": "a new password"], by: admin)
             #expect(reset.status == 204)
             #expect(try await caller(facade, session.text("accessToken")) == nil)
-            let last = try await facade.send("DELETE", "/v1/accounts/\(facade.me)", by: admin)
-            #expect(last.problem == "account.last-admin")
+            let oneself = try await facade.send("DELETE", "/v1/accounts/\(facade.me)", by: admin)
+            #expect(oneself.problem == "account.oneself")
+            let own = try await facade.send(
+                "PUT", "/v1/accounts/\(facade.me)/password", ["password": "a new password"], by: admin)
+            #expect(own.problem == "account.oneself")
             #expect(try await facade.send("DELETE", path, by: admin).status == 204)
             #expect(try await facade.send("DELETE", path, by: admin).problem == "owner.unknown")
             let house = try await facade.send("DELETE", "/v1/accounts/\(OwnerID.house)", by: admin)
@@ -190,6 +201,63 @@ struct AccountRoutesTests {
             let list = try await facade.send("GET", "/v1/accounts", by: admin)
             guard case .array(let items)? = list.json["items"] else { return }
             #expect(items.map { $0["name"] } == ["me", "other"])
+        }
+    }
+
+    @Test func oneSeesWhereOneIsSignedInAndEndsOneSession() async throws {
+        try await run { facade in
+            let here = try await signIn(facade)
+            let elsewhere = try await signIn(facade)
+            let me = try #require(try await caller(facade, here.text("accessToken")))
+            let list = try await facade.send("GET", "/v1/sessions", by: me)
+            guard case .array(let items)? = list.json["items"] else { return }
+            #expect(items.count == 2)
+            #expect(items.filter { $0["isCurrent"] == true }.map { $0["id"] } == [me.session.map(JSONValue.string)])
+            let other = try #require(try await caller(facade, elsewhere.text("accessToken"))?.session)
+            let path = "/v1/sessions/" + other
+            let stranger = Caller(owner: facade.other, permissions: .everything)
+            #expect(try await facade.send("DELETE", path, by: stranger).problem == "session.unknown")
+            #expect(try await facade.send("DELETE", path, by: me).status == 204)
+            #expect(try await facade.send("DELETE", path, by: me).problem == "session.unknown")
+            #expect(try await caller(facade, elsewhere.text("accessToken")) == nil)
+            #expect(try await caller(facade, here.text("accessToken")) != nil)
+        }
+    }
+
+    @Test func anAdminGivesRolesAndEndsWhatOthersLeftOpen() async throws {
+        try await run { facade in
+            let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
+            let path = "/v1/accounts/\(facade.other)"
+            let promoted = try await facade.send("PUT", path + "/role", ["role": "admin"], by: admin)
+            #expect(promoted.text("role") == "admin")
+            #expect(
+                try await facade.send("PUT", path + "/role", ["role": "member"], by: admin).text("role") == "member")
+            let last = try await facade.send("PUT", "/v1/accounts/\(facade.me)/role", ["role": "member"], by: admin)
+            #expect(last.problem == "account.last-admin")
+            let session = try await signIn(facade, "other")
+            let made = try await facade.home.access.tokens.create(
+                owner: facade.other, name: "phone", scopes: ["shelf:read"], expiresAt: nil, by: .machine)
+            let tokens = try await facade.send("GET", path + "/tokens", by: admin)
+            guard case .array(let items)? = tokens.json["items"] else { return }
+            #expect(items.map { $0["id"] } == [.string(made.token.id)])
+            #expect(items.allSatisfy { $0["token"] == nil })
+            let wrong = try await facade.send("DELETE", "/v1/accounts/\(facade.me)/tokens/\(made.token.id)", by: admin)
+            #expect(wrong.problem == "token.unknown")
+            #expect(try await facade.send("DELETE", path + "/tokens/\(made.token.id)", by: admin).status == 204)
+            #expect(try await caller(facade, made.secret.text) == nil)
+            #expect(try await facade.send("DELETE", path + "/sessions", by: admin).status == 204)
+            #expect(try await caller(facade, session.text("accessToken")) == nil)
+        }
+    }
+
+    @Test func oneChangesOnesName() async throws {
+        try await run { facade in
+            let other = Caller(owner: facade.other, permissions: .everything)
+            let taken = try await facade.send("PUT", "/v1/account/name", ["name": "ME"], by: other)
+            #expect(taken.problem == "owner.name-taken")
+            let done = try await facade.send("PUT", "/v1/account/name", ["name": "Yusuf"], by: other)
+            #expect(done.text("name") == "Yusuf")
+            #expect(try await signIn(facade, "yusuf").status == 201)
         }
     }
 

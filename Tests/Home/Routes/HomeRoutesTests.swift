@@ -11,14 +11,22 @@ struct HomeRoutesTests {
             let table = facade.registry.endpoints.map { "\($0.name) \($0.scope)" }
             #expect(
                 table == [
-                    "GET /healthz open", "GET /v1/imports home:read", "POST /v1/imports/{number}/undo home:write",
+                    "GET /healthz open", "GET /readyz open", "GET /metrics house:read", "GET /v1/imports home:read",
+                    "POST /v1/imports/{number}/undo home:write",
+                    "GET /v1/imports/running home:read", "POST /v1/imports home:write",
+                    "GET /v1/account/archive account:write", "POST /v1/accounts/archives admin",
                     "POST /v1/sessions open", "POST /v1/sessions/refresh open",
-                    "DELETE /v1/sessions/current account:write", "DELETE /v1/sessions account:write",
+                    "GET /v1/sessions account:read", "DELETE /v1/sessions/current account:write",
+                    "DELETE /v1/sessions/{id} account:write", "DELETE /v1/sessions account:write",
                     "POST /v1/setup/{secret} open", "GET /v1/account account:read",
-                    "PUT /v1/account/password account:write", "POST /v1/account/deletion account:write",
+                    "PUT /v1/account/name account:write", "PUT /v1/account/password account:write",
+                    "POST /v1/account/deletion account:write",
                     "GET /v1/account/tokens account:read", "POST /v1/account/tokens account:write",
                     "DELETE /v1/account/tokens/{id} account:write", "GET /v1/accounts admin", "POST /v1/accounts admin",
                     "DELETE /v1/accounts/{id} admin", "PUT /v1/accounts/{id}/password admin",
+                    "PUT /v1/accounts/{id}/role admin", "GET /v1/accounts/{id}/tokens admin",
+                    "DELETE /v1/accounts/{id}/tokens/{token} admin", "DELETE /v1/accounts/{id}/sessions admin",
+                    "GET /v1/sync/pull *:read", "POST /v1/sync/push *:write", "GET /v1/sync/stream *:read",
                 ])
         }
     }

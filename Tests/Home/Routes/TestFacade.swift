@@ -33,7 +33,8 @@ struct TestFacade: Sendable {
         let context = ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock),
             propertyLists: BookLists(books: books))
-        let facade = try TestFacade(context, modules: [ShelfModule(context: context)])
+        let facade = try TestFacade(
+            context, modules: [ShelfModule(context: context)], directory: try StoreDirectory(creating: path))
         try await database.write(.house) { [facade] transaction in
             try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
             try Owners.create(facade.other, name: "other", epoch: "2", in: transaction)
@@ -42,10 +43,10 @@ struct TestFacade: Sendable {
         try await database.close()
     }
 
-    init(_ context: ModuleContext, modules: [any Module]) throws {
+    init(_ context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil) throws {
         self.context = context
         home = HomeModule(
-            context: context, modules: modules,
+            context: context, modules: modules, directory: directory,
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
         registry = try EndpointRegistry(HomeRoutes.endpoints(home))
         executor = EndpointExecutor(context: context)
@@ -73,11 +74,7 @@ struct TestFacade: Sendable {
         do {
             let answer = try await executor.respond(
                 to: route, head, caller: { caller },
-                body: { limit in
-                    let bytes = body.map { JSONWriter.bytes($0) } ?? []
-                    guard bytes.count <= limit else { throw HTTPErrors.bodyTooLarge(limit: limit) }
-                    return bytes
-                })
+                body: IncomingBody(body.map { JSONWriter.bytes($0) } ?? []))
             let json = answer.body.isEmpty ? JSONValue.null : try JSONReader.read(answer.body)
             if let fields = routed.endpoint.answers.first?.body?.fields {
                 #expect(throws: Never.self) { try BodyCheck.object(json, fields) }
@@ -90,6 +87,22 @@ struct TestFacade: Sendable {
             let response = problem.response(requestID: "r")
             return TestAnswer(status: problem.status, json: problem.json(requestID: "r"), headers: response.headers)
         }
+    }
+
+    /// Sends a file. What goes wrong is thrown as it is.
+    func upload(
+        _ target: String, _ body: IncomingBody, type: String = "application/octet-stream", by caller: Caller
+    ) async throws -> EncodedResponse {
+        let head = RequestHead(method: "POST", target: target) { name in
+            ["content-type": type, "transfer-encoding": "chunked"][name]
+        }
+        return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: body)
+    }
+
+    /// Asks for what is made while it is sent.
+    func download(_ target: String, by caller: Caller) async throws -> EncodedResponse {
+        let head = RequestHead(method: "GET", target: target)
+        return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: IncomingBody([]))
     }
 
     func pages(of owner: OwnerID) async throws -> [String: Int64] {

@@ -50,7 +50,10 @@ struct APITokensTests {
         #expect(AccessScope(text) == nil)
     }
 
-    @Test(arguments: [("", "token.name"), ("a\u{7}", "token.name"), (String(repeating: "a", count: 201), "token.name")])
+    @Test(arguments: [
+        ("", "token.name"), ("a\u{7}", "token.name"), ("phone\u{202E}x", "token.name"), ("a\u{200B}", "token.name"),
+        (String(repeating: "a", count: 201), "token.name"),
+    ])
     func aNameHasToBeOne(name: String, reason: String) throws {
         let error = #expect(throws: MizanError.self) {
             try APITokens.Draft(name: name, scopes: Self.scopes, expiresAt: nil)

@@ -113,6 +113,34 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: here) == 1)
     }
 
+    @Test func whoeverWaitedWhileTheClockWasSetBackGetsThrough() {
+        let throttle = throttle()
+        for number in 0..<30 { _ = fail(throttle, "other\(number)", from: here) }
+        for _ in 0..<3 { _ = fail(throttle, "amina", from: ClientAddress("192.0.2.2")) }
+        clock.advance(seconds: -1_000_000)
+        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.2")) == 1)
+        #expect(fail(throttle, "amina", from: here) == 10)
+        clock.advance(seconds: 1)
+        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.2")) == nil)
+        clock.advance(seconds: 9)
+        #expect(fail(throttle, "amina", from: here) == nil)
+    }
+
+    /// Who comes while all hashers are busy is sent away unlooked at, which costs nothing and can be done at any speed.
+    @Test func aFloodThatIsSentAwayWashesNoFailuresOut() throws {
+        let throttle = throttle(capacity: 100)
+        for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
+        let known = ClientAddress("198.51.100.7")
+        throttle.succeeded(try throttle.begin(account: "amina", address: known))
+        for number in 0..<5_000 {
+            let address = ClientAddress("10.1.\(number / 250).\(number % 250)")
+            throttle.abandoned(try throttle.begin(account: "account\(number)", address: address))
+        }
+        #expect(fail(throttle, "amina", from: here) == 1)
+        for number in 0..<70 { _ = fail(throttle, "amina", from: ClientAddress("10.2.0.\(number)")) }
+        #expect(fail(throttle, "amina", from: known) == nil, "who has signed in from there is still known")
+    }
+
     @Test func hugeNamesTakeNoRoomAndMemoryIsBounded() {
         let throttle = throttle(capacity: 100)
         for number in 0..<5_000 {

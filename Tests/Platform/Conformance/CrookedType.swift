@@ -17,7 +17,7 @@ struct CrookedType: RecordType {
 
     var schema: RecordSchema { base.schema }
 
-    func read(_ keys: [String], in transaction: ReadTransaction) throws -> [String: RecordState] {
+    func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         switch fault {
         case .showsToOthers:
             let first = try Owners.all(in: transaction.session)[0].id

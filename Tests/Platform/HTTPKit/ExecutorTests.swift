@@ -19,7 +19,7 @@ struct ExecutorTests {
         }
         let registry = try EndpointRegistry([WordStore.add, WordStore.later, WordStore.all])
         return try await executor.respond(
-            to: registry.route(head), head, caller: { caller }, body: { _ in Array(body.utf8) })
+            to: registry.route(head), head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
     @Test func whatAWriteStoresAReadFinds() async throws {
@@ -61,6 +61,34 @@ struct ExecutorTests {
             do {
                 let body = method == "POST" ? #"{"word":"nur"}"# : ""
                 _ = try await send(method, "/words", body, executor, caller: caller)
+            } catch let error as MizanError { found = error.reason }
+            #expect(found == reason)
+        }
+    }
+
+    private static let reads: [(caller: Caller?, target: String, reason: String?)] = [
+        (Caller(owner: owner, permissions: .everything), "/words", nil),
+        (Caller(owner: owner, permissions: .everything), "/words?colour=red", "http.unknown-parameter"),
+        (Caller(owner: owner, permissions: .only([])), "/words?colour=red", "http.scope"),
+        (nil, "/words?colour=red", HTTPErrors.unauthenticated.reason),
+    ]
+
+    /// Who asks is found out where the answer is read, before anything that is wrong with the request is told.
+    @Test(arguments: reads)
+    func whoReadsIsFoundOutOnTheViewThatAnswers(caller: Caller?, target: String, reason: String?) async throws {
+        try await WordStore.with { executor in
+            let head = RequestHead(method: "GET", target: target)
+            let route = try EndpointRegistry([WordStore.all]).route(head)
+            var found: String?
+            do {
+                let answer = try await executor.respond(
+                    to: route, head,
+                    caller: {
+                        Issue.record("a second view was taken")
+                        return nil
+                    },
+                    callerOnView: { { _ in caller } }, body: IncomingBody([]))
+                #expect(answer.status == 200)
             } catch let error as MizanError { found = error.reason }
             #expect(found == reason)
         }

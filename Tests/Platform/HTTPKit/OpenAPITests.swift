@@ -121,7 +121,8 @@ struct OpenAPITests {
         let responses = Self.operation("put", "/v1/shelf/books/{title}")?["responses"]
         #expect(
             Self.members(responses) == [
-                "200", "201", "400", "401", "403", "408", "412", "413", "415", "417", "421", "422", "500", "503", "507",
+                "200", "201", "400", "401", "403", "408", "412", "413", "415", "417", "421", "422", "429",
+                "431", "500", "503", "507",
             ])
         let types = responses?["400"]?["content"]?["application/problem+json"]?["schema"]?["properties"]?["type"]
         guard case .array(let reasons)? = types?["enum"] else {

@@ -43,6 +43,7 @@ struct ProblemTests {
     @Test(arguments: [
         ("http.method-not-allowed", MizanError.Code.unsupported, 405), ("http.host-not-allowed", .notPermitted, 421),
         ("http.request-timeout", .unavailable, 408), ("http.expectation", .unsupported, 417),
+        ("http.head-too-large", .tooLarge, 431),
         ("idempotency.key-reused", .conflict, 422), ("storage.read-only", .notPermitted, 503),
     ])
     func someReasonsHaveAStatusOfTheirOwn(reason: String, code: MizanError.Code, status: Int) {
@@ -52,6 +53,8 @@ struct ProblemTests {
     @Test func headersSayWhatHTTPWantsSaid() {
         let unauthenticated = ProblemDetails(HTTPErrors.unauthenticated).response(requestID: "r").headers
         #expect(unauthenticated == [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")])
+        let invalid = ProblemDetails(HTTPErrors.invalidToken).response(requestID: "r").headers
+        #expect(invalid == [.init("WWW-Authenticate", "Bearer realm=\"mizan\", error=\"invalid_token\"")])
         let limited = MizanError(.rateLimited, "x.y", "z", details: ["retryAfter": "7"])
         #expect(ProblemDetails(limited).response(requestID: "r").headers == [.init("Retry-After", "7")])
     }

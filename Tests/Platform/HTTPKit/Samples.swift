@@ -51,7 +51,7 @@ enum Samples {
         let all = headers
         let head = RequestHead(method: method, target: target) { all[$0] }
         let route = try EndpointRegistry(endpoints).route(head)
-        return try await executor.respond(to: route, head, caller: { caller }, body: { _ in Array(body.utf8) })
+        return try await executor.respond(to: route, head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
     /// The error that a request ends with.

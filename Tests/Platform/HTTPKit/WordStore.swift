@@ -23,6 +23,7 @@ enum WordStore {
         }
         let executor = EndpointExecutor(
             read: { owner, body in try await database.read(owner, body) },
+            view: { body in try await database.read(body) },
             write: { owner, _, body in try await database.write(owner, body) })
         try await body(executor)
         try await database.close()
@@ -107,7 +108,7 @@ enum WordStore {
             return try await executor.respond(
                 to: registry.route(head), head,
                 caller: { Caller(owner: Samples.owner, permissions: .everything) },
-                body: { _ in Array(body.utf8) })
+                body: IncomingBody(Array(body.utf8)))
         } catch {
             return ProblemDetails(error).response(requestID: "r")
         }

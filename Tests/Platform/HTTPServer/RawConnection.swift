@@ -99,6 +99,16 @@ final class RawConnection: Sendable {
         }
     }
 
+    /// Reads once, at most so many bytes, waiting a little for them; 0 if none come any more.
+    func read(_ most: Int) async -> Int {
+        await onThread {
+            var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
+            guard Glibc.poll(&poll, 1, 20_000) > 0 else { return 0 }
+            var chunk = [UInt8](repeating: 0, count: most)
+            return max(0, recv(self.descriptor, &chunk, most, 0))
+        }
+    }
+
     private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: body()) }

@@ -15,17 +15,23 @@ struct RunningServer: Sendable {
     let token: OwnerToken
     let group: ServiceGroup
     let journal: Journal
+    let figures: RequestFigures
 
     /// What happened inside: log lines, and bodies that reached a handler.
     final class Journal: Sendable {
         private let lines = Mutex<[String]>([])
         private let bodies = Mutex<[Int]>([])
+        private let gate = AsyncStream.makeStream(of: Void.self)
 
         func log(_ line: String) { lines.withLock { $0.append(line) } }
         func handled(_ bytes: Int) { bodies.withLock { $0.append(bytes) } }
 
         var log: [String] { lines.withLock { $0 } }
         var handled: [Int] { bodies.withLock { $0 } }
+
+        /// What `/v1/wait` waits for.
+        func release() { gate.continuation.finish() }
+        func untilReleased() async { for await _ in gate.stream {} }
 
         /// Waits until a handler has begun.
         func waitForHandler() async throws {
@@ -48,6 +54,16 @@ struct RunningServer: Sendable {
 
     private struct Inner: Error {
         let secret = "inner-secret"
+        let place = "inner-place"
+    }
+
+    /// A request may take as long as it likes to come.
+    private static var long: Endpoint {
+        var endpoint = Endpoint.computing(
+            .put, "/v1/long", "", slice: "s", body: .bytes(["application/octet-stream"]), answers: [.noContent("")]
+        ) { _ in .noContent }
+        endpoint.receivesWithin = .seconds(600)
+        return endpoint
     }
 
     private static func endpoints(_ journal: Journal) -> [Endpoint] {
@@ -75,6 +91,15 @@ struct RunningServer: Sendable {
             },
             .reading(.get, "/v1/large", "", slice: "s", answers: [.noContent("")]) { _, _ in .noContent },
             .computing(.get, "/v1/fault", "", slice: "s", answers: [.noContent("")]) { _ in throw Inner() },
+            .open(.get, "/address", "", answers: [.ok("", .json)]) { input in
+                .ok(["address": .string(input.address ?? "-")])
+            },
+            .preparing(.post, "/v1/wait", "", slice: "s", answers: [.noContent("")]) { _ in
+                journal.handled(0)
+                await journal.untilReleased()
+                return { _ in .noContent }
+            },
+            long,
             .preparing(.post, "/v1/slow", "", slice: "s", answers: [.noContent("")]) { _ in
                 journal.handled(0)
                 try await Task.sleep(for: .milliseconds(300))
@@ -83,8 +108,15 @@ struct RunningServer: Sendable {
         ]
     }
 
-    /// Serves during the closure, then shuts down.
+    /// A store that knows who asks, and how it is read.
+    struct Asked: Sendable {
+        let authenticator: Authenticator
+        let view: EndpointExecutor.Viewer
+    }
+
+    /// Serves during the closure, then shuts down. Only one token is known unless a store is asked.
     static func run(
+        with more: [Endpoint] = [], asking store: Asked? = nil,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
     ) async throws {
@@ -94,16 +126,19 @@ struct RunningServer: Sendable {
         configuration.lingerTime = .milliseconds(300)
         change(&configuration)
         let journal = Journal()
+        let figures = RequestFigures()
         let token = OwnerToken(newFor: owner)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let facade = Facade { [configuration] in
             defer { port.finish() }
             try await HTTPFacade.run(
-                registry: EndpointRegistry(endpoints(journal)),
+                registry: EndpointRegistry(endpoints(journal) + more),
                 executor: EndpointExecutor(
-                    maximumBodyBytes: 10_000, read: { _, _ in large },
+                    maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
                     write: { _, _, _ in EncodedResponse(status: 204) }),
-                authenticator: Authenticator(token), configuration: configuration, log: { journal.log($0) },
+                authenticator: store?.authenticator ?? Authenticator(token), configuration: configuration,
+                log: ServerLog(level: configuration.logLevel) { journal.log($0) },
+                figures: figures,
                 onListening: { port.yield($0.port) })
         }
         let group = ServiceGroup(
@@ -117,7 +152,8 @@ struct RunningServer: Sendable {
             tasks.addTask { try await group.run() }
             var iterator = ports.makeAsyncIterator()
             if let port = await iterator.next() {
-                try await body(RunningServer(port: port, token: token, group: group, journal: journal))
+                try await body(
+                    RunningServer(port: port, token: token, group: group, journal: journal, figures: figures))
             }
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()

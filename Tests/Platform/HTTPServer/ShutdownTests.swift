@@ -60,6 +60,48 @@ struct ShutdownTests {
         #expect(duration < .seconds(20), "the read deadline is 30 s: it was waited for")
     }
 
+    @Test(arguments: [
+        "GET /healthz HTTP/1.1\r\nX: ", "", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+    ])
+    func clientsThatDripDoNotHoldItUp(start: String) async throws {
+        let duration = try await timeToStop(grace: .milliseconds(300)) { server in
+            let connection = try server.connect()
+            await connection.send(start)
+            Task { while await connection.send("x") { try await Task.sleep(for: .milliseconds(50)) } }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(duration < .seconds(15), "the deadlines are 20 s and 30 s: they were waited for")
+    }
+
+    @Test func aClientThatDoesNotReadDoesNotHoldItUp() async throws {
+        let duration = try await timeToStop(grace: .milliseconds(300)) { server in
+            let connection = try server.connect(receiveBuffer: 4_096)
+            await connection.send(server.head("GET /v1/large"))
+            #expect(await connection.waitForData())
+            Task {
+                try await Task.sleep(for: .seconds(60))
+                connection.end()
+            }
+        }
+        #expect(duration < .seconds(25), "the write deadline is 30 s: it was waited for")
+    }
+
+    @Test func aLargeAnswerIsReadToItsEnd() async throws {
+        let (sizes, size) = AsyncStream.makeStream(of: Int.self)
+        _ = try await timeToStop { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/large"))
+            #expect(await connection.waitForData())
+            Task {
+                try await Task.sleep(for: .milliseconds(500))
+                size.yield(await connection.receive(within: .seconds(30)).bytes.count)
+                size.finish()
+            }
+        }
+        var iterator = sizes.makeAsyncIterator()
+        #expect(await iterator.next().map { $0 > RunningServer.largeSize } == true)
+    }
+
     @Test func aPortInUseIsNamed() async throws {
         try await RunningServer.run { server in
             await #expect {
@@ -78,7 +120,7 @@ struct ShutdownTests {
         }
     }
 
-    @Test(arguments: [("192.0.2.1", "http.address-unknown"), ("no-such-name.invalid", "http.address-unknown")])
+    @Test(arguments: [("192.0.2.1", "http.address-unknown"), ("no-such-name.invalid", "configuration.host")])
     func anAddressOfAnotherMachineIsRefused(host: String, reason: String) async throws {
         await #expect {
             try await RunningServer.run {

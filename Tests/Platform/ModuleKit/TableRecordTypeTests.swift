@@ -33,7 +33,7 @@ struct TableRecordTypeTests {
         return try await store.write { transaction in try mutations.map { try type.apply($0, in: transaction) } }
     }
 
-    private func read(_ keys: String...) async throws -> [String: RecordState] {
+    private func read(_ keys: String...) async throws -> RecordStates {
         let type = type
         return try await store.read { try type.read(keys, in: $0) }
     }

@@ -60,6 +60,37 @@ struct IdempotencyTests {
         #expect(!other.isReplay)
     }
 
+    /// A request may be called as a receipt of sync is: neither is ever taken for the other.
+    @Test func keysOfTwoSpacesHaveNothingToDoWithEachOther() async throws {
+        let store = try await TestStore()
+        let request = try IdempotencyKey("sync/phone/m-1", in: .http, fingerprint: [1])
+        let receipt = try IdempotencyKey("phone/m-1", in: .sync, fingerprint: [2])
+        #expect(try await store.write { try $0.once(request) { [1] } } == IdempotentAnswer(bytes: [1], isReplay: false))
+        #expect(try await store.write { try $0.once(receipt) { [2] } } == IdempotentAnswer(bytes: [2], isReplay: false))
+        #expect(try await store.write { try $0.once(request) { [3] } } == IdempotentAnswer(bytes: [1], isReplay: true))
+    }
+
+    /// An earlier version kept the answers to requests under their bare keys.
+    @Test func whatWasKeptBeforeThereWereSpacesAnswersTheSameRequestAlone() async throws {
+        let store = try await TestStore()
+        try await store.write(Self.add("k"))
+        try await store.write { _ = try $0.session.execute("UPDATE idempotency SET key = 'k'") }
+        #expect(try await store.write(Self.add("k")).isReplay)
+        #expect(try await store.write(Self.add("k", fingerprint: [2])).isReplay == false)
+    }
+
+    @Test func aWritePaysForSomeExpiredAnswersAndHousekeepingForTheRest() async throws {
+        let store = try await TestStore()
+        let keys = try (0..<2_600).map { try IdempotencyKey("phone/\($0)", in: .sync, fingerprint: [1]) }
+        try await store.write { try $0.keep(keys.map { ($0, [1]) }) }
+        store.clock.advance(seconds: 48 * 3_600)
+        try await store.write { _ = try $0.once(keys[2_599]) { [2] } }
+        let due = try await Pruning(store.database).due(store.owner, at: store.clock.now)
+        #expect(due.answers == 2_600 - 1 - WriteTransaction.answersForgottenPerWrite)
+        #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now) == due)
+        #expect(try await store.read { try $0.session.rows("SELECT key FROM idempotency").count } == 1)
+    }
+
     @Test func aFailureIsNotKept() async throws {
         struct Refused: Error {}
         let store = try await TestStore()

@@ -125,6 +125,25 @@ struct PruningTests {
         #expect(result.history == 0)
     }
 
+    /// Below the floor nothing is left, whatever the clock said: a device forgets its own tombstones up to there.
+    @Test func aYoungTombstoneKeepsThoseBehindIt() async throws {
+        let store = try await TestStore()
+        try await store.write { transaction in
+            for name in ["a", "b", "c"] { try RecordTable<SampleRecord>(transaction).save(SampleRecord(name)) }
+            try RecordTable<SampleRecord>(transaction).remove("a")
+        }
+        store.clock.advance(seconds: 500 * Self.day)
+        try await store.write { _ = try RecordTable<SampleRecord>($0).remove("b") }
+        store.clock.advance(seconds: -500 * Self.day)
+        try await store.write { _ = try RecordTable<SampleRecord>($0).remove("c") }
+        store.clock.advance(seconds: 500 * Self.day)
+        let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
+        #expect(result.tombstones == 1)
+        #expect(try await floor(store) == 4)
+        let left = try await store.read { try JournalAudit($0).journal.map(\.version) }
+        #expect(left == [5, 6])
+    }
+
     @Test func manyGoInManyWrites() async throws {
         let store = try await TestStore()
         try await store.write(within: TransactionBudget.everything) { transaction in

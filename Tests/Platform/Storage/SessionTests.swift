@@ -35,6 +35,51 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.firstRow("SELECT \(SQLValue.blob([]))") }?.values == [.blob([])])
     }
 
+    /// The statement stands on a row of its own when it is asked again.
+    @Test func theSameQuestionCanBeAskedWithinItsOwnRows() async throws {
+        try await store.write { transaction in
+            for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
+        }
+        let seen = try await store.read { reading in
+            var seen: [Int64] = []
+            func ids(_ body: (Int64) throws -> Void) throws {
+                try reading.session.forEachRow("SELECT id FROM t ORDER BY id") { try body($0.integer(0)) }
+            }
+            try ids { outer in try ids { seen.append(10 * outer + $0) } }
+            return seen
+        }
+        #expect(seen == [11, 12, 13, 21, 22, 23, 31, 32, 33])
+    }
+
+    /// More than are kept, so that some are prepared a second time.
+    @Test func statementsThatAreNotKeptWorkAllTheSame() async throws {
+        let wrong = try await store.read { reading in
+            var wrong = 0
+            for number in 0..<1_200 {
+                let terms = number % 600 + 1
+                let ones = SQL.joined(Array(repeating: "1", count: terms), by: " + ")
+                let sum = try reading.session.firstRow("SELECT \(ones)")?.integer(0)
+                if sum != Int64(terms) { wrong += 1 }
+            }
+            return wrong
+        }
+        #expect(wrong == 0)
+    }
+
+    @Test func aStatementThatFailedCanBeRunAgain() async throws {
+        try await store.write { transaction in
+            let insert: SQL = "INSERT INTO t (id) VALUES (\(1))"
+            try transaction.session.execute(insert)
+            let error = #expect(throws: MizanError.self) {
+                try transaction.savepoint { _ = try transaction.session.execute(insert) }
+            }
+            #expect(error?.reason == "storage.constraint")
+            try transaction.session.execute("DELETE FROM t")
+            try transaction.session.execute(insert)
+        }
+        #expect(try await store.read { try $0.session.rows("SELECT id FROM t").count } == 1)
+    }
+
     /// C would end the text there, and neither engine can keep it.
     @Test func aNulInATextIsRefusedInsteadOfCuttingIt() async throws {
         let error = await #expect(throws: MizanError.self) {

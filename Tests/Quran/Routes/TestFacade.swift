@@ -66,7 +66,8 @@ struct TestFacade: Sendable {
         let answered: Answered
         do {
             let response = try await executor.respond(
-                to: route, head, caller: { Caller(owner: owner ?? me, permissions: permissions) }, body: { _ in bytes })
+                to: route, head, caller: { Caller(owner: owner ?? me, permissions: permissions) },
+                body: IncomingBody(bytes))
             answered = try Answered(response)
         } catch {
             answered = try Answered(ProblemDetails(error).response(requestID: "r"))

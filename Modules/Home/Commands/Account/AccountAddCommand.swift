@@ -22,25 +22,16 @@ struct AccountAddCommand: HouseholdCommand {
     @OptionGroup var password: PasswordOption
 
     @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
 
     func run(in context: ServiceContext) async throws {
         let people = try context.service(HomeModule.self).access.people
         try await people.requireFree(name)
         let profile = try await people.add(
-            name: name, password: password.read(forAccount: name), role: admin ? .admin : .member)
+            name: name, password: password.read(forAccount: name), role: admin ? .admin : .member, by: .machine)
         context.output.report(
             "“\(profile.name)” is here, as \(admin ? "an admin" : "a member").",
-            Listing(
-                columns: [
-                    Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("role", "Role"),
-                    Listing.Column("createdAt", "Since"),
-                ],
-                rows: [
-                    [
-                        .text(profile.name), .text(profile.id.description), .text(profile.role.rawValue),
-                        .instant(profile.createdAt),
-                    ]
-                ], whenEmpty: ""))
+            AccountOutput.listing(profile))
         let others = try await people.all()
         if !others.contains(where: { $0.role == .admin && $0.hasPassword }) {
             StandardError.line("Nobody is an admin yet; only commands on this machine can make accounts.")

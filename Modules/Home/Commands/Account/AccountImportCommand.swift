@@ -19,6 +19,7 @@ struct AccountImportCommand: HouseholdCommand {
     var name: String?
 
     @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)

@@ -1,3 +1,4 @@
+internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeData
@@ -10,17 +11,23 @@ struct AccountListCommand: HouseholdCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: ServiceContext) async throws {
-        let entries = try await context.service(HomeModule.self).accounts.entries()
+        let home = try context.service(HomeModule.self)
+        let entries = try await home.accounts.entries()
+        let profiles = try await home.access.people.all()
         context.output.list(
             Listing(
                 columns: [
                     Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("records", "Records"),
                     Listing.Column("version", "Version"), Listing.Column("createdAt", "Since"),
+                    Listing.Column("role", "Role"), Listing.Column("hasPassword", "Password"),
                 ],
                 rows: entries.map { entry in
-                    [
+                    let profile = profiles.first { $0.id == entry.id }
+                    return [
                         .text(entry.name), .text(entry.id.description), .integer(entry.records),
                         .integer(entry.version), .instant(entry.createdAt),
+                        profile.map { .text($0.role.rawValue) } ?? .absent,
+                        profile.map { .boolean($0.hasPassword) } ?? .absent,
                     ]
                 }, whenEmpty: "Nobody has data here yet."))
     }

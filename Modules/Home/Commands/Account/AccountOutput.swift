@@ -1,3 +1,4 @@
+internal import Accounts
 internal import CommandLineKit
 internal import HomeData
 internal import Kernel
@@ -34,6 +35,21 @@ enum AccountOutput {
         output.say("Copies may still be in \(places)files that were exported, and copies made by other programs.")
         if wasLast { output.say("Nobody has data here now. The next command that needs an owner makes a new one.") }
         csv(result.tables, on: output)
+    }
+
+    /// One account, after it was made or changed.
+    static func listing(_ profile: AccountProfile) -> Listing {
+        Listing(
+            columns: [
+                Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("role", "Role"),
+                Listing.Column("createdAt", "Since"),
+            ],
+            rows: [
+                [
+                    .text(profile.name), .text(profile.id.description), .text(profile.role.rawValue),
+                    .instant(profile.createdAt),
+                ]
+            ], whenEmpty: "")
     }
 
     private static func tables(_ tables: [AccountExport.Result.Table]) -> JSONValue {

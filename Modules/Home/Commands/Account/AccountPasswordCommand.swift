@@ -1,3 +1,4 @@
+internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeData
@@ -23,7 +24,7 @@ struct AccountPasswordCommand: HouseholdCommand {
         let home = try context.service(HomeModule.self)
         let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
         let result = try await home.access.passwords.set(
-            owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens)
+            owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens, by: .machine)
         context.output.report(
             result.isFirst
                 ? "“\(result.name)” has a password now."

@@ -10,7 +10,8 @@ package struct RestoreCommand: DirectoryCommand {
         discussion: """
             The backup is read through first and stays as it is. The store that is there is kept beside the new one. \
             Refused while a program has the store open: stop the server first. Every device that syncs with this store \
-            starts over afterwards.
+            starts over afterwards, and everybody signs in again. API tokens go on if the store that is replaced still \
+            lets them in.
             """)
 
     @Argument(help: ArgumentHelp("The file of the backup.", valueName: "file"))
@@ -19,6 +20,9 @@ package struct RestoreCommand: DirectoryCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
+    @Flag(help: "Let all API tokens of the backup be valid, also those that were revoked since.")
+    var keepTokens = false
+
     @OptionGroup package var globals: GlobalOptions
 
     package init() {}
@@ -26,7 +30,9 @@ package struct RestoreCommand: DirectoryCommand {
     package func run(in context: ServiceContext) async throws {
         let service = try context.service(BackupService.self)
         if !yes { try await ask(service) }
-        let outcome = try await Patience.with("Restoring \(file)…") { try await service.restore(file) }
+        let outcome = try await Patience.with("Restoring \(file)…") {
+            try await service.restore(file, keepTokens: keepTokens)
+        }
         BackupOutput.show(
             RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)
     }

@@ -43,8 +43,25 @@ package struct AccountExport: Sendable {
         return try outcome.get()
     }
 
+    /// Into a file that has no name, to be sent. The store is read as fast as the disk writes, not as fast as a client
+    /// reads: a view of it that is held keeps the store's log from being taken in.
+    package func run(owner: OwnerID, into spool: Spool) async throws -> Result {
+        let now = context.clock.now()
+        let outcome = try await context.database.read(within: TransactionBudget.everything) { session in
+            do {
+                // The store may have the closure run again.
+                try spool.empty()
+                return Swift.Result<Result, MizanError>.success(
+                    try Self.write(owner, at: now, from: session, to: spool))
+            } catch let error as MizanError where error.reason.hasPrefix("upload.") {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
     private static func write(
-        _ id: OwnerID, at now: Instant, from session: any DatabaseSession, to sink: ArchiveSink
+        _ id: OwnerID, at now: Instant, from session: any DatabaseSession, to sink: some ArchiveTarget
     ) throws -> Result {
         let owner = try Owners.require(id, in: session)
         let tables = try Catalogue.read(in: session).lasting.filter { table in
@@ -72,7 +89,7 @@ package struct AccountExport: Sendable {
     }
 
     private static func write(
-        _ table: CatalogueTable, of owner: Int64, from session: any DatabaseSession, to sink: ArchiveSink,
+        _ table: CatalogueTable, of owner: Int64, from session: any DatabaseSession, to sink: some ArchiveTarget,
         buffer output: inout [UInt8]
     ) throws -> OwnerDigest.Table {
         output += JSONWriter.bytes(["table": .string(table.name)]) + [UInt8(ascii: "\n")]

@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 internal import Kernel
 package import ModuleKit
 internal import Storage
@@ -12,12 +12,25 @@ package struct AccountImport: Sendable {
     }
 
     /// The owner keeps the id, by which records name whose they are; the name may be another.
-    package func run(from path: String, as name: String? = nil) async throws -> AccountExport.Result {
-        // What is no archive at all is refused before anybody has to wait for it.
-        try Self.requireUsable(try name ?? ArchiveReader(path).manifest.ownerName)
+    ///
+    /// The file is read twice: what is wrong with it is found before anybody has to wait for it, and only what was found
+    /// whole is read in the transaction. The digest of what is stored has the last word there.
+    package func run(
+        from path: String, as given: String? = nil, by authority: Authority = .machine
+    ) async throws -> AccountExport.Result {
+        let chosen = try given.map { name throws(MizanError) in try AccountName.checked(name) }
+        let manifest = try await BlockingWork.run { _ in try ArchiveReader(path).manifest }
+        if chosen == nil { try Self.requireUsable(manifest.ownerName) }
+        let schema = try await context.database.read { session in
+            try authority.requireAdmin(in: session)
+            try Self.requireFree(manifest.owner, chosen ?? manifest.ownerName, in: session)
+            return try ArchiveSchema(manifest, in: session)
+        }
+        try await BlockingWork.run { try ArchiveCheck.run(path, schema, $0) }
         return try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
+            try authority.requireAdmin(in: transaction.session)
             var reader = try ArchiveReader(path)
-            return try Self.store(&reader, as: name ?? reader.manifest.ownerName, in: transaction)
+            return try Self.store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction)
         }
     }
 
@@ -49,17 +62,10 @@ package struct AccountImport: Sendable {
                 \(there.name)), or take the archive into another store (--data DIRECTORY). Nothing was stored.
                 """, details: ["owner": id.description])
         }
-        // Also a name that is taken for the same: nobody could sign in under it.
-        let key = AccountName.key(of: name)
-        let names = try session.rows("SELECT name FROM owners").map { try $0.text(0) }
-        guard names.allSatisfy({ AccountName.key(of: $0) != key }) else {
-            throw MizanError(
-                .conflict, "owner.name-taken",
-                "There is already another owner called “\(name)”. Give this one a name with --as NAME. Nothing was stored.",
-                details: ["name": name])
-        }
+        try Credentials.requireFree(name, in: session)
     }
 
+    /// The archive's own name may be one that was given under older rules.
     private static func requireUsable(_ name: String) throws(MizanError) {
         // Format characters can turn a line around or be seen by nobody.
         let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }

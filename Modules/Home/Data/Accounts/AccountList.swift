@@ -36,16 +36,8 @@ package struct AccountList: Sendable {
         }
     }
 
-    /// The owner of that name. Unlike the house, it makes none.
-    package func find(_ name: String) async throws -> Entry {
-        let all = try await entries()
-        guard let found = all.first(where: { ExactText($0.name) == ExactText(name) }) else {
-            let names = all.map(\.name).joined(separator: ", ")
-            throw MizanError(
-                .notFound, "owner.unknown",
-                "There is no owner “\(name.prefix(80))”. \(all.isEmpty ? "There is none at all." : "There is: \(names).")"
-            )
-        }
-        return found
+    /// The owner of that name or id. Unlike the house, it makes none.
+    package func find(_ text: String) async throws -> Entry {
+        try OwnerChoice.find(text, among: try await entries(), id: \.id, name: \.name)
     }
 }

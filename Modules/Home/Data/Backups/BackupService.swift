@@ -1,3 +1,4 @@
+package import Accounts
 internal import Kernel
 package import ModuleKit
 package import Storage
@@ -62,11 +63,38 @@ package struct BackupService: Sendable {
         try await BlockingWork.run { try StoreVerification.verify(file, migrations: migrations, $0) }
     }
 
-    /// Puts a backup into the store's place. Refused while a process has the store open.
-    package func restore(_ file: String) async throws -> StoreRestore.Outcome {
+    /// What a restore did, and what it left of the ways in.
+    package struct Restored: Sendable {
+        package let outcome: StoreRestore.Outcome
+        package let access: RestoredAccess
+        /// Whether the API tokens could be compared with those of the store that was replaced.
+        package let tokens: Tokens
+
+        package enum Tokens: String, Sendable {
+            /// Those went on that the replaced store let in.
+            case compared
+            /// There was no store, or one that cannot be read: all ended.
+            case ended
+            /// It was said that all are to go on.
+            case kept
+        }
+    }
+
+    /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end; of the API
+    /// tokens those go on that the store lets in now, or all if that is said.
+    package func restore(_ file: String, keepTokens: Bool = false) async throws -> Restored {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
-            try StoreRestore.restore(file, into: dataDirectory, migrations: migrations, now: now, cancellation)
+            let (outcome, note) = try StoreRestore.restore(
+                file, into: dataDirectory, migrations: migrations, now: now, cancellation
+            ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
+                if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
+                guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
+                    return (try RestoredAccess.settle(in: restored, keeping: [], at: now), .ended)
+                }
+                return (try RestoredAccess.settle(in: restored, keeping: valid, at: now), .compared)
+            }
+            return Restored(outcome: outcome, access: note.0, tokens: note.1)
         }
     }
 

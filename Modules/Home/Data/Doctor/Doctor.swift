@@ -16,7 +16,7 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        JournalCheck(), HistoryCheck(), OrphanCheck(), RetentionCheck(), DigestCheck(),
+        JournalCheck(), HistoryCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(), DigestCheck(),
     ]
 
     /// Throws if there is no store.

@@ -1,3 +1,4 @@
+internal import Accounts
 package import Kernel
 package import ModuleKit
 package import Storage
@@ -21,21 +22,46 @@ package struct Housekeeping: Sendable {
         self.sleep = sleep
     }
 
+    /// What goes, or went.
+    package struct Result: Hashable, Sendable {
+        package var records: Pruning.Result
+        /// Sessions and tokens that are over.
+        package var access: Int
+
+        package init(_ records: Pruning.Result = Pruning.Result(), access: Int = 0) {
+            self.records = records
+            self.access = access
+        }
+
+        package var isEmpty: Bool { self == Result() }
+    }
+
     /// Removes what is due now.
     @discardableResult
-    package func run() async throws -> Pruning.Result {
-        try await forEachOwner { try await Pruning(database).run($0, at: clock.now()) }
+    package func run() async throws -> Result {
+        try await forEachOwner { owner in
+            let records = try await Pruning(database).run(owner, at: clock.now())
+            guard try await accessDue(owner) > 0 else { return Result(records) }
+            return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
+        }
     }
 
     /// What is due, without removing it.
-    package func due() async throws -> Pruning.Result {
-        try await forEachOwner { try await Pruning(database).due($0, at: clock.now()) }
+    package func due() async throws -> Result {
+        try await forEachOwner { owner in
+            Result(try await Pruning(database).due(owner, at: clock.now()), access: try await accessDue(owner))
+        }
+    }
+
+    private func accessDue(_ owner: OwnerID) async throws -> Int {
+        let now = clock.now()
+        return try await database.read(owner) { try AccessPruning.due(in: $0, at: now) }
     }
 
     /// Goes on until its task is cancelled; what was done and what failed is told.
-    package func keep(_ tell: @Sendable (Result<Pruning.Result, MizanError>) -> Void) async {
+    package func keep(_ tell: @Sendable (Swift.Result<Result, MizanError>) -> Void) async {
         while !Task.isCancelled {
-            let result: Result<Pruning.Result, MizanError>
+            let result: Swift.Result<Result, MizanError>
             do { result = .success(try await run()) } catch { result = .failure(MizanError(crossing: error)) }
             if Task.isCancelled { return }
             tell(result)
@@ -48,12 +74,30 @@ package struct Housekeeping: Sendable {
         }
     }
 
+    /// One owner's failure stops it for nobody else, and is told when all had their turn. An owner that was deleted
+    /// meanwhile is done.
     private func forEachOwner(
-        _ body: (OwnerID) async throws -> Pruning.Result
-    ) async throws -> Pruning.Result {
+        _ body: (OwnerID) async throws -> Result
+    ) async throws -> Result {
         let owners = try await database.read { try Owners.all(in: $0).map(\.id) }
-        var result = Pruning.Result()
-        for owner in owners + [.house] { result = result + (try await body(owner)) }
-        return result
+        var result = Result()
+        var failures: [MizanError] = []
+        for owner in owners + [.house] {
+            do {
+                let more = try await body(owner)
+                result = Result(result.records + more.records, access: result.access + more.access)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                let failure = MizanError(crossing: error)
+                if failure.code == .cancelled { throw failure }
+                if failure.reason != "owner.unknown" { failures.append(failure) }
+            }
+        }
+        guard let first = failures.first else { return result }
+        guard failures.count > 1 else { throw first }
+        throw MizanError(
+            first.code, first.reason, "\(first.message) (\(failures.count) of \(owners.count + 1) owners failed.)",
+            details: first.details)
     }
 }

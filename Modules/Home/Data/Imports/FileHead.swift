@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file as far as it must be looked at to find out who takes it in.
 enum FileHead {
-    private static let length = 4_096
+    static let length = 4_096
 
     /// The first bytes, or nil if it cannot be read: then whoever opens it says why.
     static func read(_ path: String) -> [UInt8]? {

@@ -1,3 +1,4 @@
+package import Accounts
 package import Kernel
 package import ModuleKit
 internal import Storage
@@ -8,6 +9,8 @@ package struct ImportService: Sendable {
     private let importers: [any Importer]
     private let streamImporters: [any StreamImporter]
     private let missing: [ModuleStatus]
+    /// A document stands in memory as a whole, so there is one at a time.
+    private let documents = Turnstile()
 
     /// A whole file in one transaction may take longer than most work.
     static let budget = Duration.seconds(120)
@@ -34,21 +37,46 @@ package struct ImportService: Sendable {
     }
 
     /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that
-    /// cannot be stored is reported, and the rest goes in. The closure hears how many bytes have been read so far.
+    /// cannot be stored is reported, and the rest goes in. One closure hears how many bytes of a file have been read that
+    /// is taken in part by part, the other when a document has been read and is about to be stored. By what right it is
+    /// done is asked again in each transaction: a file may take an hour to come.
     package func run(
-        file path: String, owner: OwnerID, progress: @escaping @Sendable (Int64) -> Void = { _ in }
+        file path: String, named given: String? = nil, owner: OwnerID, by authority: Authority = .machine,
+        progress: @escaping @Sendable (Int64) -> Void = { _ in }, storing: @escaping @Sendable () -> Void = {}
     ) async throws -> Result {
-        if let importer = FileHead.read(path).flatMap({ head in streamImporters.first { $0.recognises(head) } }) {
-            return try await StreamImport(context: context, importer: importer)
-                .run(file: path, owner: owner, progress: progress)
+        let name = given ?? FileHead.name(path)
+        try await context.database.read { try authority.require(in: $0) }
+        let head = try await BlockingWork.run { _ in FileHead.read(path) }
+        if let importer = head.flatMap({ head in streamImporters.first { $0.recognises(head) } }) {
+            return try await StreamImport(context: context, importer: importer, authority: authority)
+                .run(file: path, named: name, owner: owner, progress: progress)
         }
-        let document = ImportDocument.propertyList(try context.propertyLists.read(contentsOf: path))
-        let able = importers.filter { $0.recognises(document) }
-        guard !able.isEmpty else { throw unrecognised(document, path) }
-        let prepared = try able.map { try $0.prepare(document) }
-        let name = FileHead.name(path)
+        return try await documents.through {
+            let (able, prepared) = try await prepare(path)
+            storing()
+            return try await store(prepared, by: able, file: name, owner: owner, authority)
+        }
+    }
+
+    /// Whether a file that begins so is taken in part by part, and never held as a whole.
+    func takesInParts(_ head: [UInt8]) -> Bool { streamImporters.contains { $0.recognises(head) } }
+
+    private func prepare(_ path: String) async throws -> ([any Importer], [PreparedImport]) {
+        try await BlockingWork.run { cancellation in
+            let document = ImportDocument.propertyList(try context.propertyLists.read(contentsOf: path))
+            try cancellation.check()
+            let able = importers.filter { $0.recognises(document) }
+            guard !able.isEmpty else { throw unrecognised(document, path) }
+            return (able, try able.map { try $0.prepare(document) })
+        }
+    }
+
+    private func store(
+        _ prepared: [PreparedImport], by able: [any Importer], file name: String, owner: OwnerID, _ authority: Authority
+    ) async throws -> Result {
         let names = able.map(\.name).joined(separator: ", ")
         let (number, report) = try await context.database.write(owner, within: Self.budget) { transaction in
+            try authority.require(in: transaction.session)
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
             guard !transaction.changed.isEmpty else { return (Int64?.none, report) }

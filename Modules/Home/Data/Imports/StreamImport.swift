@@ -1,6 +1,8 @@
+internal import Accounts
 internal import Kernel
 internal import ModuleKit
 internal import Storage
+internal import Synchronization
 
 /// Takes a file in part by part, each part in a transaction of its own, all under one number.
 ///
@@ -10,23 +12,23 @@ internal import Storage
 struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
+    let authority: Authority
 
     func run(
-        file path: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
+        file path: String, named file: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
     ) async throws -> ImportService.Result {
-        let file = FileHead.name(path)
-        let parts = try importer.open(path)
+        let parts = try await BlockingWork.run { [importer] _ in Parts(try importer.open(path)) }
         var number = try await context.read(owner) { [name = importer.name] in
             try ImportLog.incomplete(file: file, importers: name, in: $0)
         }
         var report = ImportReport()
         do {
-            while let part = try parts.next() {
+            while let (part, bytesRead) = try await BlockingWork.run({ _ in try parts.next() }) {
                 try Task.checkCancellation()
                 let (known, one) = try await store(part, of: file, as: number, owner: owner)
                 number = known
                 report.extend(by: one)
-                progress(parts.bytesRead)
+                progress(bytesRead)
             }
         } catch {
             throw incomplete(number, error)
@@ -40,7 +42,9 @@ struct StreamImport {
     private func store(
         _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID
     ) async throws -> (Int64?, ImportReport) {
-        try await context.database.write(owner, within: ImportService.budget) { [name = importer.name] transaction in
+        try await context.database.write(owner, within: ImportService.budget) {
+            [name = importer.name, authority] transaction in
+            try authority.require(in: transaction.session)
             let report = try part.apply(transaction)
             if let number {
                 guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {
@@ -68,5 +72,19 @@ struct StreamImport {
             \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
             again to complete it, or roll it back with mizan import --undo \(number)
             """, details: error.details.merging(["import": String(number)]) { first, _ in first })
+    }
+}
+
+/// The parts of a file, which one thread after another asks for.
+private final class Parts: Sendable {
+    private let parts: Mutex<any ImportParts>
+
+    init(_ parts: sending any ImportParts) {
+        self.parts = Mutex(parts)
+    }
+
+    /// The next part, and how much of the file has been read with it.
+    func next() throws -> (PreparedImport, Int64)? {
+        try parts.withLock { parts in try parts.next().map { ($0, parts.bytesRead) } }
     }
 }

@@ -21,6 +21,14 @@ package enum AccountPresentation {
         ]
     }
 
+    package static func json(_ session: OpenSession, isCurrent: Bool) -> JSONValue {
+        [
+            "id": .string(session.id), "createdAt": .string(session.createdAt.description),
+            "refreshedAt": .string(session.refreshedAt.description),
+            "expiresAt": .string(session.expiresAt.description), "isCurrent": .boolean(isCurrent),
+        ]
+    }
+
     package static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
 
     /// With the secret: for the one answer that shows it.

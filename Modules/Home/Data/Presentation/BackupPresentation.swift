@@ -1,3 +1,4 @@
+internal import Accounts
 package import Kernel
 package import Storage
 
@@ -71,14 +72,34 @@ package struct RestoreSummary: Sendable {
     package let owners: String
     /// Where the store that was there is now; nil if there was none.
     package let kept: String?
+    /// What became of sessions and tokens, in a sentence.
+    package let access: String
     package let json: JSONValue
 
-    package init(_ outcome: StoreRestore.Outcome, from file: String) {
+    package init(_ restored: BackupService.Restored, from file: String) {
+        let outcome = restored.outcome
         owners = BackupPresentation.owners(outcome.contents)
         kept = outcome.kept
+        access = Self.sentence(restored)
         json = .object([
             "restored": .string(file), "kept": kept.map(JSONValue.string),
             "owners": BackupSummary.owners(outcome.contents),
+            "endedSessions": .integer(Int64(restored.access.endedSessions)),
+            "endedTokens": .integer(Int64(restored.access.endedTokens)),
+            "keptTokens": .integer(Int64(restored.access.keptTokens)), "tokens": .string(restored.tokens.rawValue),
         ])
+    }
+
+    private static func sentence(_ restored: BackupService.Restored) -> String {
+        let access = restored.access
+        let tokens =
+            switch restored.tokens {
+            case .compared:
+                "API tokens: \(access.keptTokens) are as the replaced store had them, \(access.endedTokens) ended."
+            case .ended:
+                "API tokens: all \(access.endedTokens) ended, because there was no store that says which are valid still."
+            case .kept: "API tokens: all \(access.keptTokens) of the backup are valid."
+            }
+        return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are those of the backup."
     }
 }

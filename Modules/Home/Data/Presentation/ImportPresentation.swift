@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 package import Kernel
 
 /// How imports look outside: commands and endpoints show them alike.
@@ -20,11 +21,40 @@ package enum ImportPresentation {
         .object(fields, values(entry))
     }
 
+    package static func json(_ result: ImportService.Result) -> JSONValue {
+        .object([
+            "import": result.number.map(JSONValue.integer), "file": .string(result.file),
+            "titles": .array(result.titles.map(JSONValue.string)),
+            "counts": .array(
+                result.report.counts.map { count in
+                    [
+                        "kind": .string(count.kind), "added": .integer(Int64(count.added)),
+                        "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
+                        "kept": .integer(Int64(count.kept)),
+                    ]
+                }),
+            "rejected": .array(
+                result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+            "rejectedInAll": .integer(Int64(result.report.rejections)),
+            "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
+            "remarks": .array(result.report.remarks.map(JSONValue.string)),
+        ])
+    }
+
     package static func json(_ result: ImportUndo.Result, of number: Int64) -> JSONValue {
         .object([
             "import": .integer(number), "removed": .integer(Int64(result.removed)),
             "restored": .integer(Int64(result.restored)),
             "kept": .array(result.kept.map { .string($0.description) }),
+        ])
+    }
+
+    package static func json(_ entry: Uploads.Entry) -> JSONValue {
+        .object([
+            "id": .string(entry.id.uuidString.lowercased()), "file": .string(entry.name),
+            "phase": .string(entry.phase.rawValue), "received": .integer(Int64(entry.received)),
+            "expected": entry.expected.map { .integer(Int64($0)) }, "read": .integer(entry.read),
+            "since": .string(entry.since.description),
         ])
     }
 }

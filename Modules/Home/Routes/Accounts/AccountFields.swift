@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import HomeData
 internal import Kernel
@@ -52,6 +53,20 @@ enum AccountFields {
         DeclaredError(.conflict, "owner.name-taken", "Another account is called so, or so that it is taken for it."),
     ]
 
+    /// The right is asked for once more in the transaction itself, which a password's hash can go before.
+    static let ended = DeclaredError(.unauthenticated, "auth.sign-in-again", "The session has ended meanwhile.")
+    static let byAdmin = [ended, DeclaredError(.notPermitted, "account.not-admin", "The caller is no admin any more.")]
+    static let oneself = DeclaredError(
+        .conflict, "account.oneself", "It is the caller's own account, which is changed by showing its password.")
+    static let unknownToken = DeclaredError(.notFound, "token.unknown", "There is no such token.")
+
+    static let openSession: [Field] = [
+        .required("id", .text), .required("createdAt", .instant),
+        .required("refreshedAt", .instant, "When its tokens were renewed last, or made."),
+        .required("expiresAt", .instant, "Unless it is refreshed."),
+        .required("isCurrent", .boolean, "Whether the request was sent by it."),
+    ]
+
     static let unknown = DeclaredError(.notFound, "owner.unknown", "There is no such account.")
     static let lastAdmin = DeclaredError(
         .conflict, "account.last-admin", "It is the last admin, and there are other accounts.")
@@ -68,4 +83,9 @@ extension Response {
 extension Request {
     /// The account that a path names.
     func account() throws -> OwnerID { OwnerID(try self.path.identifier("id")) }
+
+    /// By what right this is asked.
+    var authority: Authority {
+        apiToken.map { .token(owner, id: $0) } ?? .caller(owner, session: session)
+    }
 }

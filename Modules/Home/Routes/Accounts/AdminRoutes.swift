@@ -7,7 +7,7 @@ internal import Kernel
 struct AdminRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [list, add, remove, setPassword] }
+    var all: [Endpoint] { [list, add, remove, setPassword, setRole, tokens, revokeToken, endSessions] }
 
     private static let path = [Field.required("id", .identifier, "The account's id.")]
 
@@ -29,11 +29,12 @@ struct AdminRoutes {
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.created("The account, with nothing in it.", AccountFields.profile)],
-            errors: AccountFields.nameRules + AccountFields.passwordRules
+            errors: AccountFields.nameRules + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             let role = try request.body.optionalText("role").flatMap(Role.init(rawValue:)) ?? .member
             let profile = try await home.access.people.add(
-                name: request.body.text("name"), password: request.body.text("password"), role: role)
+                name: request.body.text("name"), password: request.body.text("password"), role: role,
+                by: request.authority)
             return .created(AccountPresentation.json(profile))
         }
     }
@@ -43,11 +44,11 @@ struct AdminRoutes {
             .delete, "/v1/accounts/{id}", "Remove an account and all that is stored of it", scope: .admin,
             path: Self.path, answers: [.noContent("Nothing is left of it in the store.")],
             errors: [
-                AccountFields.unknown, AccountFields.lastAdmin,
+                AccountFields.unknown, AccountFields.lastAdmin, AccountFields.oneself,
                 DeclaredError(.notPermitted, "owner.house", "The house itself cannot be removed."),
-            ]
+            ] + AccountFields.byAdmin
         ) { [home] request in
-            _ = try await home.access.people.remove(request.account())
+            _ = try await home.access.people.remove(request.account(), by: request.authority)
             return .noContent
         }
     }
@@ -59,13 +60,65 @@ struct AdminRoutes {
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("It is set. All sessions are over, and the API tokens unless they were to stay.")],
             errors: [
-                AccountFields.unknown, AccountFields.nameRules[1],
+                AccountFields.unknown, AccountFields.nameRules[1], AccountFields.oneself,
                 DeclaredError(.notPermitted, "owner.house", "Nobody signs in as the house itself."),
-            ] + AccountFields.passwordRules
+            ] + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.access.passwords.set(
                 owner: request.account(), to: request.body.text("password"),
-                keepTokens: request.body.optional("keepTokens", as: Bool.self) ?? false)
+                keepTokens: request.body.optional("keepTokens", as: Bool.self) ?? false, by: request.authority)
+            return .noContent
+        }
+    }
+
+    private var setRole: Endpoint {
+        .acting(
+            .put, "/v1/accounts/{id}/role", "Make somebody an admin, or a member", scope: .admin, path: Self.path,
+            body: .object([.required("role", .choice(["member", "admin"]), example: "member")]),
+            answers: [.ok("The account. It counts at its next request.", AccountFields.profile)],
+            errors: [AccountFields.unknown, AccountFields.lastAdmin, AccountFields.noPassword] + AccountFields.byAdmin
+        ) { [home] request in
+            let role = Role(rawValue: try request.body.text("role")) ?? .member
+            let profile = try await home.access.people.setRole(role, of: request.account(), by: request.authority)
+            return .ok(AccountPresentation.json(profile))
+        }
+    }
+
+    private var tokens: Endpoint {
+        .acting(
+            .get, "/v1/accounts/{id}/tokens", "Somebody's API tokens, newest first", scope: .admin, path: Self.path,
+            answers: [
+                .ok("All of them, without their secrets.", [.required("items", .list(.object(AccountFields.token)))])
+            ],
+            errors: [AccountFields.unknown]
+        ) { [home] request in
+            let tokens = try await home.access.people.tokens(of: request.account())
+            return .ok(["items": .array(tokens.map { AccountPresentation.json($0) })])
+        }
+    }
+
+    private var revokeToken: Endpoint {
+        .acting(
+            .delete, "/v1/accounts/{id}/tokens/{token}", "Revoke somebody's API token", scope: .admin,
+            path: Self.path + [
+                .required("token", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ],
+            answers: [.noContent("It is over, as of now.")],
+            errors: [AccountFields.unknown, AccountFields.unknownToken] + AccountFields.byAdmin
+        ) { [home] request in
+            try await home.access.people.revokeToken(
+                request.path.text("token"), of: request.account(), by: request.authority)
+            return .noContent
+        }
+    }
+
+    private var endSessions: Endpoint {
+        .acting(
+            .delete, "/v1/accounts/{id}/sessions", "Sign somebody out everywhere", scope: .admin, path: Self.path,
+            answers: [.noContent("All sessions of the account are over. API tokens stay.")],
+            errors: [AccountFields.unknown] + AccountFields.byAdmin
+        ) { [home] request in
+            try await home.access.people.endSessions(of: request.account(), by: request.authority)
             return .noContent
         }
     }

@@ -6,7 +6,7 @@ internal import Kernel
 struct OwnAccountRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [show, changePassword, remove] }
+    var all: [Endpoint] { [show, rename, changePassword, remove] }
 
     private var show: Endpoint {
         .acting(
@@ -14,6 +14,20 @@ struct OwnAccountRoutes {
             answers: [.ok("It.", AccountFields.profile)], errors: [AccountFields.unknown]
         ) { [home] request in
             .ok(AccountPresentation.json(try await home.access.people.profile(of: request.owner)))
+        }
+    }
+
+    private var rename: Endpoint {
+        .acting(
+            .put, "/v1/account/name", "Change one's name", scope: .write(TokenService.account),
+            body: .object([AccountFields.name]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.ok("The account. One signs in by the new name from now on.", AccountFields.profile)],
+            errors: AccountFields.nameRules + [AccountFields.unknown, AccountFields.ended]
+        ) { [home] request in
+            let profile = try await home.access.people.rename(
+                request.owner, to: request.body.text("name"), by: request.authority)
+            return .ok(AccountPresentation.json(profile))
         }
     }
 

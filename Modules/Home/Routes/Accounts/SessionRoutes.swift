@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import HomeData
 internal import Kernel
@@ -6,7 +7,7 @@ internal import Kernel
 struct SessionRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [signIn, refresh, signOut, signOutEverywhere, setUp] }
+    var all: [Endpoint] { [signIn, refresh, list, signOut, end, signOutEverywhere, setUp] }
 
     private var signIn: Endpoint {
         .admitting(
@@ -36,6 +37,35 @@ struct SessionRoutes {
         ) { [home] input in
             let tokens = try await home.access.signIn.refresh(input.body.text("refreshToken"))
             return .secret(200, AccountPresentation.json(tokens))
+        }
+    }
+
+    private var list: Endpoint {
+        .acting(
+            .get, "/v1/sessions", "Where one is signed in, the session used last first",
+            scope: .read(TokenService.account),
+            answers: [
+                .ok("The sessions that are on.", [.required("items", .list(.object(AccountFields.openSession)))])
+            ]
+        ) { [home] request in
+            let sessions = try await home.access.signIn.sessions(of: request.owner)
+            return .ok([
+                "items": .array(sessions.map { AccountPresentation.json($0, isCurrent: $0.id == request.session) })
+            ])
+        }
+    }
+
+    private var end: Endpoint {
+        .acting(
+            .delete, "/v1/sessions/{id}", "End one of one's sessions", scope: .write(TokenService.account),
+            path: [
+                .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ],
+            answers: [.noContent("It is over, as of now.")],
+            errors: [DeclaredError(.notFound, "session.unknown", "There is no such session, or it is over.")]
+        ) { [home] request in
+            try await home.access.signIn.end(session: request.path.text("id"), of: request.owner)
+            return .noContent
         }
     }
 

@@ -34,15 +34,16 @@ struct TokenRoutes {
             errors: [
                 DeclaredError(.invalidInput, "token.scope", "There is no such scope."),
                 DeclaredError(.invalidInput, "token.no-scope", "It may do nothing."),
+                DeclaredError(.notPermitted, "token.admin-only", "It would show the house, and you are no admin."),
                 DeclaredError(.invalidInput, "token.name", "It cannot be called so."),
                 DeclaredError(.invalidInput, "token.expiry", "The moment is past."),
-                DeclaredError(.conflict, "token.too-many", "There are too many already."),
+                DeclaredError(.conflict, "token.too-many", "There are too many already."), AccountFields.ended,
             ]
         ) { [home] request in
             let created = try await home.access.tokens.create(
                 owner: request.owner, name: request.body.text("name"),
                 scopes: request.body.list("scopes", of: String.self),
-                expiresAt: request.body.optional("expiresAt", as: Instant.self))
+                expiresAt: request.body.optional("expiresAt", as: Instant.self), by: request.authority)
             return .secret(201, AccountPresentation.json(created))
         }
     }
@@ -54,7 +55,7 @@ struct TokenRoutes {
                 .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
             ],
             answers: [.noContent("It is over, as of now.")],
-            errors: [DeclaredError(.notFound, "token.unknown", "There is no such token.")]
+            errors: [AccountFields.unknownToken]
         ) { [home] request, writing in
             try home.access.tokens.revoke(request.path.text("id"), in: writing)
             return .noContent

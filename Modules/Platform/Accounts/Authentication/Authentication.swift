@@ -22,7 +22,20 @@ package struct Authentication: Sendable {
     package func identity(of secret: String) async throws -> Identity? {
         let now = now()
         guard let question = Question(secret, ownerToken: ownerToken) else { return nil }
-        let answer = try await database.read { try Self.answer(question, in: $0, now: now) }
+        return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
+    }
+
+    /// What is to be asked of a view of the store to know it; nil if the text is no token, which takes no store to tell.
+    /// The question may be asked again, should the store begin anew.
+    package func question(_ secret: String) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
+        guard let question = Question(secret, ownerToken: ownerToken) else { return nil }
+        return { session in
+            let now = now()
+            return try settled(Self.answer(question, in: session, now: now), now)
+        }
+    }
+
+    private func settled(_ answer: Answer, _ now: Instant) throws -> Identity? {
         switch answer {
         case .accepted(let identity, let lastUsedAt):
             if case .apiToken(let id) = identity.means {

@@ -3,8 +3,9 @@ package import Kernel
 
 /// What an account may be called, and when two names are the same.
 ///
-/// Names are compared by key: NFKC, then lower case, then NFKC again. So `Amina`, `amina` and the full-width `ａｍｉｎａ` are
-/// one name, in which nobody can sign up beside another. What is left are letters that look alike and are different
+/// Names are compared by key: NFKC, then upper and lower case, then NFKC again. So `Amina`, `amina` and the full-width
+/// `ａｍｉｎａ` are one name, in which nobody can sign up beside another, and so are `Νίκος` and `ΝΊΚΟΣ`, `Strauß` and `STRAUSS`,
+/// which lower case alone leaves apart. What is left are letters that look alike and are different
 /// ones: a new name may not mix Latin, Greek and Cyrillic. A name all of another script stays possible; accounts are
 /// made by admins, and what counts in the store is the id.
 package enum AccountName {
@@ -13,6 +14,13 @@ package enum AccountName {
 
     /// By which accounts are found. Never shown.
     package static func key(of name: String) -> String {
+        // Lower case first, because the capital ẞ has no other upper case than itself.
+        name.precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
+            .precomposedStringWithCompatibilityMapping
+    }
+
+    /// The key as it was made before upper case was taken, which a store may still hold.
+    static func formerKey(of name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
     }
 

@@ -23,7 +23,13 @@ package enum Credentials {
     /// nobody's, and not an error that would tell it from one.
     package static func find(named name: String, in session: any DatabaseSession) throws -> Credential? {
         guard name.utf8.count <= AccountName.maximumBytes, !name.utf8.contains(0) else { return nil }
-        return try session.firstRow("\(select) WHERE c.name_key = \(AccountName.key(of: name))").map(credential)
+        let former = AccountName.formerKey(of: name)
+        let row = try session.firstRow(
+            """
+            \(select) WHERE c.name_key IN (\(AccountName.key(of: name)), \(former))
+            ORDER BY CASE WHEN c.name_key = \(former) THEN 0 ELSE 1 END LIMIT 1
+            """)
+        return try row.map(credential)
     }
 
     package static func find(of owner: OwnerID, in session: any DatabaseSession) throws -> Credential? {
@@ -39,6 +45,15 @@ package enum Credentials {
         try session.rows("\(select) WHERE c.role = \(Role.admin.rawValue)").map { try credential($0).owner }
     }
 
+    /// Whether an owner may look after the house.
+    package static func isAdmin(_ owner: OwnerID, in session: any DatabaseSession) throws -> Bool {
+        let row = try session.firstRow(
+            """
+            SELECT \(role) FROM owners o LEFT JOIN credentials c ON c.owner = o.owner WHERE o.id = \(owner)
+            """)
+        return try row.map { try StoredIdentity.role($0, 0) } == .admin
+    }
+
     /// Gives an owner who has none a password and a role. In a write of the house, because the name is looked for
     /// among all.
     package static func add(
@@ -50,11 +65,25 @@ package enum Credentials {
         guard try session.firstRow("SELECT 1 FROM credentials WHERE name_key = \(key)") == nil else {
             throw AccountErrors.nameTaken(name)
         }
-        try session.execute(
+        let added = try session.execute(
             """
             INSERT INTO credentials (owner, name_key, password, role, changed_at)
             SELECT owner, \(key), \(password), \(role.rawValue), \(transaction.now) FROM owners WHERE id = \(owner)
             """)
+        // The owner may have been removed while the password was hashed.
+        guard added == 1 else { throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.") }
+    }
+
+    /// Gives an account another role. Whether an admin is left is the caller's to ask. In a write of the house, which
+    /// serialises that question.
+    package static func setRole(_ role: Role, of owner: OwnerID, in transaction: WriteTransaction) throws {
+        try requireHouse(transaction)
+        let changed = try transaction.session.execute(
+            """
+            UPDATE credentials SET role = \(role.rawValue)
+            WHERE owner = (SELECT owner FROM owners WHERE id = \(owner))
+            """)
+        guard changed == 1 else { throw AccountErrors.noPassword }
     }
 
     /// Puts another password in place of the one that was there; false if that has changed meanwhile.

@@ -1,8 +1,8 @@
 /// Bytes as text that can stand anywhere (RFC 4648 §5), without padding.
 enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    private static let values: [UInt8: Int] = Dictionary(
-        uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, $0.offset) })
+    /// By digit; −1 for what is none.
+    private static let values: [Int] = (0...255).map { digit in alphabet.firstIndex(of: UInt8(digit)) ?? -1 }
 
     static func text(_ bytes: some Sequence<UInt8>) -> String {
         var digits: [UInt8] = []
@@ -27,7 +27,8 @@ enum Base64URL {
         var bits = 0
         var count = 0
         for digit in text.utf8 {
-            guard let value = values[digit] else { return nil }
+            let value = values[Int(digit)]
+            guard value >= 0 else { return nil }
             bits = bits << 6 | value
             count += 6
             if count >= 8 {

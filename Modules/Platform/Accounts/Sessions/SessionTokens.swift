@@ -10,6 +10,16 @@ package struct SessionTokens: Sendable {
     package let refreshExpiresAt: Instant
 }
 
+/// A session as it is listed: no secret, and nothing made from one.
+package struct OpenSession: Sendable, Equatable {
+    package let id: String
+    package let createdAt: Instant
+    /// When its tokens were renewed last, or made.
+    package let refreshedAt: Instant
+    /// If it is not refreshed again.
+    package let expiresAt: Instant
+}
+
 /// How long the tokens of a session are good.
 package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)

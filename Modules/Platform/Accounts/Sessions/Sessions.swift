@@ -100,6 +100,21 @@ package enum Sessions {
             """)
     }
 
+    /// Those that are on, the one used last first.
+    package static func list(in reading: ReadTransaction, at now: Instant) throws -> [OpenSession] {
+        try reading.session.rows(
+            """
+            SELECT id, created_at, last_used_at, refresh_expires_at FROM sessions
+            WHERE owner = \(reading.ownerKey) AND revoked_at IS NULL AND refresh_expires_at > \(now)
+            ORDER BY last_used_at DESC, id
+            """
+        ).map { row in
+            OpenSession(
+                id: try row.text(0), createdAt: try row.instant(1), refreshedAt: try row.instant(2),
+                expiresAt: try row.instant(3))
+        }
+    }
+
     private static func tokens(_ draft: Draft, id: String, in transaction: WriteTransaction) -> SessionTokens {
         SessionTokens(
             id: id, owner: transaction.owner, access: draft.access,
@@ -110,11 +125,7 @@ package enum Sessions {
     /// Takes away what is over, and the sessions unused for longest beyond the most there may be.
     private static func tidy(_ transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
-        try transaction.session.execute(
-            """
-            DELETE FROM sessions
-            WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(transaction.now))
-            """)
+        try AccessPruning.removeSessions(in: transaction)
         try transaction.session.execute(
             """
             DELETE FROM sessions WHERE owner = \(owner) AND id IN (

@@ -35,6 +35,9 @@ extension Allowance.Level {
 
     mutating func giveBack(_ allowance: Allowance) { left = min(allowance.burst, left + 1) }
 
+    /// Says no more than no entry does.
+    func isFull(_ allowance: Allowance) -> Bool { left == allowance.burst }
+
     func wait(_ allowance: Allowance, at now: Instant) -> Int64 {
         guard left <= 0 else { return 0 }
         let next = refilledAt.advanced(by: .seconds(allowance.refillSeconds))

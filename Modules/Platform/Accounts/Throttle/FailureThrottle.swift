@@ -12,6 +12,9 @@ internal import Synchronization
 ///   first rule lets it fail four times an hour in the long run; and who has signed in from an address before is not
 ///   held up there by what others do elsewhere.
 ///
+/// What is known of one is forgotten only for what is known of others, and that costs a password's hash each time: an
+/// attempt that was not looked at leaves no entry behind, or a flood of them would wash the failures out.
+///
 /// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right
 /// password gives the charge back. While an attempt has to wait no password is looked at, and the wait does not grow.
 package final class FailureThrottle: Sendable {
@@ -33,6 +36,9 @@ package final class FailureThrottle: Sendable {
         var count = 0
         var last = Instant(microseconds: .min)
         var hasSignedIn = false
+
+        /// Says no more than no entry does.
+        var isBlank: Bool { count == 0 && !hasSignedIn }
     }
 
     private struct State {
@@ -64,6 +70,8 @@ package final class FailureThrottle: Sendable {
         let wait: Int64? = state.withLock { state in
             var failures = state.pairs[pair] ?? Failures()
             if failures.last.advanced(by: .seconds(86_400)) < now { failures.count = 0 }
+            // The clock was set back: nobody waits for it to come by again.
+            if failures.last > now { failures.last = now }
             var fromAddress = state.addresses[address] ?? Self.addressFailures.full(at: now)
             var ofAccount = state.accounts[account] ?? Self.accountFailures.full(at: now)
             fromAddress.refill(Self.addressFailures, at: now)
@@ -72,7 +80,13 @@ package final class FailureThrottle: Sendable {
                 Self.delay(after: failures, at: now), fromAddress.wait(Self.addressFailures, at: now),
                 failures.hasSignedIn ? 0 : ofAccount.wait(Self.accountFailures, at: now),
             ]
-            if let longest = waits.max(), longest > 0 { return longest }
+            if let longest = waits.max(), longest > 0 {
+                // Only where the clock was set back does this change anything.
+                if state.pairs[pair] != nil { state.pairs.update(failures, for: pair) }
+                if state.addresses[address] != nil { state.addresses.update(fromAddress, for: address) }
+                if state.accounts[account] != nil { state.accounts.update(ofAccount, for: account) }
+                return longest
+            }
             failures.count += 1
             failures.last = now
             fromAddress.take()
@@ -107,14 +121,14 @@ package final class FailureThrottle: Sendable {
             var failures = state.pairs[pair] ?? Failures()
             let wasCounted = !failures.hasSignedIn
             change(&failures)
-            state.pairs.set(failures, for: pair)
+            state.pairs.set(failures.isBlank ? nil : failures, for: pair)
             if var level = state.addresses[attempt.address] {
                 level.giveBack(Self.addressFailures)
-                state.addresses.set(level, for: attempt.address)
+                state.addresses.set(level.isFull(Self.addressFailures) ? nil : level, for: attempt.address)
             }
             if wasCounted, var level = state.accounts[attempt.account] {
                 level.giveBack(Self.accountFailures)
-                state.accounts.set(level, for: attempt.account)
+                state.accounts.set(level.isFull(Self.accountFailures) ? nil : level, for: attempt.account)
             }
         }
     }

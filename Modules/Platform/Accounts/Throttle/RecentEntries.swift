@@ -12,10 +12,20 @@ struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { entries[key]?.value }
 
-    mutating func set(_ value: Value, for key: Key) {
+    /// Nil takes the entry away.
+    mutating func set(_ value: Value?, for key: Key) {
+        guard let value else {
+            entries[key] = nil
+            return
+        }
         touches += 1
         entries[key] = (value, touches)
         if entries.count > capacity { shrink() }
+    }
+
+    /// Changes an entry without making it a recent one.
+    mutating func update(_ value: Value, for key: Key) {
+        if let touched = entries[key]?.touched { entries[key] = (value, touched) }
     }
 
     /// A quarter at a time, so that the sorting is paid for by many insertions.

@@ -16,11 +16,15 @@ package enum APITokens {
         package let expiresAt: Instant?
 
         package init(name: String, scopes: Set<AccessScope>, expiresAt: Instant?) throws(MizanError) {
-            let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            // What nobody sees, or what turns a line around, would make one token look like another in a list.
+            let isPlain = name.unicodeScalars.allSatisfy {
+                ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+            }
             guard !name.isEmpty, name.utf8.count <= APITokens.maximumNameBytes, isPlain else {
                 throw MizanError(
                     .invalidInput, "token.name",
-                    "A token's name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control characters.")
+                    "A token's name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control or invisible characters."
+                )
             }
             guard !scopes.isEmpty else {
                 throw MizanError(
@@ -38,10 +42,7 @@ package enum APITokens {
         if let expiresAt = draft.expiresAt, expiresAt <= transaction.now {
             throw MizanError(.invalidInput, "token.expiry", "A token expires in the future; \(expiresAt) is past.")
         }
-        // What has been over for long is of no more use to anybody who looks for what happened.
-        let past = transaction.now.advanced(by: .seconds(-90 * 86_400))
-        try session.execute(
-            "DELETE FROM api_tokens WHERE owner = \(owner) AND (revoked_at <= \(past) OR expires_at <= \(past))")
+        try AccessPruning.removeTokens(in: transaction)
         let count = try session.firstRow(
             "SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
         guard try count?.integer(0) ?? 0 < maximumTokens else {

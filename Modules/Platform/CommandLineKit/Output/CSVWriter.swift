@@ -2,10 +2,10 @@ internal import Kernel
 
 /// CSV as RFC 4180 has it: a header, quotes where needed, CRLF at each line's end.
 enum CSVWriter {
-    static func bytes(_ listing: Listing) -> [UInt8] {
+    static func bytes(_ listing: Listing, withHeader: Bool = true) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(64 * (listing.rows.count + 1))
-        line(listing.columns.map { .text($0.name) }, into: &output)
+        if withHeader { line(listing.columns.map { .text($0.name) }, into: &output) }
         for row in listing.rows { line(row, into: &output) }
         return output
     }

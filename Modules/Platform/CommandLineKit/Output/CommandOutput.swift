@@ -36,6 +36,20 @@ package struct CommandOutput: Sendable {
         if let next { StandardError.line("There are more: add --cursor \(next)") }
     }
 
+    /// Prints rows of a result that has no end: a line each, and headings the first time alone. JSON is an object to a
+    /// line, which are given: a row holds no objects.
+    package func feed(_ listing: Listing, objects: [JSONValue], isFirst: Bool) {
+        switch format {
+        case .json: write(objects.flatMap { JSONWriter.bytes($0) + [UInt8(ascii: "\n")] })
+        case .csv: write(CSVWriter.bytes(listing, withHeader: isFirst))
+        case .table:
+            for row in listing.rows {
+                let cells = zip(listing.columns, row).filter { $0.0.isForPeople }.map { TableWriter.plain($0.1) }
+                say(cells.joined(separator: "  "))
+            }
+        }
+    }
+
     /// Prints one thing: its fields line by line for people, an object for programs.
     package func show(_ listing: Listing) {
         guard format == .table else { return report("", listing) }

@@ -11,7 +11,8 @@ package typealias ModuleRule = ConformanceRule<ModuleProbe>
 /// without one breaks a rule.
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
-        IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + StrictnessRules.all
+        IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
+        + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all
 
     private let module: any Module.Type

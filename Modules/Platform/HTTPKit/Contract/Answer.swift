@@ -2,13 +2,21 @@
 package struct Answer: Sendable, Hashable {
     package let status: Int
     package let description: String
-    /// The type of the JSON body; nil for none.
+    /// The type of the body; nil for none.
     package let body: ValueType?
+    package let mediaType: String
+    /// Whether the body is made while it is sent.
+    package let isStreamed: Bool
 
-    package init(status: Int, _ description: String, _ body: ValueType?) {
+    package init(
+        status: Int, _ description: String, _ body: ValueType?, mediaType: String = EncodedBody.json,
+        isStreamed: Bool = false
+    ) {
+        self.isStreamed = isStreamed
         self.status = status
         self.description = description
         self.body = body
+        self.mediaType = mediaType
     }
 
     package static func ok(_ description: String, _ fields: [Field]) -> Answer {
@@ -21,6 +29,11 @@ package struct Answer: Sendable, Hashable {
 
     package static func ok(_ description: String, _ shape: Shape) -> Answer {
         Answer(status: 200, description, .shape(shape))
+    }
+
+    /// Text of this media type, as it is.
+    package static func ok(_ description: String, text mediaType: String) -> Answer {
+        Answer(status: 200, description, .text, mediaType: mediaType)
     }
 
     package static func created(_ description: String, _ shape: Shape) -> Answer {
@@ -38,6 +51,11 @@ package struct Answer: Sendable, Hashable {
 
     package static func stored(_ description: String, _ shape: Shape) -> [Answer] {
         [.ok(description, shape), .created(description + " It is new.", shape)]
+    }
+
+    /// A body that is made while it is sent.
+    package static func streamed(_ description: String, as mediaType: String) -> Answer {
+        Answer(status: 200, description, nil, mediaType: mediaType, isStreamed: true)
     }
 
     package static func noContent(_ description: String) -> Answer {

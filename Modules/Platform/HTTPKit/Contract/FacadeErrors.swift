@@ -19,11 +19,14 @@ enum FacadeErrors {
 
     static let always = [
         DeclaredError(.invalidInput, "http.malformed-request", "This is not well-formed HTTP/1.1."),
+        DeclaredError(.invalidInput, "http.transfer-encoding", "The Transfer-Encoding is another than chunked."),
         DeclaredError(.invalidInput, "http.two-hosts", "The request names its host more than once."),
         DeclaredError(.invalidInput, "http.percent-encoding", "The target is not percent-encoded UTF-8."),
         DeclaredError(.invalidInput, "http.unknown-parameter", "There is no such query parameter here."),
         DeclaredError(.unavailable, "http.request-timeout", "The request did not come in full in time."),
         DeclaredError(.tooLarge, "http.body-too-large", "The body is larger than is accepted here."),
+        DeclaredError(.tooLarge, "http.head-too-large", "The head has too many fields or is too long."),
+        DeclaredError(.rateLimited, "http.too-many-requests", "Too often; Retry-After says how long to wait."),
         DeclaredError(.unsupported, "http.content-encoding", "A body is taken as it is, not packed."),
         DeclaredError(.unsupported, "http.expectation", "Nothing but 100-continue can be expected."),
         DeclaredError(.notPermitted, "http.host-not-allowed", "The server is not known by this Host."),
@@ -55,6 +58,9 @@ enum FacadeErrors {
             return [DeclaredError(.invalidInput, "http.unexpected-body", "This endpoint takes no body.")]
         }
         let type = DeclaredError(.unsupported, "http.content-type", "The body is of another media type.")
+        guard endpoint.leastBytesPerSecond == nil else {
+            return [type, DeclaredError(.unavailable, "http.too-slow", "The body came too slowly.")]
+        }
         guard endpoint.body.mediaTypes == ["application/json"] else { return [type] }
         return [DeclaredError(.invalidInput, "http.body", "The body is not as declared; `path` says where."), type]
     }
@@ -77,8 +83,10 @@ enum FacadeErrors {
         let crossSite = DeclaredError(.notPermitted, "http.cross-site", "A page of another site changes nothing here.")
         guard endpoint.isMutating else { return endpoint.method == .get ? [] : [crossSite] }
         guard endpoint.takesIdempotencyKey else {
-            let secret = DeclaredError(.invalidInput, "http.no-idempotency-key", "The answer is a secret and not kept.")
-            return [crossSite, secret]
+            let why =
+                endpoint.takesBodyAsItComes
+                ? "The body is not kept to compare." : "The answer is a secret and not kept."
+            return [crossSite, DeclaredError(.invalidInput, "http.no-idempotency-key", why)]
         }
         return [
             crossSite, DeclaredError(.invalidInput, "idempotency.key", "The idempotency key is none."),

@@ -4,8 +4,22 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
     case open
     case read(String)
     case write(String)
+    /// For whoever may read a slice, whichever it is; the handler asks which (`Request.may`).
+    case readAny
+    /// For whoever may write a slice, whichever it is.
+    case writeAny
     /// For admins who are signed in; no token with scopes has it.
     case admin
+    /// The state of the house as a whole, such as its figures: for admins, and for the tokens they make for that.
+    case house
+
+    /// The slice that it is about, if it is about one.
+    package var slice: String? {
+        switch self {
+        case .read(let slice), .write(let slice): slice
+        case .open, .readAny, .writeAny, .admin, .house: nil
+        }
+    }
 
     /// `quran:read`, as tokens and problems name it.
     package var description: String {
@@ -13,7 +27,10 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         case .open: "open"
         case .read(let slice): "\(slice):read"
         case .write(let slice): "\(slice):write"
+        case .readAny: "*:read"
+        case .writeAny: "*:write"
         case .admin: "admin"
+        case .house: "house:read"
         }
     }
 }

@@ -63,7 +63,8 @@ package indirect enum ValueType: Sendable, Hashable {
     func parse(_ text: String) -> JSONValue? {
         let value: JSONValue? =
             switch self {
-            case .integer, .within: Int64(text).map(JSONValue.integer)
+            // A sign other than minus would be no number of JSON.
+            case .integer, .within: text.hasPrefix("+") ? nil : Int64(text).map(JSONValue.integer)
             case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
             case .boolean: Bool(text).map(JSONValue.boolean)
             default: .string(text)

@@ -7,7 +7,9 @@ extension RequestKey {
     /// for that request and no other.
     init?(_ head: RequestHead, of endpoint: Endpoint, body: [UInt8]) throws {
         guard endpoint.isMutating, let text = head.header(Self.header.lowercased()) else { return nil }
-        guard endpoint.takesIdempotencyKey else { throw HTTPErrors.noIdempotencyKeyHere }
+        guard endpoint.takesIdempotencyKey else {
+            throw endpoint.takesBodyAsItComes ? HTTPErrors.noIdempotencyKeyForStreams : HTTPErrors.noIdempotencyKeyHere
+        }
         let parts = [head.method, head.target, head.header("content-type") ?? ""]
         try self.init(text, of: parts.map { Array($0.utf8) } + [body])
     }

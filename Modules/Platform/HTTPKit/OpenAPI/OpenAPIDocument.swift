@@ -50,8 +50,9 @@ package enum OpenAPIRoute {
     /// These endpoints, and the one that describes them all.
     package static func adding(to endpoints: [Endpoint]) -> [Endpoint] {
         let described = endpoints + [route { .ok(.null) }]
-        let json = OpenAPIDocument(described).json
-        return endpoints + [route { .ok(json) }]
+        // It is large and never changes, so it is encoded once.
+        let body = EncodedBody(json: OpenAPIDocument(described).json)
+        return endpoints + [route { .ok(body) }]
     }
 
     private static func route(_ answer: @escaping @Sendable () -> Response) -> Endpoint {

@@ -45,6 +45,8 @@ struct OpenAPIOperation {
         switch endpoint.scope {
         case .open: "open"
         case .admin: "admin"
+        case .house: "house"
+        case .readAny, .writeAny: "all slices"
         case .read(let slice), .write(let slice): slice
         }
     }

@@ -33,8 +33,11 @@ struct OpenAPIResponses {
         }
         var content: JSONValue?
         if let body = answer.body {
-            content = ["application/json": ["schema": OpenAPISchema.schema(body, .received, &components)]]
+            content = .object([
+                .init(answer.mediaType, ["schema": OpenAPISchema.schema(body, .received, &components)])
+            ])
         }
+        if answer.isStreamed { content = .object([.init(answer.mediaType, ["schema": ["type": "string"]])]) }
         return .object([
             "description": .string(answer.description), "headers": headers.isEmpty ? nil : .object(headers),
             "content": content,
@@ -60,17 +63,24 @@ struct OpenAPIResponses {
     private func problem(
         _ status: Int, _ errors: [DeclaredError], _ components: inout OpenAPIComponents
     ) -> JSONValue {
-        guard status != 400, errors.allSatisfy({ FacadeErrors.isOwn($0) }) else { return Self.problem(errors) }
+        var headers: [JSONValue.Member] = []
+        if status == 429 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
+        guard status != 400, errors.allSatisfy({ FacadeErrors.isOwn($0) }) else {
+            return Self.problem(errors, headers)
+        }
         return components.response(errors.map { Self.name(of: $0.reason) }.joined(separator: "Or")) {
-            Self.problem(errors)
+            Self.problem(errors, headers)
         }
     }
 
-    private static func problem(_ errors: [DeclaredError]) -> JSONValue {
+    private static let wait: JSONValue = ["description": "Seconds to wait.", "schema": ["type": "integer"]]
+
+    private static func problem(_ errors: [DeclaredError], _ headers: [JSONValue.Member]) -> JSONValue {
         let lines = errors.map { "`\($0.reason)`: \($0.description)" }
         let types = errors.map { JSONValue.string(ProblemDetails.typePrefix + $0.reason) }
-        return [
+        return .object([
             "description": .string(lines.joined(separator: "\n\n")),
+            "headers": headers.isEmpty ? nil : .object(headers),
             "content": [
                 "application/problem+json": [
                     "schema": [
@@ -78,7 +88,7 @@ struct OpenAPIResponses {
                     ]
                 ]
             ],
-        ]
+        ])
     }
 
     /// What goes wrong inside has many reasons; of those of 500 and above an endpoint's own are named.

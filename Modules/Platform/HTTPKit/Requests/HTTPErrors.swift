@@ -69,6 +69,13 @@ package enum HTTPErrors {
             details: ["limit": String(limit)])
     }
 
+    static func tooSlow(bytesPerSecond: Int) -> MizanError {
+        MizanError(
+            .unavailable, "http.too-slow",
+            "The body came too slowly: fewer than \(bytesPerSecond) bytes per second. Nothing of it was taken in.",
+            details: ["bytesPerSecond": String(bytesPerSecond)])
+    }
+
     static func condition(_ header: String) -> MizanError {
         MizanError(
             .invalidInput, "http.condition",
@@ -94,7 +101,11 @@ package enum HTTPErrors {
 
     static let noIdempotencyKeyHere = MizanError(
         .invalidInput, "http.no-idempotency-key",
-        "This answer holds a secret, which is never kept; send the request without an Idempotency-Key.")
+        "What this endpoint answers is not kept for a repeated request; send it without an Idempotency-Key.")
+
+    static let noIdempotencyKeyForStreams = MizanError(
+        .invalidInput, "http.no-idempotency-key",
+        "A body that is taken while it comes is not compared with an earlier one; send it without an Idempotency-Key.")
 
     package static let twoHosts = MizanError(
         .invalidInput, "http.two-hosts", "The request names its host more than once.")
@@ -109,10 +120,16 @@ package enum HTTPErrors {
             details: ["allow": allow])
     }
 
-    /// One answer for a missing, a malformed and a wrong token.
+    /// There is no token.
     package static let unauthenticated = MizanError(
         .unauthenticated, "http.unauthenticated",
         "A valid token is needed: send it as “Authorization: Bearer …”.")
+
+    /// One answer for a token that is malformed, unknown or revoked: the same but for what RFC 6750 §3 has said only to
+    /// whoever sent one.
+    package static let invalidToken = MizanError(
+        .unauthenticated, "http.unauthenticated", "The token that was sent is not valid, or not any more.",
+        details: ["error": "invalid_token"])
 
     static func scope(_ scope: Scope) -> MizanError {
         MizanError(

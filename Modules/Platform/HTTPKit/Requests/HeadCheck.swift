@@ -6,6 +6,13 @@ enum HeadCheck {
         throw HTTPErrors.expectation(text)
     }
 
+    /// RFC 9112 §6.3: a request without either header has no body.
+    static func hasBody(_ head: RequestHead) -> Bool {
+        if head.header("transfer-encoding") != nil { return true }
+        guard let length = head.header("content-length") else { return false }
+        return Int(length) != 0
+    }
+
     /// Bodies are taken as they are: nothing is unpacked, so a small one cannot become a large one.
     static func contentEncoding(_ head: RequestHead) throws {
         guard let text = head.header("content-encoding") else { return }

@@ -19,7 +19,7 @@ package struct RequestHead: Sendable {
     }
 
     /// The target without the query.
-    var path: Substring { target.prefix { $0 != "?" } }
+    var path: Substring { target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)] }
 
     /// The query without its question mark.
     var query: Substring { target[path.endIndex...].dropFirst() }

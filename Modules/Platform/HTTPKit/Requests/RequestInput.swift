@@ -38,11 +38,37 @@ package struct Request: Sendable {
     package let input: RequestInput
     /// The session by which the owner asks, if it is one.
     package let session: String?
+    /// The API token's id, if it is by one.
+    package let apiToken: String?
+    private let caller: Caller
+    private let askAgain: AskAgain?
 
-    package init(owner: OwnerID, input: RequestInput, session: String? = nil) {
-        self.owner = owner
+    /// Finds out anew who asks: nil for nobody any more.
+    package typealias AskAgain = @Sendable () async throws -> Caller?
+
+    package init(caller: Caller, input: RequestInput, askAgain: AskAgain? = nil) {
+        owner = caller.owner
+        session = caller.session
+        apiToken = caller.apiToken
+        self.caller = caller
         self.input = input
-        self.session = session
+        self.askAgain = askAgain
+    }
+
+    /// Whether the caller may do this, too: for endpoints that are about several slices.
+    package func may(_ scope: Scope) -> Bool { caller.permissions.allow(scope) }
+
+    /// Whether the caller still is who they were when they asked, with the same role and the same rights: for answers
+    /// that go on. It looks the token up anew each time. Streaming endpoints alone can ask.
+    package func isStillAllowed() async throws -> Bool {
+        guard let askAgain else {
+            throw MizanError(.internal, "http.asked-once", "Here it is not found out again who asks.")
+        }
+        do {
+            return try await askAgain() == caller
+        } catch let error as MizanError where error.code == .unauthenticated {
+            return false
+        }
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<RequestInput, Value>) -> Value { input[keyPath: member] }

@@ -1,12 +1,12 @@
 internal import Kernel
 
 /// Reads what a client sent as what an endpoint declares.
-struct RequestReader {
+struct RequestReader: Sendable {
     let endpoint: Endpoint
     let head: RequestHead
 
     /// Everything but the body, so that a bad request is refused before its body is read.
-    struct HeadValues {
+    struct HeadValues: Sendable {
         let path: Values
         let query: Values
         let headers: Values
@@ -37,7 +37,7 @@ struct RequestReader {
     func checkBodyHeaders(limit: Int) throws {
         let length = head.header("content-length").flatMap { Int($0) }
         if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
-        let hasBody = head.header("transfer-encoding") != nil || (length ?? 0) > 0
+        let hasBody = HeadCheck.hasBody(head)
         if hasBody { try HeadCheck.contentEncoding(head) }
         let allowed = endpoint.body.mediaTypes
         guard hasBody, !allowed.isEmpty else { return }

@@ -5,6 +5,8 @@ package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
     package let contentType: String?
     package let body: [UInt8]
+    /// A body that is made while it is sent, instead of the other.
+    package let stream: BodyStream?
     package var headers: [Response.Header]
     package let version: RecordVersion?
     /// Whether it was given before, under the same idempotency key.
@@ -12,7 +14,7 @@ package struct EncodedResponse: Sendable, Equatable {
 
     package init(
         status: Int, contentType: String? = nil, body: [UInt8] = [], headers: [Response.Header] = [],
-        version: RecordVersion? = nil, isReplay: Bool = false
+        version: RecordVersion? = nil, isReplay: Bool = false, stream: BodyStream? = nil
     ) {
         self.status = status
         self.contentType = contentType
@@ -20,20 +22,34 @@ package struct EncodedResponse: Sendable, Equatable {
         self.headers = headers
         self.version = version
         self.isReplay = isReplay
+        self.stream = stream
+    }
+
+    /// The answer to HEAD of an endpoint whose body is made while it is sent: to know its length, all of the work would
+    /// have to be done. Nil for other endpoints.
+    init?(headOfStream endpoint: Endpoint) {
+        guard case .streaming = endpoint.handler, let answer = endpoint.answers.first(where: \.isStreamed) else {
+            return nil
+        }
+        self.init(
+            status: answer.status, contentType: answer.mediaType, headers: CachePolicy.headers(of: endpoint),
+            stream: .document(answer.mediaType) { _ in })
     }
 
     /// Encodes an answer, and refuses one that the endpoint does not declare.
     init(_ response: Response, of endpoint: Endpoint) throws {
+        let encoded = response.encoded ?? response.body.map { EncodedBody(json: $0) }
         guard let answer = endpoint.answers.first(where: { $0.status == response.status }),
-            (answer.body == nil) == (response.body == nil)
+            (encoded?.contentType ?? response.stream?.mediaType).map({ $0 == answer.mediaType }) ?? true,
+            (answer.body == nil) == (encoded == nil), answer.isStreamed == (response.stream != nil)
         else {
-            let what = "\(response.status) \(response.body == nil ? "without" : "with") a body"
+            let body = response.stream.map { "a stream of \($0.mediaType)" } ?? encoded.map { "\($0.contentType)" }
+            let what = "\(response.status) with \(body ?? "no body")"
             throw MizanError(
                 .internal, "http.undeclared-answer", "\(endpoint.name) answered \(what), which it does not declare.")
         }
         self.init(
-            status: response.status, contentType: response.body == nil ? nil : "application/json",
-            body: response.body.map { JSONWriter.bytes($0) } ?? [], headers: response.headers,
-            version: response.version)
+            status: response.status, contentType: encoded?.contentType ?? response.stream?.mediaType,
+            body: encoded?.bytes ?? [], headers: response.headers, version: response.version, stream: response.stream)
     }
 }

@@ -27,7 +27,9 @@ package struct ProblemDetails: Sendable, Equatable {
         "http.method-not-allowed": (405, "Method not allowed"),
         "http.host-not-allowed": (421, "Misdirected request"),
         "http.request-timeout": (408, "Request timeout"),
+        "http.too-slow": (408, "Request timeout"),
         "http.expectation": (417, "Expectation failed"),
+        "http.head-too-large": (431, "Request head too large"),
         "idempotency.key-reused": (422, "Key used before"),
         "storage.read-only": (503, "Not available"),
     ]
@@ -48,14 +50,20 @@ package struct ProblemDetails: Sendable, Equatable {
         }
     }
 
+    /// As an answer of its own.
+    package func json(requestID: String) -> JSONValue { json([.init("requestId", .string(requestID))]) }
+
+    /// As a part of an answer about several things.
+    package var json: JSONValue { json([]) }
+
     /// Details become members of their own; one that would hide a standard member is left out.
-    package func json(requestID: String) -> JSONValue {
-        let standard: [JSONValue.Member] = [
-            .init("type", .string(Self.typePrefix + reason)), .init("title", .string(title)),
-            .init("status", .integer(Int64(status))), .init("detail", .string(detail)),
-            .init("requestId", .string(requestID)),
-        ]
-        let taken = Set(standard.map(\.name) + ["instance"])
+    private func json(_ more: [JSONValue.Member]) -> JSONValue {
+        let standard: [JSONValue.Member] =
+            [
+                .init("type", .string(Self.typePrefix + reason)), .init("title", .string(title)),
+                .init("status", .integer(Int64(status))), .init("detail", .string(detail)),
+            ] + more
+        let taken = Set(standard.map(\.name) + ["instance", "requestId"])
         let own = details.filter { !taken.contains($0.key) }.sorted { $0.key < $1.key }
         return .object(standard + own.map { JSONValue.Member($0.key, .string($0.value)) })
     }
@@ -69,7 +77,9 @@ package struct ProblemDetails: Sendable, Equatable {
     /// What HTTP wants said in headers too.
     private var headers: [Response.Header] {
         switch status {
-        case 401: [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")]
+        case 401:
+            // RFC 6750 §3.1: an error is named to whoever sent a token, and to nobody else.
+            [.init("WWW-Authenticate", "Bearer realm=\"mizan\"" + (details["error"].map { ", error=\"\($0)\"" } ?? ""))]
         case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
         case 415: details["acceptEncoding"].map { [.init("Accept-Encoding", $0)] } ?? []
         case 429, 503: details["retryAfter"].map { [.init("Retry-After", $0)] } ?? []

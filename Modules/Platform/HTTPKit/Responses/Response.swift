@@ -3,8 +3,12 @@ package import Kernel
 /// What a handler answers: a value, encoded by the façade.
 package struct Response: Sendable, Equatable {
     package var status: Int
-    /// Nil for no body.
+    /// Nil for no body, and where it is encoded already.
     package var body: JSONValue?
+    /// A body that is no JSON, or that is the same for everybody and was encoded once.
+    package var encoded: EncodedBody?
+    /// A body that is made while it is sent, instead of the other.
+    package var stream: BodyStream?
     package var headers: [Header]
     /// The version of the record that the answer shows, where it shows one.
     package var version: RecordVersion?
@@ -30,6 +34,12 @@ package struct Response: Sendable, Equatable {
         Response(status: 200, body: body, version: version)
     }
 
+    package static func ok(_ encoded: EncodedBody) -> Response {
+        var response = Response(status: 200)
+        response.encoded = encoded
+        return response
+    }
+
     /// The location is the new thing's path, already percent-encoded where it must be.
     package static func created(
         _ body: JSONValue, at location: String? = nil, version: RecordVersion? = nil
@@ -42,6 +52,13 @@ package struct Response: Sendable, Equatable {
     package static func stored(_ body: JSONValue, _ change: Change, at location: String) -> Response {
         change.outcome == .created
             ? .created(body, at: location, version: change.version) : .ok(body, version: change.version)
+    }
+
+    /// The body is made while it is sent.
+    package static func streamed(_ stream: BodyStream, headers: [Header] = []) -> Response {
+        var response = Response(status: 200, headers: headers)
+        response.stream = stream
+        return response
     }
 
     package static let noContent = Response(status: 204)

@@ -17,7 +17,7 @@ enum DeclarationCheck {
         if case .object(let fields) = endpoint.body { faults += repeatedNames(fields) }
         if endpoint.answers.isEmpty { faults.append("it declares no answer") }
         faults += repeated(endpoint.answers.map { String($0.status) }).map { "it declares \($0) twice" }
-        faults += methodFaults(of: endpoint)
+        faults += methodFaults(of: endpoint) + streamFaults(of: endpoint)
         return faults.map { "\(endpoint.name): \($0)" }
     }
 
@@ -38,12 +38,34 @@ enum DeclarationCheck {
         }
     }
 
+    private static func streamFaults(of endpoint: Endpoint) -> [String] {
+        var faults: [String] = []
+        var isStreaming = false
+        switch endpoint.handler {
+        case .streaming: isStreaming = true
+        case .receiving:
+            guard case .bytes(let types) = endpoint.body, !types.isEmpty else {
+                return ["what it takes while it comes is declared as bytes of some media type"]
+            }
+            if endpoint.receivesWithin == nil || endpoint.maximumBodyBytes == nil {
+                faults.append("a body that is taken while it comes has a limit and a deadline of its own")
+            }
+        default: break
+        }
+        if endpoint.answers.contains(where: \.isStreamed) != isStreaming {
+            faults.append(
+                isStreaming ? "it declares no answer that is streamed" : "its handler cannot stream an answer")
+        }
+        return faults
+    }
+
     private static func methodFaults(of endpoint: Endpoint) -> [String] {
         var faults: [String] = []
         if endpoint.method == .get {
             switch endpoint.handler {
-            case .writing, .preparing, .admitting: faults.append("GET changes nothing, so its handler cannot write")
-            case .open, .computing, .reading, .acting: break
+            case .writing, .preparing, .receiving:
+                faults.append("GET changes nothing, so its handler cannot write")
+            case .open, .computing, .reading, .acting, .admitting, .streaming: break
             }
         }
         if [.get, .delete].contains(endpoint.method) && endpoint.body != .none {

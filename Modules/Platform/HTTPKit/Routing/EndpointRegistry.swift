@@ -12,7 +12,7 @@ package struct EndpointRegistry: Sendable {
     /// One path and what can be done there.
     private struct Resource: Sendable {
         let path: PathTemplate
-        var endpoints: [Method: Endpoint] = [:]
+        var endpoints: [Method: (number: Int, endpoint: Endpoint)] = [:]
 
         /// For the Allow header.
         var allow: String {
@@ -30,7 +30,7 @@ package struct EndpointRegistry: Sendable {
         var faults = endpoints.flatMap { DeclarationCheck.faults(of: $0) } + DeclarationCheck.faults(among: endpoints)
         var resources: [Resource] = []
         var tree = RouteTree()
-        for endpoint in endpoints {
+        for (number, endpoint) in endpoints.enumerated() {
             var index = resources.count
             if let existing = tree.insert(endpoint.path, resource: index) {
                 index = existing
@@ -40,7 +40,7 @@ package struct EndpointRegistry: Sendable {
             if resources[index].path != endpoint.path {
                 faults.append("\(endpoint.name): the same path stands elsewhere as \(resources[index].path)")
             }
-            if resources[index].endpoints.updateValue(endpoint, forKey: endpoint.method) != nil {
+            if resources[index].endpoints.updateValue((number, endpoint), forKey: endpoint.method) != nil {
                 faults.append("\(endpoint.name): there are two of it")
             }
         }
@@ -60,13 +60,25 @@ package struct EndpointRegistry: Sendable {
         }
     }
 
+    /// The endpoint that a request means; nil where it means none.
+    package func endpoint(of head: RequestHead) -> Endpoint? {
+        do {
+            guard case .endpoint(let routed) = try route(head) else { return nil }
+            return routed.endpoint
+        } catch {
+            // Whoever answers the request finds the same error and tells it.
+            return nil
+        }
+    }
+
     /// Which endpoint a request means.
     package func route(_ head: RequestHead) throws -> Route {
         let path = head.path
         guard path.hasPrefix("/") else { throw HTTPErrors.noSuchPath(path) }
         // Split before decoding: a slash that was percent-encoded belongs to its segment.
-        let segments = try path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { piece in
-            guard let text = PercentEncoding.decode(piece) else { throw HTTPErrors.encoding(of: "path") }
+        let pieces = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let segments = try pieces.map { piece in
+            guard let text = PercentEncoding.decode(Substring(piece)) else { throw HTTPErrors.encoding(of: "path") }
             return text
         }
         guard let index = tree.find(segments) else {
@@ -75,12 +87,13 @@ package struct EndpointRegistry: Sendable {
         let resource = resources[index]
         if head.method == "OPTIONS" { return .options(allow: resource.allow) }
         let isHead = head.method == "HEAD"
-        guard let method = isHead ? .get : Method(rawValue: head.method), let endpoint = resource.endpoints[method]
+        guard let method = isHead ? .get : Method(rawValue: head.method),
+            let (number, endpoint) = resource.endpoints[method]
         else {
             throw HTTPErrors.methodNotAllowed(head.method, allow: resource.allow)
         }
         var parameters: [String: String] = [:]
         for case (.parameter(let name), let text) in zip(endpoint.path.segments, segments) { parameters[name] = text }
-        return .endpoint(RoutedEndpoint(endpoint: endpoint, parameters: parameters, omitsBody: isHead))
+        return .endpoint(RoutedEndpoint(endpoint: endpoint, number: number, parameters: parameters, omitsBody: isHead))
     }
 }

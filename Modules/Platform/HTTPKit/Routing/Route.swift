@@ -8,6 +8,8 @@ package enum Route: Sendable {
 /// An endpoint and the texts in its path's places.
 package struct RoutedEndpoint: Sendable {
     package let endpoint: Endpoint
+    /// Its place among the registry's endpoints.
+    package let number: Int
     package let parameters: [String: String]
     /// HEAD: the answer goes without its body.
     package let omitsBody: Bool

@@ -1,29 +1,30 @@
-internal import HTTPKit
 internal import HTTPTypes
-internal import Kernel
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Gives the server's bare 400, for what is no HTTP at all, the form of all other answers.
-final class MalformedRequestAnswer: ChannelOutboundHandler, RemovableChannelHandler {
+/// Gives the server's bare 400, for what is no HTTP at all, the form of all other answers; a head that is too large gets
+/// a 431.
+final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private static let error = MizanError(
-        .invalidInput, "http.malformed-request", "The request is not well-formed HTTP/1.1, or its head is too large.")
+    private var error = ConnectionErrors.malformed
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if error as? HTTPParserError == .headerOverflow { self.error = ConnectionErrors.headTooLarge }
+        context.fireErrorCaught(error)
+    }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         // An answer of the façade always has an id.
         guard case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
             let name = SecurityHeaders.requestID, head.headerFields[name] == nil
         else { return context.write(data, promise: promise) }
-        let id = RequestIdentity.fresh()
-        let answer = ProblemDetails(Self.error).response(requestID: id)
-        var fields = SecurityHeaders.fields(requestID: id, isProblem: true)
-        fields[.contentType] = answer.contentType
-        fields[.contentLength] = String(answer.body.count)
-        fields[.connection] = "close"
-        context.write(wrapOutboundOut(.head(HTTPResponse(status: .badRequest, headerFields: fields))), promise: nil)
-        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: promise)
+        let answer = ProblemAnswer(error)
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        context.write(wrapOutboundOut(.body(answer.body)), promise: promise)
     }
 }

@@ -9,22 +9,44 @@ package struct JSONReader {
     private let maximumDepth: Int
     private var index = 0
     private var path: [PathStep] = []
+    private var places: [[String]: Int]?
 
     private enum PathStep { case name(String), element(Int) }
 
     package static func read(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> JSONValue {
-        let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(bytes: buffer, maximumDepth: maximumDepth)
-            do throws(JSONError) { return .success(try reader.document()) } catch { return .failure(error) }
+        try read(bytes, maximumDepth: maximumDepth, places: nil).value
+    }
+
+    /// The same, and where the members of objects stand: the byte after a member's name, by the names that lead to it.
+    /// What stands within an array is left out. For documents that people write, who want to know the line.
+    package static func readWithPlaces(
+        _ bytes: [UInt8], maximumDepth: Int = defaultDepth
+    ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
+        try read(bytes, maximumDepth: maximumDepth, places: [:])
+    }
+
+    private static func read(
+        _ bytes: [UInt8], maximumDepth: Int, places: [[String]: Int]?
+    ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
+        typealias Outcome = Result<(value: JSONValue, places: [[String]: Int]), JSONError>
+        let result: Outcome = bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(bytes: buffer, maximumDepth: maximumDepth, places: places)
+            do throws(JSONError) {
+                let value = try reader.document()
+                return .success((value, reader.places ?? [:]))
+            } catch {
+                return .failure(error)
+            }
         }
         return try result.get()
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, places: [[String]: Int]?) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
+        self.places = places
     }
 
     private mutating func document() throws(JSONError) -> JSONValue {
@@ -64,6 +86,7 @@ package struct JSONReader {
             guard peek() == UInt8(ascii: "\"") else { throw failure("a member's name in quotes is expected here") }
             let name = try string()
             path.append(.name(name))
+            if places != nil { notePlace() }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected after the name") }
             skipSpace()
@@ -236,6 +259,15 @@ package struct JSONReader {
 
     private func descend() throws(JSONError) {
         guard path.count < maximumDepth else { throw failure("this is nested more than \(maximumDepth) levels deep") }
+    }
+
+    private mutating func notePlace() {
+        var names: [String] = []
+        for step in path {
+            guard case .name(let name) = step else { return }
+            names.append(name)
+        }
+        places?[names] = index
     }
 
     private func failure(_ problem: String) -> JSONError {

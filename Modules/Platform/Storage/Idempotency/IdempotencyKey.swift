@@ -3,20 +3,36 @@ package import Kernel
 /// The name that a client gives to a request, so that asking again does it once.
 package struct IdempotencyKey: Hashable, Sendable {
     package let key: String
+    package let space: Space
     /// What was asked, as a hash of method, path and body: the same key may not ask for something else.
     package let fingerprint: [UInt8]
 
     package static let longest = 255
 
+    /// Who gives the names: those of one space can never be taken for those of another.
+    package enum Space: String, Sendable {
+        case http, sync
+    }
+
     /// A key is 1 to 255 visible ASCII characters, as in the header `Idempotency-Key`.
-    package init(_ key: String, fingerprint: [UInt8]) throws(MizanError) {
+    package init(_ key: String, in space: Space = .http, fingerprint: [UInt8]) throws(MizanError) {
         guard (1...Self.longest).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw MizanError(
                 .invalidInput, "idempotency.key",
                 "An idempotency key is 1 to \(Self.longest) visible ASCII characters, without spaces.")
         }
         self.key = key
+        self.space = space
         self.fingerprint = fingerprint
+    }
+
+    /// Under which name its answer is kept.
+    var stored: String { "\(space.rawValue)/\(key)" }
+
+    /// Under which name an answer to it may have been kept by a version of Mizan that did not tell spaces apart; nil if
+    /// none can have been. Such answers are gone 48 hours after the update.
+    var former: String? {
+        space == .http && !key.hasPrefix("\(Space.http.rawValue)/") ? key : nil
     }
 }
 

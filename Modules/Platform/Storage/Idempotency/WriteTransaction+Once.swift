@@ -7,26 +7,63 @@ extension WriteTransaction {
     /// asking again. Only successes are kept, for as long as `Retention` says. The same key with another fingerprint is
     /// refused with `idempotency.key-reused`.
     package func once(_ key: IdempotencyKey, _ body: () throws -> [UInt8]) throws -> IdempotentAnswer {
-        let expired = now.advanced(by: .zero - Retention.standard.answers)
-        // The expired ones of this owner go as new ones come, so that nobody has to sweep them.
-        try session.execute("DELETE FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)")
+        try forgetExpiredAnswers(to: [key])
         if let stored = try reading.answer(to: key) { return IdempotentAnswer(bytes: stored, isReplay: true) }
         let answer = try body()
+        try keep([(key, answer)])
+        return IdempotentAnswer(bytes: answer, isReplay: false)
+    }
+
+    /// The expired ones of this owner go as new ones come: those to these keys, so that the keys can be used anew, and
+    /// some of the others, the oldest first. Never all at once: a write that does little must not pay for the many
+    /// answers of an upload two days ago. `Pruning` takes what is left.
+    package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
+        let expired = now.advanced(by: .zero - Retention.standard.answers)
+        try session.executeMany(
+            keys.map { key in
+                """
+                DELETE FROM idempotency
+                WHERE owner = \(ownerKey) AND key = \(key.stored) AND created_at <= \(expired)
+                """
+            })
+        try forgetAnswers(before: expired, atMost: Self.answersForgottenPerWrite)
+    }
+
+    package static let answersForgottenPerWrite = 500
+
+    /// Returns how many there were.
+    @discardableResult
+    func forgetAnswers(before expired: Instant, atMost count: Int) throws -> Int {
         try session.execute(
             """
-            INSERT INTO idempotency (owner, key, fingerprint, answer, created_at)
-            VALUES (\(ownerKey), \(key.key), \(key.fingerprint), \(answer), \(now))
+            DELETE FROM idempotency WHERE owner = \(ownerKey) AND key IN (
+                SELECT key FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)
+                ORDER BY created_at LIMIT \(Int64(count)))
             """)
-        return IdempotentAnswer(bytes: answer, isReplay: false)
+    }
+
+    /// Keeps the answers of what was done in this transaction, none of which is kept yet.
+    package func keep(_ answers: [(key: IdempotencyKey, answer: [UInt8])]) throws {
+        try session.executeMany(
+            answers.map { key, answer in
+                """
+                INSERT INTO idempotency (owner, key, fingerprint, answer, created_at)
+                VALUES (\(ownerKey), \(key.stored), \(key.fingerprint), \(answer), \(now))
+                """
+            })
     }
 }
 
 extension ReadTransaction {
     /// What was answered under a key, if anything; the same key with another fingerprint is refused.
     package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
-        let row = try session.firstRow(
-            "SELECT fingerprint, answer FROM idempotency WHERE owner = \(ownerKey) AND key = \(key.key)")
-        guard let row else { return nil }
+        guard let row = try storedAnswer(key.stored) else {
+            // What another request was answered under this name is of another space, or soon gone: it stands in no way.
+            guard let former = try key.former.flatMap(storedAnswer), try former.blob(0) == key.fingerprint else {
+                return nil
+            }
+            return try former.blob(1)
+        }
         guard try row.blob(0) == key.fingerprint else {
             throw MizanError(
                 .conflict, "idempotency.key-reused",
@@ -34,5 +71,10 @@ extension ReadTransaction {
                 details: ["key": key.key])
         }
         return try row.blob(1)
+    }
+
+    private func storedAnswer(_ name: String) throws -> SQLRow? {
+        try session.firstRow(
+            "SELECT fingerprint, answer FROM idempotency WHERE owner = \(ownerKey) AND key = \(name)")
     }
 }

@@ -34,6 +34,17 @@ package enum Checksum {
         return try row.map { UInt64(bitPattern: try $0.integer(0)) } ?? 0
     }
 
+    /// The checksums of all slices that have ever had a record.
+    package static func stored(in transaction: ReadTransaction) throws -> [String: UInt64] {
+        var sums: [String: UInt64] = [:]
+        try transaction.session.forEachRow(
+            "SELECT slice, sum FROM checksums WHERE owner = \(transaction.ownerKey)"
+        ) { row in
+            sums[try row.text(0)] = UInt64(bitPattern: try row.integer(1))
+        }
+        return sums
+    }
+
     /// Adds to a slice's checksum, within the transaction that changes the journal.
     static func add(_ sum: UInt64, to slice: String, in transaction: WriteTransaction) throws {
         let total = try stored(slice: slice, in: transaction.reading) &+ sum

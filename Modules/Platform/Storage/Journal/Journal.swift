@@ -74,7 +74,7 @@ package enum Journal {
         return found
     }
 
-    private static func fields(_ text: String) throws -> JSONValue {
+    static func fields(_ text: String) throws -> JSONValue {
         do {
             return try JSONReader.read(Array(text.utf8))
         } catch {

@@ -17,6 +17,7 @@ enum PlatformMigrations {
             Migration("001-owners", [owners, house]),
             Migration("002-journal", [journal, journalByVersion, history, checksums]),
             Migration("003-idempotency", [idempotency, idempotencyByAge]),
+            Migration("004-history-by-record", [historyByRecord]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -90,5 +91,10 @@ enum PlatformMigrations {
 
     private static let idempotencyByAge: SQL = """
         CREATE INDEX idempotency_by_age ON idempotency (owner, created_at)
+        """
+
+    /// Finds what a record was at an earlier version: the common ground of two changes that know nothing of each other.
+    private static let historyByRecord: SQL = """
+        CREATE INDEX history_by_record ON history (owner, type, key, version)
         """
 }

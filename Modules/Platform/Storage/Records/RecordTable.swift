@@ -29,6 +29,23 @@ package struct RecordTable<Record: StoredRecord> {
         return Versioned(record: row.record, version: row.entry.version)
     }
 
+    /// The live records among these keys, each once, in no order: a few statements, however many keys.
+    package func find(_ keys: [String]) throws -> [Versioned<Record>] {
+        var found: [Versioned<Record>] = []
+        for condition in KeyCondition(schema: schema, ownerKey: transaction.ownerKey).conditions(of: keys) {
+            let statement = SQL(
+                text: """
+                    SELECT \(schema.selectList) FROM \(schema.table)
+                    WHERE \(condition.text) AND deleted_at IS NULL
+                    """, values: condition.values)
+            try transaction.session.forEachRow(statement) { row in
+                let stored = try StoredRow(row)
+                found.append(Versioned(record: stored.record, version: stored.entry.version))
+            }
+        }
+        return found
+    }
+
     /// One page, or all if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
         if let limit = query.limit, limit < 1 {
@@ -137,15 +154,8 @@ package struct RecordTable<Record: StoredRecord> {
         ).map { try StoredRow($0) }
     }
 
-    /// Nil for what no record is called. A number has one spelling: the journal tells records apart by their keys.
     private func keyCondition(_ key: String) -> SQL? {
-        let owner: SQL = "owner = \(transaction.ownerKey)"
-        guard let keyColumn = schema.keyColumn else { return key == RecordSchema.onlyKey ? owner : nil }
-        guard schema.key.flatMap({ schema.field($0) })?.kind == .integer else {
-            return owner + SQL(text: " AND \(keyColumn) = ?", values: [.text(key)])
-        }
-        guard let number = Int64(key), String(number) == key else { return nil }
-        return owner + SQL(text: " AND \(keyColumn) = ?", values: [.integer(number)])
+        KeyCondition(schema: schema, ownerKey: transaction.ownerKey).condition(of: key)
     }
 
     private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {

@@ -51,10 +51,13 @@ package struct Pruning: Sendable {
         }
         if found.answers > 0 {
             let expired = now.advanced(by: .zero - retention.answers)
-            result.answers = try await database.write(owner) { transaction in
-                try transaction.session.execute(
-                    "DELETE FROM idempotency WHERE owner = \(transaction.ownerKey) AND created_at <= \(expired)")
-            }
+            var removed: Int
+            repeat {
+                removed = try await database.write(owner) {
+                    try $0.forgetAnswers(before: expired, atMost: Self.batch)
+                }
+                result.answers += removed
+            } while removed == Self.batch
         }
         return result
     }

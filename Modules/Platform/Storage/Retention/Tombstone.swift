@@ -13,13 +13,20 @@ struct Tombstone: Sendable {
         let key: [(column: String, value: SQLValue)]
     }
 
-    /// The tombstones of an owner that are older than a moment, oldest first.
+    /// The tombstones of an owner that are older than a moment, oldest first: all before the first young one, whatever
+    /// the clock said in between, so that none is left below the floor. A device forgets its own up to there.
     static func laid(before moment: Instant, in transaction: ReadTransaction) throws -> [Tombstone] {
+        let removed = RecordChange.Kind.removed.rawValue
+        let young = try transaction.session.firstRow(
+            """
+            SELECT MIN(version) FROM journal
+            WHERE owner = \(transaction.ownerKey) AND kind = \(removed) AND changed_at >= \(moment)
+            """)
+        let end = try young?.optionalInteger(0) ?? .max
         let entries = try transaction.session.rows(
             """
             SELECT type, key, version FROM journal
-            WHERE owner = \(transaction.ownerKey) AND kind = \(RecordChange.Kind.removed.rawValue)
-                AND changed_at < \(moment) ORDER BY version
+            WHERE owner = \(transaction.ownerKey) AND kind = \(removed) AND version < \(end) ORDER BY version
             """)
         guard !entries.isEmpty else { return [] }
         let rows = try removedRows(before: moment, in: transaction)

@@ -26,7 +26,9 @@ package enum BlockingWork {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async {
+                // Not a global queue: those have a thread for each core, which tasks run on too. A queue of its own gets
+                // a thread of its own.
+                DispatchQueue(label: "mizan.blocking-work").async {
                     continuation.resume(with: Swift.Result { try work(cancellation) })
                 }
             }

@@ -5,7 +5,7 @@ internal import Kernel
 /// the file, keeps the index in memory, and goes at once afterwards.
 ///
 /// It holds the store's write lock meanwhile, so no process of Mizan's writes; where another has the store open, the
-/// index is there already and this is never needed.
+/// index is there already and this is never needed. Alone means one read at a time, also behind a long one.
 struct CrowdedReader: Sendable {
     let path: String
     let locks: StoreLocks

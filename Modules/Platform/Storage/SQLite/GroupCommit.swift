@@ -9,6 +9,8 @@ internal import Kernel
 struct GroupCommit {
     let database: GRDB.Database
     let budget: TimeBudget
+    let statements: PreparedStatements
+    let tally: CommitTally
     let next: () -> (any PendingWrite)?
 
     /// Other processes and later members wait this long at most, unless a single write takes longer.
@@ -42,7 +44,7 @@ struct GroupCommit {
     /// It needs no savepoint: if it fails, there is nothing else to roll back.
     private func first(_ member: any PendingWrite) throws(StoreBroken) -> Bool {
         do {
-            try database.execute(sql: "BEGIN IMMEDIATE")
+            try statements.run("BEGIN IMMEDIATE", on: database)
             let session = begin(member)
             defer { budget.end() }
             try member.run(in: session)
@@ -82,7 +84,7 @@ struct GroupCommit {
 
     private func begin(_ member: any PendingWrite) -> SQLiteSession {
         budget.begin(member.budget)
-        return SQLiteSession(database, budget)
+        return SQLiteSession(database, budget, statements)
     }
 
     /// Runs members again, each in a transaction of its own.
@@ -109,8 +111,10 @@ struct GroupCommit {
     private func commit(_ group: [Ran]) throws(StoreBroken) {
         guard !group.isEmpty else { return }
         let members = group.map(\.member)
+        let start = ContinuousClock.now
         do {
-            try database.execute(sql: "COMMIT")
+            try statements.run("COMMIT", on: database)
+            tally.add(writes: group.count { $0.error == nil }, after: ContinuousClock.now - start)
         } catch {
             SQLiteConnection.rollBack(database)
             let failure = StoreFailure.translate(error)

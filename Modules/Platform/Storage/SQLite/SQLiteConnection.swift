@@ -15,6 +15,7 @@ final class SQLiteConnection: @unchecked Sendable {
     let queue: DatabaseQueue
     let budget = TimeBudget()
     let log = WriteAheadLog()
+    let statements = PreparedStatements()
     /// Which file it opened, so that one put in its place is noticed.
     let file: FileIdentity?
 
@@ -48,6 +49,7 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     func close() throws {
+        queue.inDatabase { _ in statements.removeAll() }
         try queue.close()
     }
 
@@ -65,11 +67,11 @@ final class SQLiteConnection: @unchecked Sendable {
             budget.begin(limit)
             defer { budget.end() }
             do {
-                try database.execute(sql: begin)
-                let session = SQLiteSession(database, budget)
+                try statements.run(begin, on: database)
+                let session = SQLiteSession(database, budget, statements)
                 let result = try body(session)
                 try session.assertNotDoomed()
-                try database.execute(sql: "COMMIT")
+                try statements.run("COMMIT", on: database)
                 return result
             } catch {
                 Self.rollBack(database)

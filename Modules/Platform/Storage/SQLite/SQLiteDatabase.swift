@@ -10,10 +10,11 @@ package final class SQLiteDatabase: Database {
     private let locks: StoreLocks
     private let clock: @Sendable () -> Instant
     private let writer: SQLiteWriter
-    private let readers: [ConnectionLane]
+    private let readers: ReaderLanes
     private let crowded: CrowdedReader
 
-    /// Opens the store in a directory, making both if they are not there.
+    /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
+    /// time.
     package init(
         _ directory: StoreDirectory, readers: Int = 3, clock: @escaping @Sendable () -> Instant
     ) throws {
@@ -29,17 +30,13 @@ package final class SQLiteDatabase: Database {
         let path = directory.database
         writer = SQLiteWriter(path: path, locks: locks)
         crowded = CrowdedReader(path: path, locks: locks)
-        self.readers = (0..<max(1, readers)).map { number in
-            ConnectionLane("reader \(number)") { try SQLiteConnection.open(path, as: .reader) }
-        }
+        self.readers = ReaderLanes(readers) { try SQLiteConnection.open(path, as: .reader) }
     }
 
     package func read<Result: Sendable>(
         within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        guard let lane = readers.min(by: { $0.waiting < $1.waiting }) else {
-            throw MizanError(.internal, "storage.no-reader", "The store has no reader.")
-        }
+        let lane = try readers.lane(within: budget)
         do {
             return try await lane.run { try $0.transaction("BEGIN DEFERRED", within: budget, body) }
         } catch let error as MizanError where error.code == .storageFull {
@@ -101,12 +98,14 @@ package final class SQLiteDatabase: Database {
     /// Why nothing is written any more, if so.
     package var stopped: MizanError? { writer.stopped }
 
+    package var activity: StoreActivity { writer.activity }
+
     /// The last connection to go takes the log into the file, so all go under the lock, or not at all.
     package func close() async throws {
         defer { locks.release() }
         let locks = locks
         let isBroken = writer.stopped != nil
-        for reader in readers {
+        for reader in readers.all {
             try await reader.close { reader in
                 guard !isBroken else { return reader.leaveOpen() }
                 do { try locks.whileWriting { try reader.close() } } catch {
@@ -120,6 +119,6 @@ package final class SQLiteDatabase: Database {
 
     /// Leaves everything as it is until the process ends: for one that only read.
     package func leaveOpen() async throws {
-        for reader in readers { try await reader.close { $0.leaveOpen() } }
+        for reader in readers.all { try await reader.close { $0.leaveOpen() } }
     }
 }

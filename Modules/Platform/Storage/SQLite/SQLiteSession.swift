@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
@@ -7,13 +6,18 @@ internal import Kernel
 final class SQLiteSession: DatabaseSession {
     private let connection: GRDB.Database
     private let budget: TimeBudget
+    private let statements: PreparedStatements
     /// Why nothing more may happen in this transaction.
     private var doom: MizanError?
     private var depth = 0
 
-    init(_ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget()) {
+    init(
+        _ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget(),
+        _ statements: PreparedStatements = PreparedStatements()
+    ) {
         self.connection = connection
         self.budget = budget
+        self.statements = statements
     }
 
     /// Whether nothing more may happen in this transaction.
@@ -26,27 +30,28 @@ final class SQLiteSession: DatabaseSession {
 
     func execute(_ sql: SQL) throws -> Int {
         try guarded {
-            let statement = try connection.cachedStatement(sql: sql.text)
-            try statement.execute(arguments: try arguments(sql))
-            return connection.changesCount
+            try finish(sql)
+            return Int(sqlite3_changes(connection.sqliteConnection))
         }
     }
 
     func executeMany(_ statements: [SQL]) throws {
-        try guarded {
-            for sql in statements {
-                try connection.cachedStatement(sql: sql.text).execute(arguments: try arguments(sql))
-            }
-        }
+        try guarded { for sql in statements { try finish(sql) } }
     }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
         try guarded {
-            let statement = try connection.cachedStatement(sql: sql.text)
-            let cursor = try Row.fetchCursor(statement, arguments: try arguments(sql))
-            while try cursor.next() != nil {
-                try body(SQLRow(values: SQLiteColumns.values(of: statement.sqliteStatement)))
+            try statements.with(sql.text, on: connection) { statement in
+                try statement.bind(sql.values)
+                while try statement.step() { try body(statement.row) }
             }
+        }
+    }
+
+    private func finish(_ sql: SQL) throws {
+        try statements.with(sql.text, on: connection) { statement in
+            try statement.bind(sql.values)
+            while try statement.step() {}
         }
     }
 
@@ -55,11 +60,11 @@ final class SQLiteSession: DatabaseSession {
         depth += 1
         defer { depth -= 1 }
         let name = "member_\(depth)"
-        try guarded { try connection.execute(sql: "SAVEPOINT \(name)") }
+        try guarded { try statements.run("SAVEPOINT \(name)", on: connection) }
         do {
             let result = try body()
             try assertNotDoomed()
-            try guarded { try connection.execute(sql: "RELEASE \(name)") }
+            try guarded { try statements.run("RELEASE \(name)", on: connection) }
             return result
         } catch {
             rollback(to: name, because: error)
@@ -94,28 +99,6 @@ final class SQLiteSession: DatabaseSession {
             let translated = budget.isSpent ? TimeBudget.spent : StoreFailure.translate(error)
             doom = translated as? MizanError
             throw translated
-        }
-    }
-
-    // MARK: Values
-
-    private func arguments(_ sql: SQL) throws -> StatementArguments {
-        StatementArguments(try sql.values.map(Self.databaseValue))
-    }
-
-    /// A text with NUL would be cut there without a word, and PostgreSQL cannot keep one either.
-    private static func databaseValue(_ value: SQLValue) throws -> DatabaseValue {
-        switch value {
-        case .null: return .null
-        case .integer(let number): return number.databaseValue
-        case .real(let number): return number.databaseValue
-        case .text(let text):
-            if text.utf8.contains(0) {
-                throw MizanError(
-                    .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
-            }
-            return text.databaseValue
-        case .blob(let bytes): return Data(bytes).databaseValue
         }
     }
 }

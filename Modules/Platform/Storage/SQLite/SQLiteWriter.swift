@@ -9,6 +9,7 @@ final class SQLiteWriter: Sendable {
     private let locks: StoreLocks
     private let path: String
     private let line = Mutex(Line())
+    private let tally = CommitTally()
     /// Says once why writing has stopped.
     let stops: AsyncStream<MizanError>
     private let stopping: AsyncStream<MizanError>.Continuation
@@ -31,6 +32,12 @@ final class SQLiteWriter: Sendable {
 
     /// Why nothing is written any more, if so.
     var stopped: MizanError? { line.withLock { $0.stopped } }
+
+    var activity: StoreActivity {
+        var activity = tally.activity
+        activity.waiting = line.withLock { $0.waiting.count }
+        return activity
+    }
 
     /// Runs a closure in a transaction that others may share; returns when it is safe on the disk.
     func write<Result: Sendable>(
@@ -114,9 +121,9 @@ final class SQLiteWriter: Sendable {
                 var group = line.withLock { $0.waiting.take() }[...]
                 defer { putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
-                    try GroupCommit(database: database, budget: connection.budget) { [self] in
-                        next(&group)
-                    }.run()
+                    try GroupCommit(
+                        database: database, budget: connection.budget, statements: connection.statements, tally: tally
+                    ) { [self] in next(&group) }.run()
                     try connection.log.checkpointIfDue(database)
                 }
             }

@@ -21,6 +21,7 @@ struct FavoriteCommand: ParsableCommand {
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)

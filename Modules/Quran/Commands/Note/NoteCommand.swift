@@ -25,6 +25,7 @@ struct NoteCommand: ParsableCommand {
         var ayah: String
         @OptionGroup var text: NoteText
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)

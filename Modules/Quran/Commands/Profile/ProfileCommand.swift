@@ -48,6 +48,7 @@ struct ProfileCommand: ParsableCommand {
         @Option(help: "The record name of the legacy reference; it can be given only once.")
         var userRecord: String?
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)

@@ -22,6 +22,7 @@ struct ProgressCommand: ParsableCommand {
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)

@@ -46,6 +46,7 @@ struct SettingCommand: ParsableCommand {
         @Argument(parsing: .allUnrecognized, help: "The value, as JSON.")
         var value: [String]
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)

@@ -31,7 +31,7 @@ struct AccessMatrixTests {
         for endpoint in try Contract.endpointsOfThisBuild() where Self.bySecret[endpoint.name] == nil {
             let row = try #require(table.row(endpoint.name))
             #expect((200..<300).contains(row.status(endpoint.mayAsk)), "\(row.endpoint)")
-            if endpoint.scope == .admin { #expect(row.status(.own) == 403, "\(row.endpoint)") }
+            if endpoint.isForAdmins { #expect(row.status(.own) == 403, "\(row.endpoint)") }
         }
     }
 
@@ -63,13 +63,24 @@ struct AccessMatrixTests {
             }
             if endpoint.method == .get {
                 let head = try await house.ask(endpoint, as: caller, method: "HEAD")
-                #expect(try await house.ask(endpoint, as: caller) == head, "HEAD \(endpoint.path), \(caller)")
+                let answer = try await house.ask(endpoint, as: caller)
+                if endpoint.answers.contains(where: \.isStreamed) {
+                    // Its handler is not asked, so only what is known before is told.
+                    #expect(head.status == answer.status || head.status == 200, "HEAD \(endpoint.path)")
+                } else if endpoint.cache == .never {
+                    // A state of this moment is another one at the next.
+                    #expect(answer.status == head.status && answer.headers == head.headers, "HEAD \(endpoint.path)")
+                } else {
+                    #expect(answer == head, "HEAD \(endpoint.path), \(caller)")
+                }
             }
             let answer = try await house.ask(endpoint, as: caller)
             statuses[caller] = answer.status
             if ![.own, .readOnly].contains(caller) {
                 let text = String(decoding: answer.body, as: UTF8.self)
-                for secret in house.secrets {
+                // What others' tokens are called is an admin's to see: they get into the house.
+                let isAdmins = caller == .admin && endpoint.path.text == "/v1/accounts/{id}/tokens"
+                for secret in house.secrets where !(isAdmins && secret == MatrixCredentials.mark) {
                     #expect(!text.contains(secret), "\(name): \(caller) sees the owner's records")
                 }
             }
@@ -89,7 +100,9 @@ struct AccessMatrixTests {
 
 extension Endpoint {
     /// Who is let in.
-    fileprivate var mayAsk: MatrixCaller { scope == .admin ? .admin : .own }
+    fileprivate var mayAsk: MatrixCaller { isForAdmins ? .admin : .own }
+
+    fileprivate var isForAdmins: Bool { scope == .admin || scope == .house }
 }
 
 extension MatrixHouse {

@@ -10,6 +10,8 @@ import Testing
 struct MatrixCredentials {
     /// The read-only token's.
     let tokenID: String
+    /// The owner's.
+    let sessionID: String
     private let secrets: [MatrixCaller: String]
     /// By the slice that the token may not touch.
     private let otherSlice: [String: String]
@@ -26,17 +28,20 @@ struct MatrixCredentials {
         slices: Set<String>, clock: TestClock
     ) async throws {
         var secrets: [MatrixCaller: String] = [:]
+        var sessionID = ""
         for (caller, person) in people {
-            _ = try await access.passwords.set(owner: person.id, to: Self.password, keepTokens: false)
+            _ = try await access.passwords.set(owner: person.id, to: Self.password, keepTokens: false, by: .machine)
             let session = try await access.signIn.signIn(name: person.name, password: Self.password, address: nil)
             secrets[caller] = session.access.text
+            if caller == .own { sessionID = session.id }
         }
         func token(
             _ name: String, until end: Instant? = nil, _ isGranted: (AccessScope) -> Bool = { _ in true }
         ) async throws -> TokenService.Created {
-            let scopes = access.tokens.scopes.compactMap { AccessScope($0) }.filter(isGranted)
+            let scopes = access.tokens.scopes.compactMap { AccessScope($0) }.filter { $0 != .house && isGranted($0) }
             let created = try await access.tokens.create(
-                owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end)
+                owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
+                by: .machine)
             // What is over later is good now. And its use is noted, so that no later request notes one.
             #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
             return created
@@ -48,8 +53,11 @@ struct MatrixCredentials {
         for slice in slices.union([Self.none]) {
             otherSlice[slice] = try await token("all but \(slice)") { $0.slice != slice }.secret.text
         }
+        otherSlice[Self.anySlice] = try await token("none of the slices") { scope in
+            [HomeModule.id, TokenService.account].contains(scope.slice)
+        }.secret.text
         await access.tokenUse.settled()
-        try await access.tokens.revoke(revoked.token.id, owner: owner)
+        try await access.tokens.revoke(revoked.token.id, owner: owner, by: .machine)
         clock.advance(seconds: 61)
         secrets[.readOnly] = readOnly.secret.text
         secrets[.expired] = expired.secret.text
@@ -57,15 +65,29 @@ struct MatrixCredentials {
         self.secrets = secrets
         self.otherSlice = otherSlice
         tokenID = readOnly.token.id
+        self.sessionID = sessionID
         authenticator = Authenticator(access.authentication)
     }
 
     private static let none = "nothing"
+    /// For endpoints that are about whichever slices the caller may see: a token that may see none with records.
+    static let anySlice = "any"
 
     /// Who it is that asks an endpoint of this slice.
     func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
+        guard let secret = try secret(of: caller, slice) else { return nil }
+        return try await authenticator.caller(secret)
+    }
+
+    /// The same, on the view of the store that answers; nil for whoever shows nothing.
+    func callerOnView(_ caller: MatrixCaller, slice: String?) throws -> EndpointExecutor.CallerOnView? {
+        try secret(of: caller, slice).flatMap { authenticator.callerOnView($0) }
+    }
+
+    private func secret(of caller: MatrixCaller, _ slice: String?) throws -> String? {
         if caller == .anonymous { return nil }
-        let secret = caller == .otherSlice ? otherSlice[slice ?? Self.none] : secrets[caller]
-        return try await authenticator.caller(#require(secret, "\(caller) has nothing to show"))
+        let found = caller == .otherSlice ? otherSlice[slice ?? Self.none] : secrets[caller]
+        let secret: String = try #require(found, "\(caller) has nothing to show")
+        return secret
     }
 }

@@ -1,9 +1,11 @@
 import Accounts
+import Foundation
 import HTTPKit
 import HomeData
 import Kernel
 import ModuleKit
 import Storage
+import Synchronization
 import TestSupport
 
 @testable import Composition
@@ -67,21 +69,45 @@ struct MatrixHouse {
 
     /// Sends the request that the endpoint's examples make.
     func ask(_ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil) async throws -> EncodedResponse {
-        let body = endpoint.body.sample.map { JSONWriter.bytes($0) } ?? []
+        let body = try await files(endpoint) ?? endpoint.body.sample.map { JSONWriter.bytes($0) } ?? []
+        let type = endpoint.body.mediaTypes.first
         let head = RequestHead(method: method ?? endpoint.method.rawValue, target: try target(endpoint)) { name in
             switch name {
             case "content-length": body.isEmpty ? nil : String(body.count)
-            case "content-type": body.isEmpty ? nil : "application/json"
+            case "content-type": body.isEmpty ? nil : type
             default: nil
             }
         }
         do {
-            return try await executor.respond(
+            let answer = try await executor.respond(
                 to: registry.route(head), head,
-                caller: { try await credentials.caller(asking, slice: endpoint.scope.slice) }, body: { _ in body })
+                caller: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
+                callerOnView: { try credentials.callerOnView(asking, slice: endpoint.scope.askedSlice) },
+                callerAgain: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
+                body: IncomingBody(body))
+            return try await Self.whole(answer)
         } catch {
             return ProblemDetails(error).response(requestID: "r")
         }
+    }
+
+    /// What goes on without an end is ended where there is nothing more to say for now.
+    private struct Enough: Error {}
+
+    /// With the body that would be made while it is sent.
+    private static func whole(_ answer: EncodedResponse) async throws -> EncodedResponse {
+        guard let stream = answer.stream else { return answer }
+        let sent = Mutex<[UInt8]>([])
+        do {
+            try await stream.write(
+                BodyWriter { bytes in
+                    sent.withLock { $0 += bytes }
+                    let isAll = String(decoding: bytes, as: UTF8.self).contains("event: caught-up\n")
+                    if stream.kind == .feed, isAll { throw Enough() }
+                })
+        } catch is Enough {}
+        return EncodedResponse(
+            status: answer.status, contentType: answer.contentType, body: sent.withLock { $0 }, headers: answer.headers)
     }
 
     private func target(_ endpoint: Endpoint) throws -> String {
@@ -96,7 +122,7 @@ struct MatrixHouse {
     }
 
     private func text(of field: Field, _ endpoint: Endpoint) throws -> String {
-        if let id = madeHere[endpoint.path.text] { return id }
+        if let id = madeHere[endpoint.path.text, default: [:]][field.name] { return id }
         return switch field.sample {
         case .string(let text)?: text
         case .integer(let number)?: String(number)
@@ -108,20 +134,38 @@ struct MatrixHouse {
 }
 
 extension MatrixHouse {
-    /// Ids that no example can know: the owner's account and the owner's token.
-    private var madeHere: [String: String] {
-        [
-            "/v1/account/tokens/{id}": credentials.tokenID, "/v1/accounts/{id}": owner.description,
-            "/v1/accounts/{id}/password": owner.description,
+    /// Files, which no example can hold: an export of the app's, and an archive of somebody from elsewhere.
+    private func files(_ endpoint: Endpoint) async throws -> [UInt8]? {
+        switch endpoint.name {
+        case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
+        case "POST /v1/accounts/archives":
+            let directory = try TemporaryDirectory()
+            let elsewhere = try await House.open(at: directory.file("store"))
+            let stranger = try await elsewhere.owner(named: nil)
+            _ = try await elsewhere.home.accountExport.run(owner: stranger.id, to: directory.file("archive"))
+            try await elsewhere.close()
+            return try directory.bytes(of: "archive")
+        default: return nil
+        }
+    }
+
+    /// Ids that no example can know: those of the owner's account, session and token.
+    private var madeHere: [String: [String: String]] {
+        let account = ["id": owner.description]
+        return [
+            "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
+            "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
+            "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
+            "/v1/accounts/{id}/tokens/{token}": ["id": owner.description, "token": credentials.tokenID],
         ]
     }
 }
 
 extension Scope {
-    fileprivate var slice: String? {
+    fileprivate var askedSlice: String? {
         switch self {
-        case .open, .admin: nil
-        case .read(let slice), .write(let slice): slice
+        case .readAny, .writeAny: MatrixCredentials.anySlice
+        case .open, .read, .write, .admin, .house: slice
         }
     }
 }

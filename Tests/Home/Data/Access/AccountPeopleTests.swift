@@ -11,7 +11,7 @@ struct AccountPeopleTests {
     @Test func anAccountIsMadeAndCanSignIn() async throws {
         let house = try await HomeStore()
         let access = house.home.access
-        let profile = try await access.people.add(name: "Jose\u{301}", password: password, role: .admin)
+        let profile = try await access.people.add(name: "Jose\u{301}", password: password, role: .admin, by: .machine)
         #expect(Array(profile.name.utf8) == Array("Jos\u{E9}".utf8))
         #expect(profile.role == .admin && profile.hasPassword)
         let tokens = try await access.signIn.signIn(name: "JOSÉ", password: password, address: nil)
@@ -27,7 +27,7 @@ struct AccountPeopleTests {
     func aNameThatIsTakenForAnothersIsRefused(name: String) async throws {
         let house = try await HomeStore()
         let error = await #expect(throws: MizanError.self) {
-            try await house.home.access.people.add(name: name, password: password, role: .member)
+            try await house.home.access.people.add(name: name, password: password, role: .member, by: .machine)
         }
         #expect(error?.reason == "owner.name-taken")
         #expect(try await house.home.access.people.all().count == 2)
@@ -40,7 +40,7 @@ struct AccountPeopleTests {
             for name in ["Dora", "dora", "DORA", "ｄｏｒａ"] {
                 group.addTask {
                     do {
-                        _ = try await people.add(name: name, password: password, role: .member)
+                        _ = try await people.add(name: name, password: password, role: .member, by: .machine)
                         return true
                     } catch { return false }
                 }
@@ -54,11 +54,11 @@ struct AccountPeopleTests {
     @Test func removingAnAccountLeavesNoRowOfIt() async throws {
         let house = try await HomeStore()
         let access = house.home.access
-        let profile = try await access.people.add(name: "dora", password: password, role: .member)
+        let profile = try await access.people.add(name: "dora", password: password, role: .member, by: .machine)
         let tokens = try await access.signIn.signIn(name: "dora", password: password, address: nil)
         let created = try await access.tokens.create(
-            owner: profile.id, name: "phone", scopes: ["sample:read"], expiresAt: nil)
-        let result = try await access.people.remove(profile.id)
+            owner: profile.id, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: .machine)
+        let result = try await access.people.remove(profile.id, by: .machine)
         let removed = Dictionary(uniqueKeysWithValues: result.tables.map { ($0.name, $0.rows) })
         #expect(removed["credentials"] == 1 && removed["sessions"] == 1 && removed["api_tokens"] == 1)
         for table: SQL in ["SELECT 1 FROM credentials", "SELECT 1 FROM sessions", "SELECT 1 FROM api_tokens"] {
@@ -70,33 +70,33 @@ struct AccountPeopleTests {
             try await access.signIn.signIn(name: "dora", password: password, address: nil)
         }
         // The name is free again.
-        _ = try await access.people.add(name: "Dora", password: password, role: .member)
+        _ = try await access.people.add(name: "Dora", password: password, role: .member, by: .machine)
     }
 
     @Test func theLastAdminStaysWhileThereAreOthers() async throws {
         let house = try await HomeStore()
         let people = house.home.access.people
-        let one = try await people.add(name: "dora", password: password, role: .admin)
-        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(one.id) }
-        let other = try await people.add(name: "emil", password: password, role: .admin)
-        _ = try await people.remove(one.id)
-        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(other.id) }
-        _ = try await people.remove(house.store.owner)
-        _ = try await people.remove(house.store.other)
-        _ = try await people.remove(other.id)
+        let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
+        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(one.id, by: .machine) }
+        let other = try await people.add(name: "emil", password: password, role: .admin, by: .machine)
+        _ = try await people.remove(one.id, by: .machine)
+        await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(other.id, by: .machine) }
+        _ = try await people.remove(house.store.owner, by: .machine)
+        _ = try await people.remove(house.store.other, by: .machine)
+        _ = try await people.remove(other.id, by: .machine)
         #expect(try await people.all().isEmpty)
     }
 
     @Test func ofTwoAdminsWhoRemoveEachOtherOneStays() async throws {
         let house = try await HomeStore()
         let people = house.home.access.people
-        let one = try await people.add(name: "dora", password: password, role: .admin)
-        let other = try await people.add(name: "emil", password: password, role: .admin)
+        let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
+        let other = try await people.add(name: "emil", password: password, role: .admin, by: .machine)
         let removed = await withTaskGroup(of: Bool.self) { group in
             for id in [one.id, other.id] {
                 group.addTask {
                     do {
-                        _ = try await people.remove(id)
+                        _ = try await people.remove(id, by: .machine)
                         return true
                     } catch { return false }
                 }
@@ -110,12 +110,12 @@ struct AccountPeopleTests {
     @Test func removingOneselfNeedsThePassword() async throws {
         let house = try await HomeStore()
         let people = house.home.access.people
-        let profile = try await people.add(name: "dora", password: password, role: .member)
+        let profile = try await people.add(name: "dora", password: password, role: .member, by: .machine)
         await #expect(throws: AccountErrors.wrongPassword) {
             try await people.removeOneself(profile.id, password: "wrong", address: nil)
         }
         _ = try await people.removeOneself(profile.id, password: password, address: nil)
-        let gone = await #expect(throws: MizanError.self) { try await people.remove(profile.id) }
+        let gone = await #expect(throws: MizanError.self) { try await people.remove(profile.id, by: .machine) }
         #expect(gone?.reason == "owner.unknown")
     }
 }

@@ -13,10 +13,10 @@ struct AccountSecrecyTests {
         let house = try await HomeStore()
         let access = house.home.access
         _ = try await access.passwords.set(
-            owner: house.store.owner, to: "correct horse battery", keepTokens: false)
+            owner: house.store.owner, to: "correct horse battery", keepTokens: false, by: .machine)
         _ = try await access.signIn.signIn(name: "amina", password: "correct horse battery", address: nil)
         _ = try await access.tokens.create(
-            owner: house.store.owner, name: "phone", scopes: ["sample:read"], expiresAt: nil)
+            owner: house.store.owner, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: .machine)
         try await house.save("a", 1)
         return house
     }
@@ -95,9 +95,10 @@ struct AccountSecrecyTests {
                 owner: house.store.owner, from: secret, to: secret, keepTokens: false, address: nil)
         }
         await collect {
-            _ = try await access.people.add(name: "zayd", password: String(repeating: secret, count: 50), role: .member)
+            _ = try await access.people.add(
+                name: "zayd", password: String(repeating: secret, count: 50), role: .member, by: .machine)
         }
-        await collect { _ = try await access.people.add(name: secret, password: secret, role: .member) }
+        await collect { _ = try await access.people.add(name: secret, password: secret, role: .member, by: .machine) }
         #expect(errors.count == 6)
         for error in errors { #expect(!"\(error.message) \(error.details) \(error)".contains(secret)) }
     }

@@ -93,7 +93,8 @@ struct FirstRunTests {
     @Test func aLinkMadeBeforeSomebodyGotAPasswordElsewhereIsOver() async throws {
         let house = try await houseOfOne()
         let secret = try await secret(house)
-        _ = try await house.home.access.passwords.set(owner: house.store.owner, to: password, keepTokens: false)
+        _ = try await house.home.access.passwords.set(
+            owner: house.store.owner, to: password, keepTokens: false, by: .machine)
         await #expect(throws: AccountErrors.badLink) {
             try await house.home.access.firstRun.complete(secret: secret, name: "Yusuf", password: password)
         }

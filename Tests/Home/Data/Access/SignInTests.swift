@@ -10,7 +10,8 @@ struct SignInTests {
 
     private func house() async throws -> HomeStore {
         let house = try await HomeStore()
-        _ = try await house.home.access.passwords.set(owner: house.store.owner, to: password, keepTokens: false)
+        _ = try await house.home.access.passwords.set(
+            owner: house.store.owner, to: password, keepTokens: false, by: .machine)
         return house
     }
 

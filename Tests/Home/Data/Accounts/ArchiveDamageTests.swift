@@ -123,21 +123,20 @@ struct ArchiveDamageTests {
         }
     }
 
-    @Test func aRowThatTheStoreCannotHoldIsNamedByItsLines() async throws {
+    /// Changed by hand, it no longer adds up to the digest, which is seen before the store is asked.
+    @Test func aRowThatTheStoreCannotHoldIsRefused() async throws {
         let place = try row(of: "sample_only")
-        for (text, why) in [(#"[null,null,"one",2]"#, "NOT NULL"), (#"[1,null,"a\u0000b",2]"#, "U+0000")] {
+        for text in [#"[null,null,"one",2]"#, #"[1,null,"a\u0000b",2]"#] {
             var changed = lines
             changed[place] = text
-            let error = try await refusal(changed)
-            #expect(error?.message.contains(why) == true)
-            #expect(Int(error?.details["line"] ?? "") ?? .max <= place + 1)
+            #expect(try await refusal(changed)?.reason == "archive.damaged")
         }
     }
 
     @Test func aRowWhoseParentIsMissingIsRefused() async throws {
         var changed = lines
         changed.remove(at: try row(of: "archive_tree") + 1)
-        #expect(try await refusal(changed)?.reason == "storage.foreign-key")
+        #expect(try await refusal(changed)?.reason == "archive.damaged")
     }
 
     @Test func aHugeLineIsRefusedWithoutReadingItAll() async throws {

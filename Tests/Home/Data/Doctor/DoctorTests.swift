@@ -1,3 +1,4 @@
+import Accounts
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -18,10 +19,27 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "slices", "versions", "checksums", "journal", "history", "orphans", "retention", "digests",
+                "slices", "versions", "checksums", "journal", "history", "orphans", "owner-token",
+                "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)
+    }
+
+    /// As a deletion leaves it that is killed between the data and the file.
+    @Test func aTokenOfAnOwnerWhoIsGoneIsFoundAndRemoved() async throws {
+        let clinic = try await Clinic()
+        let file = OwnerTokenFile(in: try StoreDirectory(creating: clinic.path))
+        _ = try file.loadOrCreate(for: OwnerID(UUID()))
+        #expect(try await clinic.complaints() == ["owner-token"])
+        #expect(try await clinic.complaints(repair: true) == [])
+        #expect(try file.load() == nil)
+        let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
+        let owner = try #require(try await database.read { try Owners.all(in: $0).first })
+        try await database.close()
+        let token = try file.loadOrCreate(for: owner.id)
+        #expect(try await clinic.complaints(repair: true) == [])
+        #expect(try file.load() == token)
     }
 
     /// What is broken, which checks say so, and which still do after a repair.
@@ -95,7 +113,10 @@ struct DoctorTests {
 
     @Test func modesAreNarrowedAndNothingElse() async throws {
         let clinic = try await Clinic()
-        try clinic.directory.write([1], to: "store/owner-token")
+        let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
+        let owner = try #require(try await database.read { try Owners.all(in: $0).first })
+        try await database.close()
+        _ = try OwnerTokenFile(in: StoreDirectory(creating: clinic.path)).loadOrCreate(for: owner.id)
         for (name, mode) in [("store", mode_t(0o755)), ("store/mizan.sqlite", 0o644), ("store/owner-token", 0o660)] {
             clinic.mode(mode, of: name)
         }

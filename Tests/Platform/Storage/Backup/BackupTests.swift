@@ -23,7 +23,9 @@ struct BackupTests {
         #expect(manifest.contents.tables["journal"] == 3)
         #expect(manifest.contents.tables["owners"] == 3)
         #expect(
-            manifest.contents.migrations.map(\.name) == ["001-owners", "002-journal", "003-idempotency", "001-records"])
+            manifest.contents.migrations.map(\.name) == [
+                "001-owners", "002-journal", "003-idempotency", "004-history-by-record", "001-records",
+            ])
         let verified = try backup.verify()
         #expect(verified.contents == manifest.contents)
         #expect(verified.manifest == manifest)

@@ -27,7 +27,7 @@ struct TokenCreateCommand: HouseCommand {
         let home = try context.module(HomeModule.self)
         let end = try expires.map { context.now.advanced(by: try Lifetime($0).duration) }
         let created = try await home.access.tokens.create(
-            owner: context.owner, name: name, scopes: scopes, expiresAt: end)
+            owner: context.owner, name: name, scopes: scopes, expiresAt: end, by: .machine)
         // Alone on standard output, so that a program can take it from there.
         context.output.report(created.secret.text, TokenOutput.listing([created.token], secret: created.secret.text))
         let scopes = created.token.scopes.map(\.description).joined(separator: ", ")

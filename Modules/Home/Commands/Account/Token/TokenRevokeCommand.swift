@@ -1,3 +1,4 @@
+internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeData
@@ -14,7 +15,7 @@ struct TokenRevokeCommand: HouseCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-        try await context.module(HomeModule.self).access.tokens.revoke(id, owner: context.owner)
+        try await context.module(HomeModule.self).access.tokens.revoke(id, owner: context.owner, by: .machine)
         context.output.report(
             "The token is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
     }

@@ -27,12 +27,15 @@ package struct AccountPeople: Sendable {
     }
 
     /// Makes an account with nothing in it. A name that is another's, however written, is refused.
-    package func add(name text: String, password: String, role: Role) async throws -> AccountProfile {
+    package func add(
+        name text: String, password: String, role: Role, by authority: Authority
+    ) async throws -> AccountProfile {
         let name = try await requireFree(text)
         let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
         let id = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
         return try await context.database.write(.house) { transaction in
+            try authority.requireAdmin(in: transaction.session)
             try Credentials.requireFree(name, in: transaction.session)
             try Owners.create(id, name: name, epoch: epoch, in: transaction)
             try Credentials.add(id, name: name, password: hash, role: role, in: transaction)
@@ -50,10 +53,72 @@ package struct AccountPeople: Sendable {
     }
 
     /// Removes an account and all its data. The last admin stays while there are others, who would be left without one.
-    package func remove(_ owner: OwnerID) async throws -> AccountDeletion.Result {
+    package func remove(
+        _ owner: OwnerID, by authority: Authority
+    ) async throws -> AccountDeletion.Result {
         try await deletion.run(owner: owner) { session in
-            let isLastAdmin = try Credentials.admins(in: session) == [owner]
-            guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }
+            try authority.requireAdmin(in: session)
+            try authority.requireOther(than: owner, in: session)
+            try Self.requireAdminLeft(without: owner, in: session)
+        }
+    }
+
+    private static func requireAdminLeft(without owner: OwnerID, in session: any DatabaseSession) throws {
+        let isLastAdmin = try Credentials.admins(in: session) == [owner]
+        guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }
+    }
+
+    /// Makes a member an admin, or an admin a member. It counts at the next request of whoever is signed in. The last
+    /// admin stays one: nobody could make another over HTTP.
+    @discardableResult
+    package func setRole(
+        _ role: Role, of owner: OwnerID, by authority: Authority
+    ) async throws -> AccountProfile {
+        try await context.database.write(.house) { transaction in
+            let session = transaction.session
+            try authority.requireAdmin(in: session)
+            _ = try AccountProfile.require(owner, in: session)
+            if role != .admin, try Credentials.admins(in: session) == [owner] { throw AccountErrors.lastAdmin }
+            try Credentials.setRole(role, of: owner, in: transaction)
+            return try AccountProfile.require(owner, in: session)
+        }
+    }
+
+    /// Gives an account another name, under the rules of new ones. The password stays.
+    @discardableResult
+    package func rename(
+        _ owner: OwnerID, to text: String, by authority: Authority
+    ) async throws -> AccountProfile {
+        let name = try AccountName.checked(text)
+        return try await context.database.write(.house) { transaction in
+            try authority.require(in: transaction.session)
+            guard owner != .house else {
+                throw MizanError(.notPermitted, "owner.house", "The house itself has no other name.")
+            }
+            _ = try AccountProfile.require(owner, in: transaction.session)
+            try Credentials.rename(owner, to: name, in: transaction)
+            return try AccountProfile.require(owner, in: transaction.session)
+        }
+    }
+
+    /// For admins: what another's tokens are called and may do. Nobody makes one for somebody else, because its secret
+    /// would be a way to that one's data.
+    package func tokens(of owner: OwnerID) async throws -> [APIToken] {
+        try await context.database.read(owner) { try APITokens.list(in: $0) }
+    }
+
+    package func revokeToken(_ id: String, of owner: OwnerID, by authority: Authority) async throws {
+        try await context.database.write(owner) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            try APITokens.revoke(id, in: transaction)
+        }
+    }
+
+    /// For admins: signs another out everywhere.
+    package func endSessions(of owner: OwnerID, by authority: Authority) async throws {
+        try await context.database.write(owner) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            try Sessions.revokeAll(in: transaction)
         }
     }
 
@@ -61,7 +126,10 @@ package struct AccountPeople: Sendable {
     package func removeOneself(
         _ owner: OwnerID, password: String, address: String?
     ) async throws -> AccountDeletion.Result {
-        _ = try await check.prove(owner, password: password, address: address)
-        return try await remove(owner)
+        let proof = try await check.prove(owner, password: password, address: address)
+        return try await deletion.run(owner: owner) { session in
+            try proof.requireUnchanged(in: session)
+            try Self.requireAdminLeft(without: owner, in: session)
+        }
     }
 }

@@ -12,26 +12,27 @@ package struct AccountProfile: Sendable, Equatable {
     package let createdAt: Instant
 
     static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
-        guard let found = try all(in: session).first(where: { $0.id == owner }) else {
+        guard let row = try session.firstRow("\(select) WHERE o.owner > 0 AND o.id = \(owner)") else {
             throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
         }
-        return found
+        return try profile(row)
     }
 
     static func all(in session: any DatabaseSession) throws -> [AccountProfile] {
-        let rows = try session.rows(
-            """
-            SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at
-            FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
-            WHERE o.owner > 0 ORDER BY o.owner
-            """)
-        return try rows.map { row in
-            guard let id = OwnerID(try row.text(0)), let role = Role(rawValue: try row.text(2)) else {
-                throw MizanError(.corruptData, "account.damaged", "The store holds an account that cannot be read.")
-            }
-            return AccountProfile(
-                id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
-                createdAt: try row.instant(4))
+        try session.rows("\(select) WHERE o.owner > 0 ORDER BY o.owner").map(profile)
+    }
+
+    private static let select: SQL = """
+        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at
+        FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
+        """
+
+    private static func profile(_ row: SQLRow) throws -> AccountProfile {
+        guard let id = OwnerID(try row.text(0)), let role = Role(rawValue: try row.text(2)) else {
+            throw MizanError(.corruptData, "account.damaged", "The store holds an account that cannot be read.")
         }
+        return AccountProfile(
+            id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
+            createdAt: try row.instant(4))
     }
 }

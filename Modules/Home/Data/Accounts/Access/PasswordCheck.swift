@@ -15,10 +15,14 @@ struct PasswordCheck: Sendable {
         let credential: Credential
         let upgrade: String?
 
+        func requireUnchanged(in session: any DatabaseSession) throws {
+            let stored = try Credentials.find(of: credential.owner, in: session)
+            guard stored?.password == credential.password else { throw AccountErrors.wrongPassword }
+        }
+
         /// Within the write that the password allows: refused if it has been changed since it was looked at.
         func requireUnchanged(in transaction: WriteTransaction) throws {
-            let stored = try Credentials.find(of: credential.owner, in: transaction.session)
-            guard stored?.password == credential.password else { throw AccountErrors.wrongPassword }
+            try requireUnchanged(in: transaction.session)
             if let upgrade {
                 _ = try Credentials.replace(credential.password, with: upgrade, changed: false, in: transaction)
             }
@@ -34,9 +38,7 @@ struct PasswordCheck: Sendable {
     func prove(_ owner: OwnerID, password: String, address: String?) async throws -> Proof {
         let credential = try await context.database.read { try Credentials.find(of: owner, in: $0) }
         guard let credential else {
-            throw MizanError(
-                .conflict, "account.no-password",
-                "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")
+            throw AccountErrors.noPassword
         }
         return try await prove(credential, name: credential.name, password: password, address: address)
     }

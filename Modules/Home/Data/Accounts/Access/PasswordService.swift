@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 package import Kernel
 internal import ModuleKit
 internal import Storage
@@ -47,24 +47,33 @@ package struct PasswordService: Sendable {
 
     /// By an admin, or on the machine. An account without a password gets its first: it becomes an admin if nobody can
     /// sign in yet, else a member.
-    package func set(owner: OwnerID, to new: String, keepTokens: Bool) async throws -> Result {
+    package func set(
+        owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
+    ) async throws -> Result {
         guard owner != .house else {
             throw MizanError(.notPermitted, "owner.house", "Nobody signs in as the house itself.")
         }
-        let name = try await context.database.read { try Owners.require(owner, in: $0).name }
+        let name = try await context.database.read { session in
+            try authority.requireOther(than: owner, in: session)
+            return try Owners.require(owner, in: session).name
+        }
         let hash = try await hasher.hash(Password(chosen: new, forAccount: name))
         let hadOne = try await context.database.write(owner) { transaction -> Result? in
+            try authority.requireAdmin(in: transaction.session)
             guard let old = try Credentials.find(of: owner, in: transaction.session),
                 try Credentials.replace(old.password, with: hash, changed: true, in: transaction)
             else { return nil }
-            return try Self.end(name, keepTokens: keepTokens, isFirst: false, in: transaction)
+            return try Self.end(old.name, keepTokens: keepTokens, isFirst: false, in: transaction)
         }
         if let hadOne { return hadOne }
-        try await context.database.write(.house) { transaction in
+        return try await context.database.write(.house) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            // The owner may have got another name while the password was hashed.
+            let name = try Owners.require(owner, in: transaction.session).name
             let role: Role = try Credentials.areEmpty(in: transaction.session) ? .admin : .member
             try Credentials.add(owner, name: name, password: hash, role: role, in: transaction)
+            return Result(name: name, sessions: 0, tokens: 0, isFirst: true)
         }
-        return Result(name: name, sessions: 0, tokens: 0, isFirst: true)
     }
 
     private static func end(

@@ -36,6 +36,19 @@ package struct SignIn: Sendable {
         return tokens
     }
 
+    /// Where somebody is signed in.
+    package func sessions(of owner: OwnerID) async throws -> [OpenSession] {
+        let now = context.clock.now()
+        return try await context.database.read(owner) { try Sessions.list(in: $0, at: now) }
+    }
+
+    /// Ends one of the owner's sessions; someone else's is not there.
+    package func end(session id: String, of owner: OwnerID) async throws {
+        try await context.database.write(owner) { transaction in
+            guard try Sessions.revoke(id, in: transaction) else { throw AccountErrors.unknownSession }
+        }
+    }
+
     package func signOut(session id: String, owner: OwnerID) async throws {
         try await context.database.write(owner) { _ = try Sessions.revoke(id, in: $0) }
     }

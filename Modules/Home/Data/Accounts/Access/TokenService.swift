@@ -25,10 +25,14 @@ package struct TokenService: Sendable {
     }
 
     package func create(
-        owner: OwnerID, name: String, scopes: [String], expiresAt: Instant?
+        owner: OwnerID, name: String, scopes: [String], expiresAt: Instant?, by authority: Authority
     ) async throws -> Created {
         let draft = try APITokens.Draft(name: name, scopes: Set(scopes.map(scope)), expiresAt: expiresAt)
-        let token = try await context.database.write(owner) { try APITokens.create(draft, in: $0) }
+        let token = try await context.database.write(owner) { transaction in
+            try authority.require(in: transaction.session)
+            if draft.scopes.contains(.house) { try Self.requireAdmin(transaction) }
+            return try APITokens.create(draft, in: transaction)
+        }
         return Created(token: token, secret: draft.secret)
     }
 
@@ -38,8 +42,11 @@ package struct TokenService: Sendable {
 
     package func list(in reading: Reading) throws -> [APIToken] { try APITokens.list(in: reading) }
 
-    package func revoke(_ id: String, owner: OwnerID) async throws {
-        try await context.write(owner) { try APITokens.revoke(id, in: $0) }
+    package func revoke(_ id: String, owner: OwnerID, by authority: Authority) async throws {
+        try await context.database.write(owner) { transaction in
+            try authority.require(in: transaction.session)
+            try APITokens.revoke(id, in: transaction)
+        }
     }
 
     package func revoke(_ id: String, in writing: Writing) throws { try APITokens.revoke(id, in: writing) }
@@ -47,7 +54,15 @@ package struct TokenService: Sendable {
     /// All scopes there are, in order.
     package var scopes: [String] {
         (slices.flatMap { slice in AccessScope.Access.allCases.map { AccessScope(slice: slice, $0) } }
-            + [AccessScope(slice: Self.account, .read)]).sorted().map(\.description)
+            + [AccessScope(slice: Self.account, .read), .house]).sorted().map(\.description)
+    }
+
+    /// A token of somebody who is none would open nothing (`Caller.may`): better to say so when it is made.
+    private static func requireAdmin(_ transaction: WriteTransaction) throws {
+        guard try Credentials.isAdmin(transaction.owner, in: transaction.session) else {
+            throw MizanError(
+                .notPermitted, "token.admin-only", "Only an admin's token can show the house: \(AccessScope.house).")
+        }
     }
 
     private func scope(_ text: String) throws(MizanError) -> AccessScope {

@@ -22,20 +22,16 @@ struct ArchiveRows {
     /// Reads to the end, and returns the last line.
     mutating func takeIn(_ reader: inout ArchiveReader) throws -> ArchiveTrailer {
         var target: ArchiveSchema.Target?
-        var last: [SQLValue]?
+        var order: ArchiveOrder?
         while true {
             switch try reader.next() {
             case .table(let position):
                 target = schema.targets[position]
-                last = nil
+                order = target.map(ArchiveOrder.init)
             case .row(let row):
                 // A row without a table does not come out of the reader.
                 guard let target else { continue }
-                if let last, !target.key.isEmpty, !KeyOrder.isAscending(last, row, key: target.key) {
-                    throw ArchiveError.damaged(
-                        "this row of \(target.table.name) stands twice, or not in its place", line: reader.line)
-                }
-                last = row
+                try order?.take(row, line: reader.line)
                 try add(target.insertion(owner, row), bytes: Self.size(of: row), line: reader.line)
             case .end(let trailer):
                 try flush(line: reader.line)

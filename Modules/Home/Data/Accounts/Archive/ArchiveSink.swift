@@ -1,8 +1,21 @@
 internal import Glibc
 internal import Kernel
 
+/// What takes the bytes of an archive.
+protocol ArchiveTarget {
+    /// Takes all that is in the buffer and empties it.
+    func write(_ bytes: inout [UInt8]) throws(MizanError)
+}
+
+extension Spool: ArchiveTarget {
+    func write(_ bytes: inout [UInt8]) throws(MizanError) {
+        try write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
+
 /// Where an archive is written: a new file, whole or not at all and for its owner's eyes alone, or standard output.
-final class ArchiveSink {
+final class ArchiveSink: ArchiveTarget {
     /// The reason of an error that is the target's and not the store's.
     static let reason = "archive.cannot-write"
 

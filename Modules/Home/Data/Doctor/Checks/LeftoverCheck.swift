@@ -29,6 +29,8 @@ struct LeftoverCheck: DoctorCheck {
     /// has named stays, however it is called.
     private static func isDraft(_ name: String) -> Bool {
         if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
+        // Where the file system has no files without a name, one has it for a moment.
+        if name.hasPrefix("mizan-upload.") { return true }
         guard name.hasSuffix(".draft") else { return false }
         let target = name.dropLast(".draft".count)
         let backup = target.hasSuffix(".json") ? target.dropLast(".json".count) : target

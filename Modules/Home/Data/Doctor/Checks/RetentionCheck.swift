@@ -7,7 +7,7 @@ struct RetentionCheck: DoctorCheck {
 
     func examine(_ patient: Patient) async throws -> [Finding] {
         let isBehind = try await patient.read { session in
-            try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'idempotency'") == nil
+            try session.rows("SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run')").count < 2
         }
         if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
         guard let due = try await housekeeping(patient)?.due(), !due.isEmpty else {
@@ -25,9 +25,15 @@ struct RetentionCheck: DoctorCheck {
         patient.database.map { Housekeeping(database: $0, clock: patient.house.clock) }
     }
 
-    private static func sentence(_ result: Pruning.Result) -> String {
-        func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-        return
-            "\(plural(result.tombstones, "tombstone")), \(plural(result.history, "old state")) and \(plural(result.answers, "stored answer"))"
+    private static func sentence(_ due: Housekeeping.Result) -> String {
+        let result = due.records
+        func plural(_ count: Int, _ word: String, _ words: String? = nil) -> String {
+            "\(count) \(count == 1 ? word : words ?? word + "s")"
+        }
+        let all = [
+            plural(result.tombstones, "tombstone"), plural(result.history, "old state"),
+            plural(result.answers, "stored answer"),
+        ]
+        return "\(all.joined(separator: ", ")) and \(plural(due.access, "session or token", "sessions or tokens"))"
     }
 }

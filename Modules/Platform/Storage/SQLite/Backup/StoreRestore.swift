@@ -10,11 +10,22 @@ package enum StoreRestore {
         package let kept: String?
     }
 
+    /// What is changed in the copy before it becomes the store. It may change rows, and neither adds nor removes any.
+    package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
+
     /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole.
     package static func restore(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> Outcome {
+        try restore(file, into: path, migrations: migrations, now: now, cancellation) { _, _ in () }.outcome
+    }
+
+    /// The same, with what the amendment found to say.
+    package static func restore<Note>(
+        _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
+        _ cancellation: Cancellation = Cancellation(), amending amendment: Amendment<Note>
+    ) throws -> (outcome: Outcome, note: Note) {
         let isThere = access(path, F_OK) == 0
         // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
@@ -24,17 +35,19 @@ package enum StoreRestore {
         let lock = try MaintenanceLock(store)
         defer { lock.release() }
         let draft = try DraftFile(for: store.database + ".restored")
-        let contents = try prepare(draft, from: verified, cancellation)
+        let replaced = ReplacedStore(path: store.database)
+        let (contents, note) = try prepare(draft, from: verified, cancellation) { try amendment($0, replaced) }
         let kept = try PreviousStore.keep(in: store, now: now)
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
-        return Outcome(contents: contents, kept: kept)
+        return (Outcome(contents: contents, kept: kept), note)
     }
 
     /// Copies the file and renews the epochs in the copy.
-    private static func prepare(
-        _ draft: DraftFile, from verified: VerifiedStore, _ cancellation: Cancellation
-    ) throws -> StoreContents {
+    private static func prepare<Note>(
+        _ draft: DraftFile, from verified: VerifiedStore, _ cancellation: Cancellation,
+        _ amend: (any DatabaseSession) throws -> Note
+    ) throws -> (StoreContents, Note) {
         do {
             try FileBytes.requireRoom(for: draft.path, size: verified.size)
             let digest = try FileBytes.copy(verified.path, to: draft.descriptor, draft.path, cancellation)
@@ -42,20 +55,21 @@ package enum StoreRestore {
                 throw BackupFailure.unsound(verified.path, "changed", "it changed while it was read")
             }
             try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
-            let contents = try DetachedFile.writing(draft.path) { connection in
+            let (contents, note) = try DetachedFile.writing(draft.path) { connection in
                 let session = SQLiteSession(connection)
                 try session.executeMany(
                     verified.contents.owners.map { owner in
                         "UPDATE owners SET epoch = \(Owners.freshEpoch()) WHERE id = \(owner.id)"
                     })
-                return try StoreContents.read(in: session)
+                let note = try amend(session)
+                return (try StoreContents.read(in: session), note)
             }
             guard let contents, contents.isSame(as: verified.contents) else {
                 throw BackupFailure.unsound(verified.path, "incomplete", "the copy does not hold what the file holds")
             }
             try DetachedFile.mark(.writeAheadLog, draft.descriptor, draft.path)
             try draft.synchronize()
-            return contents
+            return (contents, note)
         } catch {
             throw BackupFailure.translate(error, writing: draft.path)
         }

@@ -1,0 +1,107 @@
+package import CommandLineKit
+package import Kernel
+
+/// A configuration as people and programs are shown it. A secret's value is not.
+package struct ConfigExplanation {
+    private let configuration: HouseConfiguration
+    private let entries: [HouseConfiguration.Entry]
+    private let isAboutOne: Bool
+
+    /// About one setting, a group of them, or all. Throws if there is none of that name.
+    package init(_ configuration: HouseConfiguration, about key: String? = nil) throws(MizanError) {
+        self.configuration = configuration
+        isAboutOne = configuration.entries.contains { $0.setting.key == key }
+        entries = configuration.entries.filter { entry in
+            guard let key else { return true }
+            return entry.setting.key == key || entry.setting.key.hasPrefix(key + ".")
+        }
+        guard let key, entries.isEmpty else { return }
+        let nearest = NearestName.to(key, among: configuration.entries.map(\.setting.key))
+        throw MizanError(
+            .notFound, "config.unknown-setting",
+            "There is no setting “\(key.prefix(80))”\(nearest.map { "; did you mean \($0)?" } ?? ".")")
+    }
+
+    /// Shows it, says what is wrong, and throws that if there is anything.
+    package func show(on output: CommandOutput) throws(MizanError) {
+        if output.format == .json {
+            output.json(json)
+        } else if isAboutOne, let entry = entries.first {
+            output.show(Listing(columns: Self.columns(all: true), rows: [row(entry)], whenEmpty: ""))
+        } else {
+            output.say("File: \(place)")
+            output.list(Listing(columns: Self.columns(all: false), rows: entries.map(row), whenEmpty: ""))
+            for stranger in configuration.strangers {
+                output.say(
+                    "\(SettingFile.name) line \(stranger.line): \(stranger.key) is for a part that is not in this build."
+                )
+            }
+        }
+        for warning in configuration.warnings { StandardError.line(warning.message) }
+        if let error = SettingProblem.error(configuration.problems) { throw error }
+    }
+
+    private var place: String {
+        guard let file = configuration.file else { return "none, as there is no data directory" }
+        return configuration.fileExists ? file : "\(file) (not there)"
+    }
+
+    private static func columns(all: Bool) -> [Listing.Column] {
+        [
+            Listing.Column("key", "Setting"), Listing.Column("value", "Value"), Listing.Column("from", "From"),
+            Listing.Column("default", "Default", isForPeople: all),
+            Listing.Column("allowed", "Allowed", isForPeople: all),
+            Listing.Column("environment", "Environment", isForPeople: all),
+            Listing.Column("flag", "Flag", isForPeople: all), Listing.Column("help", "What it is"),
+        ]
+    }
+
+    private func row(_ entry: HouseConfiguration.Entry) -> [FieldValue] {
+        let setting = entry.setting
+        return [
+            .text(setting.key), .text(shown(entry)), .text(entry.origin.description), .text(setting.standardText),
+            .text(setting.kind.allowed), .text(setting.variable), setting.flag.map { .text($0) } ?? .absent,
+            .text(setting.help),
+        ]
+    }
+
+    private func shown(_ entry: HouseConfiguration.Entry) -> String {
+        if entry.setting.isSecret { return entry.value == nil ? "not set" : "set" }
+        return entry.value?.text ?? entry.setting.otherwise
+    }
+
+    private var json: JSONValue {
+        .object([
+            "file": configuration.file.map { .string($0) }, "fileExists": .boolean(configuration.fileExists),
+            "settings": .array(entries.map(json)),
+            "notInThisBuild": .array(
+                configuration.strangers.map {
+                    ["key": .string($0.key), "line": .integer(Int64($0.line))]
+                }),
+            "problems": .array(
+                configuration.problems.map { problem in
+                    .object([
+                        "key": problem.key.map { .string($0) }, "reason": .string(problem.reason),
+                        "message": .string(problem.message),
+                    ])
+                }),
+            "warnings": .array(configuration.warnings.map { .string($0.message) }),
+        ])
+    }
+
+    private func json(_ entry: HouseConfiguration.Entry) -> JSONValue {
+        let setting = entry.setting
+        var line: JSONValue?
+        if case .file(let number) = entry.origin { line = .integer(Int64(number)) }
+        return .object([
+            "key": .string(setting.key), "value": setting.isSecret ? nil : entry.value?.json,
+            "isSet": setting.isSecret ? .boolean(entry.value != nil) : nil,
+            "from": .object([
+                "kind": .string(entry.origin.kind), "name": .string(entry.origin.description), "line": line,
+            ]),
+            "default": setting.standard?.json, "allowed": .string(setting.kind.allowed),
+            "environment": .string(setting.variable), "flag": setting.flag.map { .string($0) },
+            "isSecret": .boolean(setting.isSecret), "help": .string(setting.help),
+        ])
+    }
+}

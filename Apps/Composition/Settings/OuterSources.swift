@@ -1,0 +1,45 @@
+internal import Kernel
+
+/// What comes from outside the data directory: the command line and the environment.
+struct OuterSources {
+    let flags: [String: [String]]
+    let environment: [String: String]
+
+    /// The value that counts. Every one that was given must be allowed, also where another overrides it.
+    func values(of setting: Setting, problems: inout [SettingProblem]) -> (SettingValue, SettingOrigin)? {
+        var found: (SettingValue, SettingOrigin)?
+        for (text, origin) in given(setting) {
+            guard let value = setting.kind.value(of: text) else {
+                problems.append(
+                    SettingProblem(setting, of: "“\(text.prefix(40))”", in: origin.description))
+                continue
+            }
+            found = found ?? (value, origin)
+        }
+        return found
+    }
+
+    /// The flag first. A variable that is empty is one that is not set.
+    private func given(_ setting: Setting) -> [(String, SettingOrigin)] {
+        var given: [(String, SettingOrigin)] = []
+        if let texts = flags[setting.key], !texts.isEmpty {
+            given.append((texts.joined(separator: ","), .flag(setting.flag ?? setting.key)))
+        }
+        if let text = environment[setting.variable], !text.isEmpty { given.append((text, .variable(setting.variable))) }
+        return given
+    }
+
+    /// The environment belongs to others, too: what is unknown in it is told, and not refused.
+    func warnings(_ table: SettingsTable) -> [HouseConfiguration.Warning] {
+        let names = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) }
+        guard !names.isEmpty else { return [] }
+        let known = table.settings.map(\.variable)
+        return names.filter { !known.contains($0) && !table.isOfAbsentSlice(variable: $0) }.sorted().map { name in
+            let nearest = NearestName.to(name, among: known)
+            return HouseConfiguration.Warning(
+                message: "There is no setting for the variable \(name.prefix(80))"
+                    + (nearest.map { "; did you mean \($0)?" } ?? "."),
+                isNearMiss: nearest != nil)
+        }
+    }
+}

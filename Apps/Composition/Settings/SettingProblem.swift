@@ -1,0 +1,39 @@
+internal import Kernel
+
+/// Something in the configuration that cannot hold.
+package struct SettingProblem: Hashable, Sendable {
+    /// The setting, if it is about one.
+    package let key: String?
+    /// Begins with `configuration.`, which fixes the exit code.
+    package let reason: String
+    package let message: String
+
+    init(_ reason: String, _ message: String, key: String? = nil) {
+        self.reason = "configuration." + reason
+        self.message = message
+        self.key = key
+    }
+
+    init(_ error: MizanError, key: String? = nil) {
+        self.reason = error.reason
+        self.message = error.message
+        self.key = key
+    }
+
+    /// A value that is not allowed. A secret's is not repeated.
+    init(_ setting: Setting, of value: String, in place: String) {
+        let given = setting.isSecret ? "is not allowed" : "is \(value)"
+        self.init(
+            "value", "\(place) \(given). Allowed is \(setting.kind.allowed).", key: setting.key)
+    }
+
+    /// All at once, so that nobody mends them one by one.
+    static func error(_ problems: [SettingProblem]) -> MizanError? {
+        guard let first = problems.first else { return nil }
+        guard problems.count > 1 else { return MizanError(.invalidInput, first.reason, first.message) }
+        let lines = problems.map { "\n  " + $0.message }.joined()
+        return MizanError(
+            .invalidInput, "configuration.several", "\(problems.count) things in the configuration are wrong:\(lines)",
+            details: ["problems": String(problems.count)])
+    }
+}

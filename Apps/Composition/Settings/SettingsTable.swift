@@ -1,0 +1,56 @@
+package import Kernel
+package import ModuleKit
+
+/// Every setting that this build knows: the house's, and each slice's under `modules.<id>`.
+package struct SettingsTable: Sendable {
+    package let settings: [Setting]
+    private let byKey: [String: Setting]
+    private let groups: Set<String>
+    private let absentSlices: Set<String>
+
+    /// `known` are the slices that there are, in this build or another.
+    package init(
+        modules: [any Module.Type] = EnabledSlice.all.map(\.module), known: Set<String> = EnabledSlice.known
+    ) {
+        settings =
+            HouseSettings.all
+            + modules.flatMap { module in module.settings.map { $0.under(Self.group(of: module.id)) } }
+        byKey = Dictionary(settings.map { ($0.key, $0) }) { first, _ in first }
+        groups = Set(
+            settings.flatMap { Self.groups(above: $0.key) } + [Self.modules] + modules.map { Self.group(of: $0.id) })
+        absentSlices = known.subtracting(modules.map { $0.id })
+    }
+
+    package static let ofThisBuild = SettingsTable()
+
+    private static let modules = "modules"
+
+    package static func group(of module: String) -> String { modules + "." + module }
+
+    package subscript(key: String) -> Setting? { byKey[key] }
+
+    /// Whether settings lie under this name.
+    func isGroup(_ key: String) -> Bool { groups.contains(key) }
+
+    /// Whether this is, or lies under, the part of a slice that exists and is not in this build.
+    func isOfAbsentSlice(_ key: String) -> Bool {
+        let names = key.split(separator: ".", omittingEmptySubsequences: false)
+        return names.count >= 2 && names[0] == Self.modules && absentSlices.contains(String(names[1]))
+    }
+
+    func isOfAbsentSlice(variable: String) -> Bool {
+        absentSlices.contains { variable.hasPrefix(Setting.variable(of: Self.group(of: $0)) + "_") }
+    }
+
+    /// What to say of a key that is no setting.
+    func unknown(_ key: String) -> String {
+        let nearest = NearestName.to(key, among: settings.map(\.key) + groups.sorted())
+        return "there is no setting “\(key.prefix(80))”" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    }
+
+    /// The groups that hold a key: `modules` and `modules.quran` for `modules.quran.limit`.
+    private static func groups(above key: String) -> [String] {
+        let names = key.split(separator: ".")
+        return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: ".") }
+    }
+}

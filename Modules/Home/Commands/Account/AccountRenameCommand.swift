@@ -1,0 +1,25 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account rename NEW --owner NAME`
+struct AccountRenameCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give an owner another name.",
+        discussion: "One signs in by the new name from then on. The password, sessions and tokens stay.")
+
+    @Argument(help: ArgumentHelp("The new name.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
+        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let profile = try await home.access.people.rename(owner.id, to: name, by: .machine)
+        context.output.report(
+            "“\(owner.name)” is called “\(profile.name)” now.", AccountOutput.listing(profile))
+    }
+}

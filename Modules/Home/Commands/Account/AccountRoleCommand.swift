@@ -1,0 +1,35 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account role NAME admin`
+struct AccountRoleCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "role", abstract: "Make somebody an admin, or a member.",
+        discussion: "It counts at the next request of whoever is signed in. The last admin stays one.")
+
+    @Argument(help: ArgumentHelp("Whose role.", valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp("admin or member.", valueName: "role"))
+    var role: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        guard Role(rawValue: role) != nil else {
+            throw ValidationError("“\(role.prefix(40))” is no role. There are: admin, member.")
+        }
+    }
+
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
+        let owner = try await home.accounts.find(name)
+        let profile = try await home.access.people.setRole(Role(rawValue: role) ?? .member, of: owner.id, by: .machine)
+        context.output.report(
+            "“\(profile.name)” is \(profile.role == .admin ? "an admin" : "a member") now.",
+            AccountOutput.listing(profile))
+    }
+}

@@ -1,0 +1,31 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account session list`
+struct SessionListCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show where an owner is signed in.")
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
+        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let sessions = try await home.access.signIn.sessions(of: owner.id)
+        context.output.list(
+            Listing(
+                columns: [
+                    Listing.Column("id", "Id"), Listing.Column("createdAt", "Since"),
+                    Listing.Column("refreshedAt", "Refreshed"), Listing.Column("expiresAt", "Until"),
+                ],
+                rows: sessions.map { session in
+                    [
+                        .text(session.id), .instant(session.createdAt), .instant(session.refreshedAt),
+                        .instant(session.expiresAt),
+                    ]
+                }, whenEmpty: "“\(owner.name)” is signed in nowhere."))
+    }
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account session revoke ID`
+struct SessionRevokeCommand: HouseholdCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "End a session: the next request by it is refused.")
+
+    @Argument(help: ArgumentHelp("The session's id, as the list shows it.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: ServiceContext) async throws {
+        let home = try context.service(HomeModule.self)
+        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        try await home.access.signIn.end(session: id, of: owner.id)
+        context.output.report(
+            "The session is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+    }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan sync changes --since CURSOR`
+struct SyncChangesCommand: HouseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "changes", abstract: "What has changed since a cursor.",
+        discussion: """
+            Each record comes once, as it is now; one that was removed comes as a tombstone. Without a cursor \
+            everything comes. The cursor to go on with is said on standard error, and is part of the JSON.
+            """)
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Where an earlier list ended.", valueName: "cursor"))
+    var since: String?
+
+    @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
+    var slices: [String] = []
+
+    @Option(help: ArgumentHelp("At most this many, up to \(SyncPull.largestPage).", valueName: "count"))
+    var limit = 100
+
+    @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        guard (1...SyncPull.largestPage).contains(limit) else {
+            throw ValidationError("--limit is a number from 1 to \(SyncPull.largestPage).")
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        let sync = try context.module(HomeModule.self).sync
+        let page = try await sync.page(
+            after: try since.map { try SyncCursor($0) }, limit: limit,
+            try sync.catalogue.selection(slices.isEmpty ? nil : slices) { _ in true }, owner: context.owner)
+        if context.output.format == .json {
+            context.output.json(SyncPresentation.json(page))
+        } else if page.reset == nil {
+            context.output.list(SyncOutput.listing(page.items))
+        }
+        SyncOutput.tellDamage(page)
+        if let unavailable = page.unavailable { throw unavailable.error }
+        if let sentence = SyncOutput.next(page) { StandardError.line(sentence) }
+    }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan sync watch`
+struct SyncWatchCommand: HouseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "What changes, as it comes, whoever changes it. Ends with Ctrl-C.",
+        discussion: "As JSON, each change is an object on a line of its own, with its fields.")
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Begin where an earlier list ended; without it, with what is new.", valueName: "cursor"))
+    var since: String?
+
+    @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
+    var slices: [String] = []
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let sync = try context.module(HomeModule.self).sync
+        let selection = try sync.catalogue.selection(slices.isEmpty ? nil : slices) { _ in true }
+        var isFirst = true
+        let start =
+            if let since { try SyncCursor(since) } else { try await sync.feed.head(selection, owner: context.owner) }
+        try await sync.feed.run(after: start, selection, owner: context.owner) { page in
+            SyncOutput.tellDamage(page)
+            guard !page.items.isEmpty || page.reset != nil else { return }
+            if page.reset != nil, let sentence = SyncOutput.next(page) { StandardError.line(sentence) }
+            context.output.feed(
+                SyncOutput.listing(page.items), objects: page.items.map { SyncPresentation.json($0) },
+                isFirst: isFirst)
+            isFirst = false
+            // Nobody reads any more: then nobody watches.
+            try context.output.finish()
+        }
+    }
+}

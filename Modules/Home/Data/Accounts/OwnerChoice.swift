@@ -1,0 +1,29 @@
+internal import Accounts
+package import Kernel
+
+/// Which owner a person means who writes a name, or an id.
+///
+/// A name is compared as accounts are: `AMINA` is `Amina`. Where that fits several, which a store from before there were
+/// accounts may hold, the one that is written exactly so is meant.
+package enum OwnerChoice {
+    package static func find<Owner>(
+        _ text: String, among owners: [Owner], id: (Owner) -> OwnerID, name: (Owner) -> String
+    ) throws(MizanError) -> Owner {
+        let wanted = OwnerID(text)
+        let exact = owners.filter { ExactText(name($0)) == ExactText(text) || id($0) == wanted }
+        let key = text.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: text) : text
+        let found = exact.isEmpty ? owners.filter { AccountName.key(of: name($0)) == key } : exact
+        if let first = found.first, found.count == 1 { return first }
+        guard found.isEmpty else {
+            let candidates = found.map { "“\(name($0))” (\(id($0)))" }.joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "owner.ambiguous",
+                "“\(text.prefix(80))” can be several owners: \(candidates). Say the one by its id.")
+        }
+        let names = owners.map(name).joined(separator: ", ")
+        throw MizanError(
+            .notFound, "owner.unknown",
+            "There is no owner “\(text.prefix(80))”. \(owners.isEmpty ? "There is none at all." : "There is: \(names).")"
+        )
+    }
+}

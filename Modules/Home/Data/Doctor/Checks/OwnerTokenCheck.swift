@@ -1,0 +1,37 @@
+internal import Accounts
+internal import Kernel
+internal import Storage
+
+/// The token beside the store is that of an owner who is in it. One can be left by a deletion that was killed after the
+/// data was gone.
+struct OwnerTokenCheck: DoctorCheck {
+    let name = "owner-token"
+
+    func examine(_ patient: Patient) async throws -> [Finding] {
+        guard let token = try file(patient).load() else { return [Finding(.ok, "There is no token for the server.")] }
+        guard try await isStranger(token.owner, patient) else {
+            return [Finding(.ok, "The token for the server is that of an owner who is here.")]
+        }
+        return [
+            Finding(
+                .warning, "\(try file(patient).path) is the token of an owner who is not here.", advice: Advice.repair)
+        ]
+    }
+
+    func repair(_ patient: Patient) async throws -> [String] {
+        let file = try file(patient)
+        guard let owner = try file.load()?.owner, try await isStranger(owner, patient), try file.remove(of: owner)
+        else {
+            return []
+        }
+        return ["\(file.path) is removed; the server makes another"]
+    }
+
+    private func file(_ patient: Patient) throws -> OwnerTokenFile {
+        OwnerTokenFile(in: try StoreDirectory(creating: patient.path))
+    }
+
+    private func isStranger(_ owner: OwnerID, _ patient: Patient) async throws -> Bool {
+        try await patient.read { try Owners.find(owner, in: $0) } == nil
+    }
+}

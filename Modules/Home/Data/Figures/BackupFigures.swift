@@ -1,0 +1,18 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How old the latest backup is, as the directory of backups says.
+enum BackupFigures {
+    /// Nothing while there is no backup: an alert asks for that with `absent`.
+    static func latest(in directory: StoreDirectory, clock: Clock) throws -> [Figure] {
+        let service = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
+        guard let madeAt = try service.list().compactMap(\.manifest?.madeAt).first else { return [] }
+        return [
+            Figure(
+                "mizan_backup_last_timestamp_seconds", .gauge,
+                "When the latest backup in the store's own directory was made and verified, as Unix time.",
+                Double(madeAt.microseconds / 1_000_000))
+        ]
+    }
+}

@@ -1,0 +1,65 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Synchronization
+
+/// What the house can tell of itself in numbers. Everything is read when it is asked for, but for what happens once.
+package final class HouseFigures: Sendable {
+    private let context: ModuleContext
+    private let states: [ModuleStatus]
+    /// Nil for a house without a store on disk.
+    private let directory: StoreDirectory?
+    private let failedBackups = Atomic(0)
+
+    init(context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?) {
+        self.context = context
+        self.states = states
+        self.directory = directory
+    }
+
+    /// A backup that was due could not be made.
+    package func backupFailed() { failedBackups.add(1, ordering: .relaxed) }
+
+    /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
+    package func all() async throws -> [Figure] {
+        let files = try await BlockingWork.run { [self] _ in ofFiles() }
+        return [build, modules] + StoreFigures.activity(context.database) + files + [backups] + ProcessFigures.all
+    }
+
+    /// A disk that cannot be asked is when the other figures are needed most: these are left out then, and that is told.
+    private func ofFiles() -> [Figure] {
+        var figures: [Figure] = []
+        var isWhole = true
+        do {
+            if let directory {
+                figures += try StoreFigures.files(directory)
+                figures += try BackupFigures.latest(in: directory, clock: context.clock)
+            }
+        } catch {
+            isWhole = false
+        }
+        let missing = Figure(
+            "mizan_figures_missing", .gauge, "1 if the store's directory could not be looked at, else 0.",
+            isWhole ? 0 : 1)
+        return figures + [missing]
+    }
+
+    private var build: Figure {
+        Figure(
+            "mizan_build_info", .gauge, "Which Mizan this is: always 1.",
+            [.init(1, [.init("version", MizanVersion.current)])])
+    }
+
+    /// A sample for each module: its state, and 1.
+    private var modules: Figure {
+        Figure(
+            "mizan_module_state", .gauge, "The state that a module is in: 1 under that label.",
+            states.map { .init(1, [.init("module", $0.id), .init("state", $0.state.slug)]) })
+    }
+
+    private var backups: Figure {
+        Figure(
+            "mizan_backup_failures_total", .counter, "Backups by the schedule that failed since the start.",
+            Double(failedBackups.load(ordering: .relaxed)))
+    }
+}

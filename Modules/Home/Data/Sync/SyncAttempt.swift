@@ -1,0 +1,143 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// One transaction of a push. It may run more than once, and has no effect outside its transaction.
+struct SyncAttempt: Sendable {
+    let request: SyncPushRequest
+    let units: [SyncUnit]
+    let catalogue: SyncCatalogue
+    let mayWrite: @Sendable (String) -> Bool
+
+    /// The results, and the epoch that they are of.
+    func run(in transaction: WriteTransaction) throws -> ([SyncResult], String) {
+        let epoch = try Journal.position(in: transaction.reading).epoch
+        if let given = request.epoch, given != epoch {
+            throw MizanError(
+                .conflict, "sync.other-epoch",
+                "These versions are of another epoch: the store was restored since. Pull first, then push again.",
+                details: ["epoch": epoch])
+        }
+        try transaction.forgetExpiredAnswers(to: units.flatMap { try $0.keys(of: request.client) })
+        return (try units.flatMap { try run($0, in: transaction) }, epoch)
+    }
+
+    private func run(_ unit: SyncUnit, in transaction: WriteTransaction) throws -> [SyncResult] {
+        // First, so that what was answered before tells nothing to whoever may not ask.
+        if let results = notAllowed(unit) { return results }
+        let keys = try unit.keys(of: request.client)
+        if let results = try done(unit, keys, in: transaction) { return results }
+        do {
+            return try transaction.savepoint {
+                let results = try unit.mutations.map { mutation in
+                    SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
+                }
+                try check(unit, in: transaction)
+                try transaction.keep(
+                    zip(keys, results).compactMap { key, result in
+                        SyncReceipt.bytes(result.outcome).map { (key, $0) }
+                    })
+                return results
+            }
+        } catch let failure as Failure {
+            return results(of: failure, unit)
+        }
+    }
+
+    /// Refuses a unit of which the caller may not change a part; nil if the caller may change all.
+    private func notAllowed(_ unit: SyncUnit) -> [SyncResult]? {
+        guard let mutation = unit.mutations.first(where: { !mayWrite($0.edit.reference.slice) }) else { return nil }
+        let slice = mutation.edit.reference.slice
+        let error = MizanError(
+            .notPermitted, "sync.not-writable", "This caller may not change what is of \(slice).",
+            details: ["slice": slice])
+        return results(of: Failure(id: mutation.id, outcome: .refused(error)), unit)
+    }
+
+    /// What was answered before; nil if it has not been done.
+    private func done(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult]? {
+        do {
+            let receipts = try keys.map { try transaction.reading.answer(to: $0) }
+            guard receipts.contains(where: { $0 != nil }) else { return nil }
+            return try zip(unit.mutations, receipts).map { mutation, receipt in
+                guard let receipt else {
+                    throw MizanError(.corruptData, "storage.sync-receipt", "A group of changes has half its receipts.")
+                }
+                return SyncResult(id: mutation.id, outcome: try SyncReceipt.outcome(receipt), isDuplicate: true)
+            }
+        } catch let error as MizanError where error.code == .conflict {
+            return results(of: Failure(id: nil, outcome: .refused(error)), unit)
+        }
+    }
+
+    // MARK: Doing
+
+    /// What takes a whole unit back.
+    private struct Failure: Error {
+        /// The one that could not be done; nil if it is all of them together.
+        let id: String?
+        let outcome: SyncResult.Outcome
+    }
+
+    private func apply(_ mutation: SyncMutation, in transaction: WriteTransaction) throws -> SyncResult.Outcome {
+        let reference = mutation.edit.reference
+        return try refusing(mutation.id) {
+            switch try catalogue.recordType(reference.type).get().apply(mutation.edit, in: transaction) {
+            case .applied(let version, let isMerged): return .applied(version, isMerged: isMerged)
+            case .unchanged(let version, let isMerged): return .unchanged(version, isMerged: isMerged)
+            case .conflict(let conflict): throw Failure(id: mutation.id, outcome: .conflict(conflict))
+            }
+        }
+    }
+
+    /// What was changed together is held against rules that concern several records.
+    private func check(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
+        for (type, mutations) in Dictionary(grouping: unit.mutations, by: \.edit.reference.type) {
+            try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) {
+                try catalogue.recordType(type).get().check(mutations.map(\.edit.reference.key), in: transaction)
+            }
+        }
+    }
+
+    private func refusing<Value>(_ id: String?, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            let known = MizanError(crossing: error)
+            guard known.isAboutTheChange else { throw error }
+            throw Failure(id: id, outcome: .refused(known))
+        }
+    }
+
+    private func results(of failure: Failure, _ unit: SyncUnit) -> [SyncResult] {
+        unit.mutations.map { mutation in
+            if failure.id == nil || failure.id == mutation.id {
+                return SyncResult(id: mutation.id, outcome: failure.outcome)
+            }
+            return SyncResult(
+                id: mutation.id,
+                outcome: .refused(
+                    MizanError(
+                        .conflict, "sync.group", "Another change of its group could not be made, so neither was this.",
+                        details: ["because": failure.id ?? ""])))
+        }
+    }
+}
+
+extension MizanError {
+    /// Whether it says something of the change, so that the others can be made, rather than of the store or of Mizan.
+    fileprivate var isAboutTheChange: Bool {
+        if isOfTheStore || reason == "storage.too-slow" { return false }
+        return switch code {
+        case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,
+            .corruptData:
+            true
+        case .unavailable: reason == "module.not-running"
+        case .unauthenticated, .rateLimited, .storageFull, .cancelled, .internal: false
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The record types of all slices, by name: what travels between devices. Nothing here knows a slice; a type travels
+/// because a module declares it.
+package struct SyncCatalogue: Sendable {
+    private let types: [String: any RecordType]
+    /// Of the slices that this build has and that do not run.
+    private let resting: [String: ModuleStatus]
+    /// All that this build has, running or not, in order.
+    package let slices: [String]
+
+    init(modules: [any Module], states: [ModuleStatus]) {
+        types = Dictionary(modules.flatMap(\.recordTypes).map { ($0.schema.type, $0) }) { first, _ in first }
+        resting = Dictionary(states.filter { !$0.isRunning }.map { ($0.id, $0) }) { first, _ in first }
+        slices = Set(modules.map { type(of: $0).id } + states.map(\.id)).sorted()
+    }
+
+    /// Which slices a request is about: those that were asked for, else all that the caller may read.
+    package func selection(
+        _ asked: [String]?, mayRead: (String) -> Bool
+    ) throws(MizanError) -> SyncSelection {
+        let readable = slices.filter(mayRead)
+        guard let asked else {
+            guard !readable.isEmpty else {
+                throw MizanError(.notPermitted, "sync.no-slice", "There is no slice here that this caller may read.")
+            }
+            return SyncSelection(slices: readable)
+        }
+        for slice in asked {
+            guard slices.contains(slice) else {
+                throw MizanError(
+                    .invalidInput, "sync.slice",
+                    "There is no slice “\(slice.prefix(80))”. There are: \(readable.joined(separator: ", ")).",
+                    details: ["slice": String(slice.prefix(80)), "allowed": readable.joined(separator: " ")])
+            }
+            guard readable.contains(slice) else {
+                throw MizanError(
+                    .notPermitted, "sync.not-readable", "This caller may not read \(slice).",
+                    details: ["slice": slice, "allowed": readable.joined(separator: " ")])
+            }
+        }
+        guard !asked.isEmpty else {
+            throw MizanError(
+                .invalidInput, "sync.slice", "Name a slice, or leave the parameter out for all.",
+                details: ["allowed": readable.joined(separator: " ")])
+        }
+        return SyncSelection(slices: Array(Set(asked)).sorted())
+    }
+
+    /// The type of a record, or why records of it can be neither shown nor changed here.
+    func recordType(_ name: String) -> Result<any RecordType, MizanError> {
+        if let type = types[name] { return .success(type) }
+        let slice = RecordReference(type: name, key: "").slice
+        if let refusal = resting[slice]?.publicRefusal { return .failure(refusal) }
+        return .failure(
+            MizanError(
+                .invalidInput, "sync.type", "There is no record type “\(name.prefix(80))” here.",
+                details: ["type": String(name.prefix(80))]))
+    }
+}
+
+/// The slices that a device follows: a cursor is good for these alone, because it has passed over all others.
+package struct SyncSelection: Sendable, Hashable {
+    /// In order.
+    package let slices: [String]
+
+    init(slices: [String]) {
+        self.slices = slices
+    }
+
+    func has(type: String) -> Bool { slices.contains(RecordReference(type: type, key: "").slice) }
+
+    /// The selection as a cursor has it: FNV-1a (32 bit) over the names with a comma between them.
+    var mark: String {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in slices.joined(separator: ",").utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return String(hash, radix: 36)
+    }
+}

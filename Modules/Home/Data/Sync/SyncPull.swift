@@ -1,0 +1,154 @@
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Answers what has changed since a cursor: one page, out of one consistent view of the store.
+package struct SyncPull: Sendable {
+    let catalogue: SyncCatalogue
+    var limits = Limits()
+
+    package static let largestPage = 1_000
+
+    struct Limits: Sendable {
+        /// How many entries of the journal are looked at for a page, whether or not the caller may see them.
+        var scan = 10_000
+        /// How many records are read at a time.
+        var batch = 64
+        /// After how many bytes of fields a page ends, at the end of a batch.
+        var bytes = 4 * 1_024 * 1_024
+    }
+
+    /// Without a cursor, or from a cursor of version 0, it begins a snapshot.
+    package func page(
+        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in transaction: Reading
+    ) throws -> SyncPage {
+        let position = try Journal.position(in: transaction)
+        if let reset = cursor?.obstacle(at: position, selection) {
+            return SyncPage(
+                epoch: position.epoch, slices: selection.slices, from: 0,
+                cursor: SyncCursor(epoch: position.epoch, version: 0, mark: selection.mark), more: true, reset: reset,
+                floor: position.floor)
+        }
+        let from = cursor?.version ?? 0
+        let start = from == 0 ? position.version : cursor?.start
+        let journal = try Journal.changes(
+            since: from, at: position, limit: limit, scanning: limits.scan, in: transaction,
+            wanting: selection.has(type:))
+        let found = try contents(of: journal.entries, in: transaction)
+        let isWhole = found.end == nil
+        let reached = found.end ?? journal.reached
+        let isAtEnd = isWhole && journal.isAtEnd
+        var page = SyncPage(
+            epoch: position.epoch, slices: selection.slices, from: from,
+            cursor: SyncCursor(epoch: position.epoch, version: reached, mark: selection.mark, start: start),
+            start: start, more: !isAtEnd && found.unavailable == nil, items: found.items, floor: position.floor)
+        page.unavailable = found.unavailable
+        page.damaged = found.damaged
+        if isAtEnd {
+            let sums = try Checksum.stored(in: transaction)
+            page.checksums = selection.slices.map { ($0, sums[$0] ?? 0) }
+        }
+        return page
+    }
+
+    // MARK: Records
+
+    private struct Contents {
+        var items: [SyncItem] = []
+        var damaged: [SyncDamaged] = []
+        var unavailable: SyncUnavailable?
+        /// Set if it ends before the entries do: up to where it goes.
+        var end: RecordVersion?
+    }
+
+    private func contents(of entries: [JournalEntry], in transaction: Reading) throws -> Contents {
+        var contents = Contents()
+        var rest = entries[...]
+        if let index = entries.firstIndex(where: { unavailable($0) != nil }) {
+            contents.unavailable = unavailable(entries[index])
+            contents.end = entries[index].version - 1
+            rest = entries[..<index]
+        }
+        var weight = 0
+        while !rest.isEmpty {
+            let batch = rest.prefix(limits.batch)
+            rest = rest.dropFirst(limits.batch)
+            let (items, damaged) = try read(batch, in: transaction)
+            contents.items += items
+            contents.damaged += damaged
+            weight += items.reduce(0) { $0 + ($1.fields?.weight ?? 0) }
+            if weight >= limits.bytes, !rest.isEmpty {
+                contents.unavailable = nil
+                contents.end = batch.last?.version
+                break
+            }
+        }
+        return contents
+    }
+
+    private func unavailable(_ entry: JournalEntry) -> SyncUnavailable? {
+        guard case .failure(let error) = catalogue.recordType(entry.reference.type) else { return nil }
+        return SyncUnavailable(type: entry.reference.type, version: entry.version, error: error)
+    }
+
+    /// One type at a time, in the order of the entries. A damaged record does not keep the others from coming.
+    private func read(
+        _ entries: ArraySlice<JournalEntry>, in transaction: Reading
+    ) throws -> ([SyncItem], [SyncDamaged]) {
+        var states: [RecordReference: RecordState] = [:]
+        for (name, entries) in Dictionary(grouping: entries.filter { $0.kind == .live }, by: \.reference.type) {
+            let type = try catalogue.recordType(name).get()
+            let keys = entries.map(\.reference.key)
+            let found = try Self.states(of: keys, type, in: transaction)
+            for key in keys { states[RecordReference(type: name, key: key)] = found[key] }
+        }
+        var items: [SyncItem] = []
+        var damaged: [SyncDamaged] = []
+        for entry in entries {
+            let state = states[entry.reference]
+            if entry.kind == .live, state?.version != entry.version {
+                damaged.append(
+                    SyncDamaged(
+                        reference: entry.reference, version: entry.version, error: Self.damage(entry.reference.type)))
+            } else {
+                items.append(
+                    SyncItem(
+                        reference: entry.reference, version: entry.version,
+                        fields: entry.kind == .live ? state?.fields : nil))
+            }
+        }
+        return (items, damaged)
+    }
+
+    /// Where one of them cannot be read, each is read by itself, and that one is missing.
+    private static func states(
+        of keys: [String], _ type: any RecordType, in transaction: Reading
+    ) throws -> RecordStates {
+        do {
+            return try type.read(keys, in: transaction)
+        } catch let error as MizanError where error.code == .corruptData && !error.isOfTheStore {
+            guard keys.count > 1 else { return RecordStates() }
+            var states = RecordStates()
+            for key in keys { states[key] = try self.states(of: [key], type, in: transaction)[key] }
+            return states
+        }
+    }
+
+    private static func damage(_ type: String) -> MizanError {
+        MizanError(
+            .corruptData, "storage.journal-row",
+            "The journal speaks of a \(type) that is not there as it says. `mizan doctor` says more.")
+    }
+}
+
+extension JSONValue {
+    /// About how many bytes it takes.
+    fileprivate var weight: Int {
+        switch self {
+        case .null, .boolean, .integer, .number: 8
+        case .string(let text): text.utf8.count + 2
+        case .array(let elements): elements.reduce(2) { $0 + $1.weight }
+        case .object(let members): members.reduce(2) { $0 + $1.name.utf8.count + 4 + $1.value.weight }
+        }
+    }
+}

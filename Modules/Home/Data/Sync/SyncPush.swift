@@ -1,0 +1,85 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes in what devices have changed: each change by itself or with its group, a result for each, told after the
+/// commit.
+package struct SyncPush: Sendable {
+    let context: ModuleContext
+    let catalogue: SyncCatalogue
+    /// About how many changes go into one transaction, so that none holds the others up for long.
+    var chunk = 100
+
+    package struct Answer: Sendable {
+        package let epoch: String
+        /// In the order of the mutations.
+        package let results: [SyncResult]
+    }
+
+    /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
+    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house.
+    package func run(
+        _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
+    ) async throws -> Answer {
+        var found: [String: SyncResult] = [:]
+        var epoch: String?
+        var waiting = Array(chunks(of: request.mutations).reversed())
+        while let units = waiting.popLast() {
+            let attempt = SyncAttempt(request: request, units: units, catalogue: catalogue, mayWrite: mayWrite)
+            do {
+                let (results, seen) = try await context.database.write(owner) { try attempt.run(in: $0) }
+                for result in results { found[result.id] = result }
+                epoch = seen
+            } catch {
+                let failure = MizanError(crossing: error)
+                if failure.isFaultAtAChange {
+                    waiting += Self.alone(units, after: failure, &found)
+                    continue
+                }
+                guard !found.isEmpty else { throw error }
+                for mutation in request.mutations where found[mutation.id] == nil {
+                    found[mutation.id] = SyncResult(id: mutation.id, outcome: .unknown(failure))
+                }
+                break
+            }
+        }
+        let results = request.mutations.compactMap { found[$0.id] }
+        if let epoch { return Answer(epoch: epoch, results: results) }
+        // Nothing could be done, so no transaction said it.
+        return Answer(
+            epoch: try await context.read(owner) { try Journal.position(in: $0).epoch }, results: results)
+    }
+
+    /// What to try instead of units that failed together, last first; of one that failed alone, it is known.
+    private static func alone(
+        _ units: [SyncUnit], after failure: MizanError, _ found: inout [String: SyncResult]
+    ) -> [[SyncUnit]] {
+        guard units.count == 1 else { return units.reversed().map { [$0] } }
+        for mutation in units[0].mutations {
+            found[mutation.id] = SyncResult(id: mutation.id, outcome: .refused(failure))
+        }
+        return []
+    }
+
+    private func chunks(of mutations: [SyncMutation]) -> [[SyncUnit]] {
+        var chunks: [[SyncUnit]] = []
+        var room = 0
+        for unit in SyncUnit.units(of: mutations) {
+            if room <= 0 {
+                chunks.append([])
+                room = chunk
+            }
+            chunks[chunks.count - 1].append(unit)
+            room -= unit.mutations.count
+        }
+        return chunks
+    }
+}
+
+extension MizanError {
+    /// Whether Mizan itself, or damaged data, failed at a change, so that the transaction was taken back and others may
+    /// well be made.
+    fileprivate var isFaultAtAChange: Bool {
+        reason == "storage.sync-receipt" || !isOfTheStore && (code == .internal || code == .corruptData)
+    }
+}

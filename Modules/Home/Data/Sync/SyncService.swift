@@ -1,0 +1,35 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What devices need to be alike: what has changed, and what they changed.
+package struct SyncService: Sendable {
+    package let catalogue: SyncCatalogue
+    package let pull: SyncPull
+    package let push: SyncPush
+    package let feed: SyncFeed
+    package var stream: SyncStream
+    package let seats = SyncStreamSeats()
+    private let context: ModuleContext
+
+    init(context: ModuleContext, modules: [any Module], states: [ModuleStatus]) {
+        self.context = context
+        catalogue = SyncCatalogue(modules: modules, states: states)
+        pull = SyncPull(catalogue: catalogue)
+        push = SyncPush(context: context, catalogue: catalogue)
+        // What waits for a reader is held in memory: a little for each.
+        var piecewise = pull
+        piecewise.limits.batch = 16
+        piecewise.limits.bytes = 256 * 1_024
+        feed = SyncFeed(context: context, pull: piecewise, positions: SyncPositions(context))
+        stream = SyncStream(feed: feed)
+    }
+
+    package func page(
+        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, owner: OwnerID
+    ) async throws -> SyncPage {
+        try await context.read(owner) { [pull] in
+            try pull.page(after: cursor, limit: limit, selection, in: $0)
+        }
+    }
+}

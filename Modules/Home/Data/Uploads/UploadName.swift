@@ -1,0 +1,30 @@
+package import Kernel
+
+/// What a file is called that came without a path: a plain name, as the list of imports shows it.
+package enum UploadName {
+    package static let longest = 200
+
+    package static func check(_ name: String) throws(MizanError) {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar != "/" && scalar != "\\"
+                && ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                    scalar.properties.generalCategory)
+        }
+        let isSaid = name.contains { !$0.isWhitespace } && name != "." && name != ".."
+        guard isPlain, isSaid, name.utf8.count <= longest else {
+            throw MizanError(
+                .invalidInput, "import.name",
+                "A file's name is 1 to \(longest) bytes long, without slashes and control characters.",
+                details: ["parameter": "name"])
+        }
+    }
+}
+
+extension MizanError {
+    /// Speaks of the file as the client called it, and of what is wrong inside it as the client's.
+    package func ofUpload(_ path: String, called name: String) -> MizanError {
+        MizanError(
+            code == .corruptData ? .invalidInput : code, reason, message.replacing(path, with: name),
+            details: details.mapValues { $0.replacing(path, with: name) })
+    }
+}

@@ -1,0 +1,121 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// What devices send and get, and how it is read.
+enum SyncFields {
+    // MARK: Which slices
+
+    static let slices = Field.optional(
+        "slices", .text, "The slices, with commas between them; without it all that the caller may read.")
+
+    static func selection(of request: Request, _ catalogue: SyncCatalogue) throws -> SyncSelection {
+        let asked = try request.query.optionalText("slices")?.split(separator: ",", omittingEmptySubsequences: false)
+        return try catalogue.selection(asked?.map(String.init)) { request.may(.read($0)) }
+    }
+
+    static let lastEventID = "Last-Event-ID"
+
+    /// Where a stream begins. Who comes again sends both, and has got as far as the header says.
+    static func streamCursor(of request: Request) throws -> SyncCursor? {
+        if let id = try request.headers.optionalText(lastEventID) {
+            do {
+                return try SyncCursor(id)
+            } catch {
+                throw MizanError(error.code, error.reason, error.message, details: ["parameter": lastEventID])
+            }
+        }
+        return try request.query.optionalText("cursor").map { try SyncCursor($0) }
+    }
+
+    static let selectionErrors = [
+        DeclaredError(.invalidInput, "sync.cursor", "The cursor is none."),
+        DeclaredError(.invalidInput, "sync.slice", "There is no such slice."),
+        DeclaredError(.notPermitted, "sync.not-readable", "The caller may not read that slice."),
+        DeclaredError(.notPermitted, "sync.no-slice", "There is no slice that the caller may read."),
+    ]
+
+    // MARK: A page
+
+    static let page: [Field] = [
+        .required("epoch", .text, "Renewed when the store is restored."),
+        .required("from", .integer, "The version after which the page begins."),
+        .required("cursor", .text, "Where the next page begins."),
+        .required("more", .boolean, "Whether there is more right now."),
+        .optional("reset", .boolean, "True if the device has to begin anew, at `cursor`."),
+        .optional("reason", .choice(SyncReset.allCases.map(\.rawValue)), "Why it has to."),
+        .required("slices", .list(.text), "The slices that the page is about."),
+        .required("items", .list(.shape(item))),
+        .required("floor", .integer, "A device forgets tombstones up to this version."),
+        .optional("checksums", .json, "By slice, 16 digits, when there is no more."),
+        .optional(
+            "unavailable",
+            .object([
+                .required("type", .text), .required("version", .integer), .required("reason", .text),
+                .required("detail", .text),
+            ]), "A record that this server cannot show now; the cursor stays before it."),
+        .optional(
+            "damaged",
+            .list(
+                .object([
+                    .required("type", .text), .required("key", .text), .required("version", .integer),
+                    .required("detail", .text),
+                ])), "Records that are damaged in the store: note their versions. The cursor passes over them."),
+    ]
+
+    private static let item = Shape(
+        "sync.Item",
+        [
+            .required("type", .text, "The record's type: slice.Name."), .required("key", .text),
+            .required("version", .integer), .required("kind", .choice(["put", "remove"])),
+            .optional("fields", .json, "The record as it is now."),
+        ])
+
+    // MARK: A push
+
+    static let request: [Field] = [
+        .required("client", .text, "The device's name among its owner's, such as a UUID made once.", example: "phone"),
+        .optional("epoch", .text, "The epoch of the bases; needed with them."),
+        .required("mutations", .list(.object(mutationFields)), "1 to \(SyncPushRequest.most)."),
+    ]
+
+    private static let mutationFields: [Field] = [
+        .required("id", .text, "The device's name for it: sent again under it, it is done once.", example: "m1"),
+        .required("type", .text, "The record's type: slice.Name.", example: "slice.Name"),
+        .required("key", .text, "", example: "a"),
+        .required("kind", .choice(SyncMutation.Kind.allCases.map(\.rawValue))),
+        .optional("base", .within(0...Int64.max), "The version that the device saw; 0 for no such record."),
+        .optional("fields", .json, "All fields for put, those that change for patch.", example: ["name": "a"]),
+        .optional("group", .text, "Mutations of one group are made together or not at all."),
+    ]
+
+    static func mutation(_ values: Values) throws -> SyncMutation {
+        try SyncMutation(
+            id: values.text("id"), RecordReference(type: values.text("type"), key: values.text("key")),
+            kind: values.text("kind"), fields: values.optional("fields", as: JSONValue.self),
+            base: values.optionalInteger("base"), group: values.optionalText("group"), at: values.place)
+    }
+
+    static let requestErrors = [
+        DeclaredError(.invalidInput, "sync.count", "There are too many mutations, or none."),
+        DeclaredError(.invalidInput, "sync.name", "A client, a mutation or a group cannot be called so."),
+        DeclaredError(.invalidInput, "sync.fields", "A mutation's fields do not fit its kind."),
+        DeclaredError(.invalidInput, "sync.repeated-id", "Two mutations have one id."),
+        DeclaredError(.invalidInput, "sync.repeated-record", "Two mutations are of one record."),
+        DeclaredError(.invalidInput, "sync.no-epoch", "There are bases, and no epoch."),
+        DeclaredError(.conflict, "sync.other-epoch", "The bases are of another epoch: pull first."),
+    ]
+
+    static let result: [Field] = [
+        .required("id", .text, "The mutation's."),
+        .required("outcome", .choice(["applied", "unchanged", "conflict", "refused", "unknown"])),
+        .optional("version", .integer, "The record's version since; of a conflict, what is there: the next base."),
+        .optional(
+            "merged", .boolean, "True if the record is not as it was sent: what the house has at `version` counts."),
+        .optional("duplicate", .boolean, "True if it had been done before; this is what was answered then."),
+        .optional("base", .json, "Of a conflict: what the device saw, as far as it is known."),
+        .optional("yours", .json, "Of a conflict: what the device wants; absent for no such record."),
+        .optional("theirs", .json, "Of a conflict: what is there; absent for no such record."),
+        .optional("problem", .json, "Why it was not done: problem details. A status of 500 and above may pass."),
+    ]
+}

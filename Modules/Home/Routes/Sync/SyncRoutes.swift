@@ -1,0 +1,91 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// What has changed, and what devices changed. Docs/Sync.md is the guide for devices.
+struct SyncRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [pull, push, stream] }
+
+    private static let defaultLimit: Int64 = 100
+
+    private var pull: Endpoint {
+        .readingAcrossSlices(
+            .get, "/v1/sync/pull", "What has changed since a cursor",
+            query: [
+                .optional("cursor", .text, "Where the page begins: the `cursor` of the page before. None: a snapshot."),
+                .optional(
+                    "limit", .within(1...Int64(SyncPull.largestPage)),
+                    "How many items the page has at most; \(Self.defaultLimit) unless it is said."),
+                SyncFields.slices,
+            ],
+            answers: [.ok("A page. The device has all when `more` is false.", SyncFields.page)],
+            errors: SyncFields.selectionErrors
+        ) { [home] request, reading in
+            let limit = Int(try request.query.optionalInteger("limit") ?? Self.defaultLimit)
+            let page = try home.sync.pull.page(
+                after: try request.query.optionalText("cursor").map { try SyncCursor($0) }, limit: limit,
+                try SyncFields.selection(of: request, home.sync.catalogue), in: reading)
+            return .ok(SyncPresentation.json(page))
+        }
+    }
+
+    private var push: Endpoint {
+        .acting(
+            .post, "/v1/sync/push", "Send what a device changed", scope: .writeAny, body: .object(SyncFields.request),
+            maximumBodyBytes: 8 * 1_024 * 1_024,
+            answers: [
+                .ok(
+                    "A result for each mutation, in their order. What is said to be applied is stored.",
+                    [.required("epoch", .text), .required("results", .list(.object(SyncFields.result)))])
+            ],
+            errors: SyncFields.requestErrors
+        ) { [home] request in
+            let push = try SyncPushRequest(
+                client: request.body.text("client"), epoch: request.body.optionalText("epoch"),
+                mutations: request.body.objects("mutations").map(SyncFields.mutation))
+            let answer = try await home.sync.push.run(push, owner: request.owner) { request.may(.write($0)) }
+            return .ok([
+                "epoch": .string(answer.epoch),
+                "results": .array(
+                    answer.results.map { result in
+                        SyncPresentation.json(result) { ProblemDetails($0).json }
+                    }),
+            ])
+        }
+    }
+
+    private static let events = "text/event-stream"
+
+    private var stream: Endpoint {
+        .streaming(
+            "/v1/sync/stream", "What changes, as it comes: server-sent events", scope: .readAny,
+            query: [
+                .optional("cursor", .text, "Where it begins. None: a snapshot. A Last-Event-ID goes before it."),
+                SyncFields.slices,
+            ],
+            headers: [.optional(SyncFields.lastEventID, .text, "The last `id` that came: it goes on behind that.")],
+            answers: [
+                .streamed(
+                    "`change` (with an `id`), `caught-up`, `reset` and `closed`, until one side ends it.",
+                    as: Self.events)
+            ],
+            errors: SyncFields.selectionErrors + [
+                DeclaredError(.rateLimited, "sync.too-many-streams", "The owner has as many streams as there may be.")
+            ]
+        ) { [home] request in
+            let cursor = try SyncFields.streamCursor(of: request)
+            let selection = try SyncFields.selection(of: request, home.sync.catalogue)
+            let seat = try home.sync.seats.take(request.owner)
+            let stream = BodyStream.feed(Self.events) { writer in
+                _ = try await home.sync.stream.run(
+                    after: cursor, selection, owner: request.owner,
+                    isAllowed: { try await request.isStillAllowed() }, send: { try await writer.write($0) })
+                withExtendedLifetime(seat) {}
+            }
+            // Of nginx: a proxy that collects the answer first would never pass it on.
+            return .streamed(stream, headers: [.init("X-Accel-Buffering", "no")])
+        }
+    }
+}

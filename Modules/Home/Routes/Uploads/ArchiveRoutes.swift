@@ -1,0 +1,100 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// All of an owner's data as one file, out and in (Docs/AccountArchive.md).
+struct ArchiveRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [export, take] }
+
+    private static let mediaType = "application/jsonl"
+    private static let pieceSize = 1 << 18
+
+    /// One's own alone, and by no token with scopes: it holds everything (Docs/Decisions/0010).
+    private var export: Endpoint {
+        .streaming(
+            "/v1/account/archive", "All of one's data as an archive", scope: .write(TokenService.account),
+            answers: [.streamed("The archive, as lines of JSON.", as: Self.mediaType)],
+            errors: [
+                AccountFields.unknown,
+                DeclaredError(.tooLarge, "archive.line-too-long", "A row is too long for an archive."),
+            ] + UploadFields.limits.suffix(2) + UploadFields.room
+        ) { [home] request in
+            let ticket = try home.exports.begin("archive", of: request.owner)
+            let spool = try home.spool()
+            let result = try await home.accountExport.run(owner: request.owner, into: spool)
+            let stream = BodyStream.document(Self.mediaType, length: spool.count) { writer in
+                var sent = 0
+                while sent < spool.count {
+                    let piece = try await spool.piece(at: sent, upTo: Self.pieceSize)
+                    try await writer.write(piece)
+                    sent += piece.count
+                }
+                withExtendedLifetime(ticket) {}
+            }
+            let name = "mizan-\(result.owner).jsonl"
+            return .streamed(
+                stream,
+                headers: [
+                    .init("Content-Disposition", "attachment; filename=\"\(name)\""),
+                    .init("Mizan-Archive-Digest", result.digest),
+                ])
+        }
+    }
+
+    private var take: Endpoint {
+        .receiving(
+            .post, "/v1/accounts/archives", "Make an account of an archive", scope: .admin,
+            query: [.optional("as", .text, "Another name for the account than the archive has.", example: "halima")],
+            body: .bytes([Self.mediaType, "application/octet-stream"]), UploadFields.intake,
+            answers: [
+                Answer(
+                    status: 201, "The account, without a password, with all that the archive holds.",
+                    .object([
+                        .required("id", .identifier), .required("name", .text), .required("rows", .integer),
+                        .required("digest", .text, "As in the archive's last line."),
+                    ]))
+            ],
+            errors: Self.errors, { [home] request, body in try await Self.take(body, request, home) })
+    }
+
+    private static func take(
+        _ body: IncomingBody, _ request: Request, _ home: HomeModule
+    ) async throws -> Response {
+        let upload = try home.uploads.begin("archive", of: request.owner, expecting: body.length)
+        let spool = try home.spool(expecting: body.length)
+        // The file is there, and the import listed, until all is done.
+        defer { withExtendedLifetime((upload, spool)) {} }
+        try await body.forEach { bytes in
+            try await spool.append(bytes)
+            upload.received(bytes.count)
+        }
+        upload.enter(.storing)
+        do {
+            let result = try await home.accountImport.run(
+                from: spool.path, as: try request.query.optionalText("as"), by: request.authority)
+            return .created([
+                "id": .string(result.owner.description), "name": .string(result.name),
+                "rows": .integer(Int64(result.rows)), "digest": .string(result.digest),
+            ])
+        } catch {
+            throw MizanError(crossing: error).ofUpload(spool.path, called: "the body")
+        }
+    }
+
+    private static let errors =
+        [
+            DeclaredError(.invalidInput, "archive.not-an-archive", "It is no account archive."),
+            DeclaredError(.invalidInput, "archive.damaged", "It is not the archive that was written."),
+            DeclaredError(.invalidInput, "archive.truncated", "Its end is missing."),
+            DeclaredError(.invalidInput, "archive.unsound", "Its checksums do not fit its journal."),
+            DeclaredError(.tooLarge, "archive.line-too-long", "A line is too long."),
+            DeclaredError(.unsupported, "archive.newer", "A newer Mizan wrote it."),
+            DeclaredError(.unsupported, "archive.unknown-schema", "It holds data of parts that are not here."),
+            DeclaredError(.conflict, "archive.owner-exists", "Its owner is here already."),
+            DeclaredError(.conflict, "owner.name-taken", "Another account is called so; say another with `as`."),
+            DeclaredError(.invalidInput, "owner.name", "An account cannot be called as the archive has it; say `as`."),
+            DeclaredError(.invalidInput, "account.name", "An account cannot be called as `as` has it."),
+        ] + AccountFields.byAdmin + UploadFields.limits.suffix(2) + UploadFields.room
+}

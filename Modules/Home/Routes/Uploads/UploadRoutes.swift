@@ -1,0 +1,103 @@
+internal import FoundationEssentials
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// Taking files in while they come, and how far that is.
+struct UploadRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [running, upload] }
+
+    private var running: Endpoint {
+        .acting(
+            .get, "/v1/imports/running", "Files that are being taken in, oldest first", scope: .read(HomeModule.id),
+            answers: [.ok("All of this owner's.", [.required("items", .list(.object(Self.entry)))])]
+        ) { [home] request in
+            .ok(["items": .array(home.uploads.running(of: request.owner).map { ImportPresentation.json($0) })])
+        }
+    }
+
+    private var upload: Endpoint {
+        .receiving(
+            .post, "/v1/imports", "Take in a file that an app exported", scope: .write(HomeModule.id),
+            query: [
+                .required("name", .text, "What the file is called.", example: "export.plist"),
+                .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
+            ],
+            body: .bytes([
+                "application/octet-stream", "application/xml", "text/xml", "application/x-plist", "application/json",
+                "text/csv",
+            ]), UploadFields.intake, idempotent: true,
+            answers: [
+                .ok("Nothing in it was new.", Self.result),
+                Answer(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
+            ],
+            errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
+                AccountFields.ended,
+                DeclaredError(
+                    .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
+                DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
+                DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
+                DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
+            ], { [home] request, body in try await Self.take(body, request, home) })
+    }
+
+    private static func take(
+        _ body: IncomingBody, _ request: Request, _ home: HomeModule
+    ) async throws -> Response {
+        let name = try request.query.text("name")
+        try UploadName.check(name)
+        let upload = try home.uploads.begin(
+            name, id: try request.query.optional("id", as: UUID.self), of: request.owner, expecting: body.length,
+            alone: true)
+        let spool = try home.spool(expecting: body.length)
+        var limit = WholeFileLimit(home.imports, expecting: body.length)
+        // The file is there, and the import listed, until all is done.
+        defer { withExtendedLifetime((upload, spool)) {} }
+        try await body.forEach { bytes in
+            try limit.take(bytes)
+            try await spool.append(bytes)
+            upload.received(bytes.count)
+        }
+        upload.enter(.reading)
+        do {
+            let result = try await home.imports.run(
+                file: spool.path, named: name, owner: request.owner, by: request.authority,
+                progress: { upload.read($0) },
+                storing: { upload.enter(.storing) })
+            let json = ImportPresentation.json(result)
+            return result.number == nil ? .ok(json) : .created(json)
+        } catch {
+            throw MizanError(crossing: error).ofUpload(spool.path, called: name)
+        }
+    }
+
+    private static let entry: [Field] = [
+        .required("id", .identifier), .required("file", .text),
+        .required("phase", .choice(Uploads.Phase.allCases.map(\.rawValue))),
+        .required("received", .integer, "Bytes that have come."),
+        .optional("expected", .integer, "Bytes that are to come in all, where the client said so."),
+        .required("read", .integer, "Bytes that have been taken in, of files that are taken in part by part."),
+        .required("since", .instant),
+    ]
+
+    private static let result = Shape(
+        "home.ImportResult",
+        [
+            .optional("import", .integer, "Its number, for undoing it; absent if nothing was new."),
+            .required("file", .text), .required("titles", .list(.text), "What it was found to be."),
+            .required(
+                "counts",
+                .list(
+                    .object([
+                        .required("kind", .text), .required("added", .integer), .required("updated", .integer),
+                        .required("unchanged", .integer), .required("kept", .integer, "The store's is newer."),
+                    ]))),
+            .required(
+                "rejected", .list(.object([.required("path", .text), .required("reason", .text)])),
+                "Items that cannot be stored."),
+            .required("rejectedInAll", .integer, "Also those that are not listed."),
+            .required("ignoredKeys", .list(.text)), .required("remarks", .list(.text)),
+        ])
+}

@@ -1,0 +1,60 @@
+package import Kernel
+package import Storage
+
+/// Removes what lets nobody in any more: sessions that are over, tokens that have been for long, a link that was not used.
+package enum AccessPruning {
+    /// Rows of one kind that go in one write.
+    static let batch = 500
+    /// For so long a token that is over stays in the list, for whoever looks for what happened.
+    static let remembered = Duration.seconds(90 * 86_400)
+
+    /// What there is to remove, of one owner or of the house.
+    package static func due(in reading: ReadTransaction, at now: Instant) throws -> Int {
+        let owner = reading.ownerKey
+        let past = now.advanced(by: .zero - remembered)
+        let row = try reading.session.firstRow(
+            """
+            SELECT (SELECT COUNT(*) FROM sessions
+                    WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(now)))
+                + (SELECT COUNT(*) FROM api_tokens
+                    WHERE owner = \(owner) AND (revoked_at <= \(past) OR expires_at <= \(past)))
+                + (SELECT COUNT(*) FROM first_run
+                    WHERE owner = \(owner) AND (expires_at <= \(now) OR EXISTS (SELECT 1 FROM credentials)))
+            """)
+        return Int(try row?.integer(0) ?? 0)
+    }
+
+    /// Removes what is due, a batch of each at most. Returns how many rows went.
+    package static func run(in transaction: WriteTransaction) throws -> Int {
+        let links = try transaction.session.execute(
+            """
+            DELETE FROM first_run WHERE owner = \(transaction.ownerKey)
+                AND (expires_at <= \(transaction.now) OR EXISTS (SELECT 1 FROM credentials))
+            """)
+        return try removeSessions(in: transaction) + removeTokens(in: transaction) + links
+    }
+
+    @discardableResult
+    static func removeSessions(in transaction: WriteTransaction) throws -> Int {
+        let owner = transaction.ownerKey
+        return try transaction.session.execute(
+            """
+            DELETE FROM sessions WHERE owner = \(owner) AND id IN (
+                SELECT id FROM sessions
+                WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(transaction.now))
+                ORDER BY id LIMIT \(batch))
+            """)
+    }
+
+    @discardableResult
+    static func removeTokens(in transaction: WriteTransaction) throws -> Int {
+        let owner = transaction.ownerKey
+        let past = transaction.now.advanced(by: .zero - remembered)
+        return try transaction.session.execute(
+            """
+            DELETE FROM api_tokens WHERE owner = \(owner) AND id IN (
+                SELECT id FROM api_tokens WHERE owner = \(owner) AND (revoked_at <= \(past) OR expires_at <= \(past))
+                ORDER BY id LIMIT \(batch))
+            """)
+    }
+}

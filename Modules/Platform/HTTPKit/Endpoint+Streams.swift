@@ -1,0 +1,35 @@
+// Shapes for bodies that are not held in memory. Such a handler waits, does its own transactions, and its answer is
+// never kept for a repeated request.
+
+extension Endpoint {
+    /// Answers with a body that is made while it is sent: a document, or a feed of events.
+    ///
+    /// The handler checks and prepares; what goes wrong there is a problem as ever. Once the stream has begun, an error
+    /// can only cut it.
+    package static func streaming(
+        _ path: PathTemplate, _ summary: String, scope: Scope,
+        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
+        answers: [Answer], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request) async throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: .get, path: path, summary: summary, scope: scope, pathFields: pathFields, queryFields: query,
+            headerFields: headers, list: nil, body: .none, maximumBodyBytes: nil, answers: answers, errors: errors,
+            cache: .never, isIdempotent: true, handler: .streaming(handler))
+    }
+
+    /// Takes a body while it comes: files of any size, with a limit, a deadline and a least pace of their own.
+    package static func receiving(
+        _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
+        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, _ intake: Intake,
+        idempotent: Bool? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request, IncomingBody) async throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: scope, pathFields: pathFields, queryFields: query,
+            headerFields: headers, list: nil, body: body, maximumBodyBytes: intake.maximumBytes, answers: answers,
+            errors: errors, cache: .never, isIdempotent: idempotent ?? method.isIdempotent,
+            receivesWithin: intake.within, leastBytesPerSecond: intake.leastBytesPerSecond,
+            handler: .receiving(handler))
+    }
+}

@@ -1,0 +1,18 @@
+package import Kernel
+
+/// A body as it is sent.
+package struct EncodedBody: Sendable, Equatable {
+    package let contentType: String
+    package let bytes: [UInt8]
+
+    package static let json = "application/json"
+
+    package init(contentType: String, bytes: [UInt8]) {
+        self.contentType = contentType
+        self.bytes = bytes
+    }
+
+    package init(json: JSONValue) {
+        self.init(contentType: Self.json, bytes: JSONWriter.bytes(json))
+    }
+}

@@ -1,0 +1,21 @@
+/// Where a streamed answer goes, piece by piece.
+package struct BodyWriter: Sendable {
+    private let send: @Sendable ([UInt8]) async throws -> Void
+
+    package init(_ send: @escaping @Sendable ([UInt8]) async throws -> Void) {
+        self.send = send
+    }
+
+    /// Sends a piece, and returns when the next one is wanted: a client that reads slowly holds the writer up, so that
+    /// nothing piles up. Throws when the client has gone or the server is ending the answer.
+    package func write(_ bytes: [UInt8]) async throws {
+        try Task.checkCancellation()
+        // An empty piece would say nothing, and is how the end looks on the wire.
+        guard !bytes.isEmpty else { return }
+        try await send(bytes)
+    }
+
+    package func write(_ text: String) async throws {
+        try await write(Array(text.utf8))
+    }
+}

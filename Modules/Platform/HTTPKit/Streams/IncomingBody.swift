@@ -1,0 +1,55 @@
+/// A request's body as it comes, piece by piece. It can be read once, and nothing of it is read before somebody asks.
+package struct IncomingBody: Sendable {
+    package typealias Taker = ([UInt8]) async throws -> Void
+
+    /// What the client says the body's length is; nil where it does not know. No more than that comes.
+    package let length: Int?
+    private let pieces: @Sendable (Taker) async throws -> Void
+
+    /// The closure hands over each piece in order, waits until it has been taken, and returns only after the last one: a
+    /// body that breaks off is an error.
+    package init(length: Int? = nil, _ pieces: @escaping @Sendable (Taker) async throws -> Void) {
+        self.length = length
+        self.pieces = pieces
+    }
+
+    /// One that is there already.
+    package init(_ bytes: [UInt8]) {
+        self.init(length: bytes.count) { take in
+            if !bytes.isEmpty { try await take(bytes) }
+        }
+    }
+
+    /// Hears every piece; the client is held up until one has been taken. An error of the closure ends the reading.
+    package func forEach(_ take: Taker) async throws {
+        try await pieces(take)
+    }
+
+    /// All of it at once, if it is not larger than the limit.
+    package func bytes(upTo limit: Int) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try await limited(to: limit).forEach { bytes += $0 }
+        return bytes
+    }
+}
+
+extension IncomingBody {
+    /// The same, refused as soon as it is larger, or as soon as it is clear that it comes too slowly.
+    func limited(to limit: Int, pace: Pace? = nil) -> IncomingBody {
+        IncomingBody(length: length) { take in
+            var received = 0
+            var pace = pace
+            var start = ContinuousClock.now
+            try await forEach { piece in
+                received += piece.count
+                guard received <= limit else { throw HTTPErrors.bodyTooLarge(limit: limit) }
+                if pace?.isTooSlow(after: ContinuousClock.now - start, received) == true {
+                    throw HTTPErrors.tooSlow(bytesPerSecond: pace?.bytesPerSecond ?? 0)
+                }
+                try await take(piece)
+                // How long the taking took is not the client's fault.
+                start = ContinuousClock.now
+            }
+        }
+    }
+}

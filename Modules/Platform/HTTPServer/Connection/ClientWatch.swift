@@ -1,0 +1,60 @@
+internal import NIOCore
+internal import Synchronization
+
+/// Notices when the client has ended its side of a connection, for answers that would go on without it.
+///
+/// The server's own way (`consumeWithInboundCloseHandler`) reads on from the connection and ends the process by a failed
+/// precondition where the request's end was read before, or has not come when the task is cancelled.
+final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+    typealias InboundOut = NIOAny
+
+    let presence = Presence()
+
+    /// Whether the client is there, and who wants to hear when it is not.
+    final class Presence: Sendable {
+        private struct State {
+            var isGone = false
+            var listener: (@Sendable () -> Void)?
+        }
+
+        private let state = Mutex(State())
+
+        /// Calls once, at once if the client has gone already. A connection has one answer at a time: the one that
+        /// listened last hears.
+        func whenGone(_ listener: @escaping @Sendable () -> Void) {
+            let isGone = state.withLock { state in
+                state.listener = listener
+                return state.isGone
+            }
+            if isGone { listener() }
+        }
+
+        fileprivate func gone() {
+            let listener = state.withLock { state in
+                guard !state.isGone else { return (@Sendable () -> Void)?.none }
+                state.isGone = true
+                return state.listener
+            }
+            listener?()
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event { presence.gone() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        presence.gone()
+        context.fireChannelInactive()
+    }
+}
+
+extension ClientWatch {
+    static func presence(on channel: any Channel) async throws -> Presence {
+        try await channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.handler(type: ClientWatch.self).presence
+        }.get()
+    }
+}

@@ -1,0 +1,21 @@
+internal import Kernel
+
+/// What a connection is answered where no endpoint is asked.
+enum ConnectionErrors {
+    static let malformed = MizanError(
+        .invalidInput, "http.malformed-request", "The request is not well-formed HTTP/1.1.")
+
+    static let headTooLarge = MizanError(
+        .tooLarge, "http.head-too-large", "The request's head has too many fields or is too long.")
+
+    static let timeout = MizanError(
+        .unavailable, "http.request-timeout", "The request was not received in full within the time allowed.")
+
+    static let full = MizanError(
+        .unavailable, "http.too-many-connections",
+        "All connections that this server can have are being answered. Try again in a moment.",
+        details: ["retryAfter": "1"])
+}
+
+/// A request's end did not come in time.
+struct RequestTimeout: Error {}

@@ -1,0 +1,22 @@
+internal import HTTPKit
+internal import NIOCore
+
+/// What one connection may do, as the connection's handlers want it.
+struct ConnectionLimits: Sendable {
+    let receiving: ReceivingDeadlines
+    let head: TimeAmount
+    let writing: TimeAmount
+    /// How much a client must take within `writing` while an answer waits for it.
+    let leastWritten: Int
+    let lingering: TimeAmount
+    let lingerBytes: Int
+
+    init(_ configuration: ServerConfiguration, _ registry: EndpointRegistry) {
+        receiving = ReceivingDeadlines(registry, usual: configuration.requestReadDeadline)
+        head = TimeAmount(configuration.headReadDeadline)
+        writing = TimeAmount(configuration.writeDeadline)
+        leastWritten = max(1, Int(configuration.writeDeadline / .seconds(1) * Double(configuration.minimumWriteRate)))
+        lingering = TimeAmount(configuration.lingerTime)
+        lingerBytes = configuration.lingerBytes
+    }
+}

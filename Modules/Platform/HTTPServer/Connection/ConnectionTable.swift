@@ -1,0 +1,173 @@
+internal import Synchronization
+
+/// All connections of the server, and which of them gives way when there are too many.
+///
+/// Whoever has waited longest without a request that is being answered goes first, so connections that are silent or
+/// drip keep nobody out, however many they are. One whose request is being answered never goes. Those that were
+/// answered before keep half of the places against those that have not asked for anything yet: a flood of new
+/// connections does not end the kept ones of others between two requests.
+final class ConnectionTable: Sendable {
+    private let limit: Int
+    private let state = Mutex(State())
+
+    struct ID: Hashable, Sendable {
+        fileprivate let number: UInt64
+    }
+
+    enum Admission: Sendable, Equatable {
+        case admitted
+        /// All others are being answered.
+        case full
+        /// The server is about to end.
+        case late
+    }
+
+    fileprivate struct Entry {
+        let giveWay: @Sendable () -> Void
+        let end: @Sendable () -> Void
+        /// Since when it waits; nil while it is being answered.
+        var turn: UInt64?
+        var wasAnswered = false
+        var isLeaving = false
+    }
+
+    fileprivate struct State {
+        var entries: [ID: Entry] = [:]
+        var staying = 0
+        var turns: UInt64 = 0
+        var newcomers = WaitingLine()
+        var regulars = WaitingLine()
+        var isEnding = false
+    }
+
+    init(limit: Int) {
+        self.limit = max(1, limit)
+    }
+
+    /// - Parameters:
+    ///   - giveWay: asks the connection to end unless a request has come meanwhile; then it says `stays`.
+    ///   - end: ends it whatever it does.
+    func open(
+        giveWay: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
+    ) -> (id: ID, admission: Admission) {
+        let (id, admission, chosen) = state.withLock { state in
+            state.turns += 1
+            let id = ID(number: state.turns)
+            state.entries[id] = Entry(giveWay: giveWay, end: end)
+            guard !state.isEnding else { return (id, Admission.late, Entry?.none) }
+            state.staying += 1
+            var chosen: Entry?
+            if state.staying > limit {
+                chosen = state.leaveLongestWaiting(limit)
+                if chosen == nil {
+                    state.leave(id)
+                    return (id, .full, nil)
+                }
+            }
+            state.wait(id)
+            return (id, .admitted, chosen)
+        }
+        chosen?.giveWay()
+        return (id, admission)
+    }
+
+    /// A request is being answered.
+    func answers(_ id: ID) {
+        state.withLock { $0.stopWaiting(id) }
+    }
+
+    /// Nothing is being answered any more.
+    func waits(_ id: ID, wasAnswered: Bool) {
+        state.withLock { state in
+            state.stopWaiting(id)
+            if wasAnswered { state.entries[id]?.wasAnswered = true }
+            state.wait(id)
+        }
+    }
+
+    /// It did not give way after all.
+    func stays(_ id: ID) {
+        state.withLock { state in
+            guard state.entries[id]?.isLeaving == true else { return }
+            state.entries[id]?.isLeaving = false
+            state.staying += 1
+        }
+    }
+
+    func closed(_ id: ID) {
+        state.withLock { state in
+            state.stopWaiting(id)
+            guard let entry = state.entries.removeValue(forKey: id) else { return }
+            if !entry.isLeaving { state.staying -= 1 }
+        }
+    }
+
+    /// Ends all of them now.
+    func endAll() {
+        let entries = state.withLock { state in
+            state.isEnding = true
+            return Array(state.entries.values)
+        }
+        for entry in entries { entry.end() }
+    }
+
+    var count: Int { state.withLock { $0.entries.count } }
+}
+
+extension ConnectionTable.State {
+    fileprivate mutating func wait(_ id: ConnectionTable.ID) {
+        guard var entry = entries[id], !entry.isLeaving else { return }
+        turns += 1
+        entry.turn = turns
+        entries[id] = entry
+        if entry.wasAnswered { regulars.append(id, turns, entries) } else { newcomers.append(id, turns, entries) }
+    }
+
+    fileprivate mutating func stopWaiting(_ id: ConnectionTable.ID) {
+        guard let entry = entries[id], entry.turn != nil else { return }
+        entries[id]?.turn = nil
+        if entry.wasAnswered { regulars.count -= 1 } else { newcomers.count -= 1 }
+    }
+
+    fileprivate mutating func leave(_ id: ConnectionTable.ID) {
+        stopWaiting(id)
+        entries[id]?.isLeaving = true
+        staying -= 1
+    }
+
+    fileprivate mutating func leaveLongestWaiting(_ limit: Int) -> ConnectionTable.Entry? {
+        let sparesRegulars = newcomers.count > 0 && regulars.count <= limit / 2
+        guard let id = sparesRegulars ? newcomers.first(entries) : regulars.first(entries) ?? newcomers.first(entries),
+            let entry = entries[id]
+        else { return nil }
+        leave(id)
+        return entry
+    }
+}
+
+/// Connections that wait, the one that has waited longest first. Some have been answered, or have gone, since.
+private struct WaitingLine {
+    private var queue: [(turn: UInt64, id: ConnectionTable.ID)] = []
+    private var front = 0
+    /// How many of them still wait.
+    var count = 0
+
+    mutating func append(
+        _ id: ConnectionTable.ID, _ turn: UInt64, _ entries: [ConnectionTable.ID: ConnectionTable.Entry]
+    ) {
+        count += 1
+        queue.append((turn, id))
+        guard queue.count - front > 2 * entries.count + 64 || front > 1_024 else { return }
+        queue = queue[front...].filter { entries[$0.id]?.turn == $0.turn }
+        front = 0
+    }
+
+    mutating func first(_ entries: [ConnectionTable.ID: ConnectionTable.Entry]) -> ConnectionTable.ID? {
+        while front < queue.count {
+            let (turn, id) = queue[front]
+            front += 1
+            if entries[id]?.turn == turn { return id }
+        }
+        return nil
+    }
+}

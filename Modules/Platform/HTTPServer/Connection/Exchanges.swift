@@ -1,0 +1,71 @@
+internal import HTTPTypes
+internal import NIOCore
+
+/// The requests of one connection that are not answered yet, in their order.
+///
+/// A client may send further requests before it has an answer (RFC 9112 §9.3.2), so what is known of one must not be
+/// overwritten by the next.
+struct Exchanges {
+    private var waiting: [Exchange] = []
+
+    private struct Exchange {
+        let deadline: TimeAmount
+        /// The connection ends with this one's answer.
+        var isLast: Bool
+        var wantsToBeAsked: Bool
+        var isReceived = false
+    }
+
+    var isEmpty: Bool { waiting.isEmpty }
+    var count: Int { waiting.count }
+
+    /// Whether the parts that come now belong to a request whose head was there.
+    var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
+
+    /// After a request that ends the connection nothing is taken (RFC 9112 §9.6).
+    var takesNoMore: Bool { waiting.last.map { $0.isLast && $0.isReceived } ?? false }
+
+    /// The request that is answered next is there in full.
+    var isFirstReceived: Bool { waiting.first?.isReceived ?? false }
+
+    /// How long the request that is answered next may go on arriving. While an earlier one is being answered the client
+    /// is not at fault: the server may not even be reading.
+    var deadline: TimeAmount? { waiting.first.flatMap { $0.isReceived ? nil : $0.deadline } }
+
+    mutating func begin(_ head: HTTPRequest, deadline: TimeAmount) {
+        waiting.append(
+            Exchange(
+                deadline: deadline, isLast: Self.wantsClose(head),
+                wantsToBeAsked: head.headerFields[.expect]?.lowercased() == "100-continue"))
+    }
+
+    mutating func received() {
+        guard !waiting.isEmpty else { return }
+        waiting[waiting.count - 1].isReceived = true
+    }
+
+    /// Whether the client is now to be asked for its body: only when no other answer is on its way.
+    mutating func asksForBody() -> Bool {
+        guard let first = waiting.first, first.wantsToBeAsked, !first.isReceived else { return false }
+        waiting[0].wantsToBeAsked = false
+        return true
+    }
+
+    /// The next answer begins. True if the connection ends with it: the client wants that, or has not sent all in time.
+    mutating func answering(isLate: Bool = false, isStopping: Bool) -> Bool {
+        guard let first = waiting.first else { return true }
+        waiting[0].wantsToBeAsked = false
+        waiting[0].isLast = first.isLast || isLate || !first.isReceived || (isStopping && waiting.count == 1)
+        return waiting[0].isLast
+    }
+
+    /// The next answer is written. True if the connection ends with it.
+    mutating func answered() -> Bool {
+        guard !waiting.isEmpty else { return true }
+        return waiting.removeFirst().isLast
+    }
+
+    private static func wantsClose(_ head: HTTPRequest) -> Bool {
+        head.headerFields[.connection] == RequestNormalizer.close
+    }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// How many files and connections this process may have open.
+enum FileLimit {
+    /// For the store's files, its locks, backups and what the system needs.
+    private static let others = 128
+    /// Together they take about 40 MiB when all of them are idle (Docs/HTTP.md).
+    static let usualConnections = 2_048
+
+    /// Raises the limit as far as this user may, and says what it is then.
+    static func raise() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
+        if limit.rlim_cur < limit.rlim_max {
+            var raised = limit
+            raised.rlim_cur = limit.rlim_max
+            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised) == 0 { limit = raised }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// As many as are wanted, as far as there are files for them.
+    static func connections(wanted: Int?, files: Int) -> Int {
+        max(1, min(wanted ?? usualConnections, max(16, files - others)))
+    }
+}

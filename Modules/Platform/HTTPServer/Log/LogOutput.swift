@@ -1,0 +1,79 @@
+internal import Dispatch
+internal import Glibc
+internal import Kernel
+internal import Synchronization
+
+/// Writes lines to a descriptor on a thread of its own, so that nobody who logs waits for whoever reads: a pipe that is
+/// full or a terminal that is stopped holds up that thread alone. What does not fit is dropped and counted.
+package final class LogOutput: Sendable {
+    package static let standardError = LogOutput(STDERR_FILENO)
+
+    private let descriptor: Int32
+    private let capacity: Int
+    private let queue = DispatchQueue(label: "mizan.log")
+    private let line = Mutex(Line())
+
+    private struct Line {
+        var waiting = 0
+        var dropped = 0
+    }
+
+    init(_ descriptor: Int32, capacity: Int = 1_000) {
+        self.descriptor = descriptor
+        self.capacity = capacity
+        // A reader that has gone must not take the server with it: the write fails instead.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Takes one or more whole lines, which stay together.
+    package func write(_ text: String) {
+        let isTaken = line.withLock { line in
+            guard line.waiting < capacity else {
+                line.dropped += 1
+                return false
+            }
+            line.waiting += 1
+            return true
+        }
+        guard isTaken else { return }
+        queue.async { [self] in
+            writeNow(Array(text.utf8))
+            let dropped = line.withLock { line in
+                line.waiting -= 1
+                defer { if line.waiting == 0 { line.dropped = 0 } }
+                return line.waiting == 0 ? line.dropped : 0
+            }
+            if dropped > 0 {
+                let told = LogLine.text(
+                    .warning, "lines of the log were dropped", [.init("lines", .integer(Int64(dropped)))],
+                    at: .logTime())
+                writeNow(Array(told.utf8))
+            }
+        }
+    }
+
+    /// Waits for what was written so far, but not for ever: nobody may be reading.
+    package func flush(within time: Duration = .seconds(1)) {
+        let done = DispatchSemaphore(value: 0)
+        queue.async { done.signal() }
+        let (seconds, attoseconds) = time.components
+        _ = done.wait(timeout: .now() + Double(seconds) + Double(attoseconds) / 1e18)
+    }
+
+    /// An error has nowhere to be told.
+    private func writeNow(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Somebody who shares the descriptor has made it so.
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&wait, 1, -1)
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// Addresses with the same first bits. IPv4 addresses stand for themselves also in their IPv6 form.
+struct AddressRange: Sendable, Hashable {
+    private let bytes: [UInt8]
+    private let bits: Int
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let bytes = Self.bytes(String(parts[0])) else { return nil }
+        guard parts.count == 2 else {
+            (self.bytes, bits) = (bytes, bytes.count * 8)
+            return
+        }
+        let digits = parts[1]
+        guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+            let bits = Int(digits), bits <= bytes.count * 8
+        else { return nil }
+        (self.bytes, self.bits) = (bytes, bits)
+    }
+
+    func contains(_ address: [UInt8]) -> Bool {
+        guard address.count == bytes.count else { return false }
+        let whole = bits / 8
+        guard address[..<whole] == bytes[..<whole] else { return false }
+        guard bits % 8 > 0 else { return true }
+        let mask = UInt8(truncatingIfNeeded: 0xFF00 >> (bits % 8))
+        return address[whole] & mask == bytes[whole] & mask
+    }
+
+    /// The 4 or 16 bytes of an address; nil for a text that is none.
+    static func bytes(_ text: String) -> [UInt8]? {
+        // To C a text ends there.
+        guard !text.utf8.contains(0) else { return nil }
+        var version4 = in_addr()
+        if inet_pton(AF_INET, text, &version4) == 1 { return withUnsafeBytes(of: &version4) { Array($0) } }
+        var version6 = in6_addr()
+        // A link-local address may carry its interface: fe80::1%eth0.
+        guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &version6) == 1 else { return nil }
+        let bytes = withUnsafeBytes(of: &version6) { Array($0) }
+        let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]
+        return isMapped ? Array(bytes[12...]) : bytes
+    }
+}

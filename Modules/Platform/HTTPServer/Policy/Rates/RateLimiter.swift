@@ -1,0 +1,55 @@
+internal import Accounts
+internal import Glibc
+internal import Kernel
+internal import Synchronization
+
+/// Holds up who asks too often: first each address, whoever asks from there and with whatever token; then each token
+/// that is a valid one.
+final class RateLimiter: Sendable {
+    /// As many addresses and as many tokens are remembered; some 1 MiB each.
+    static let capacity = 10_000
+    /// What a load balancer or a monitor asks.
+    private static let exempt: Set<Substring> = ["/healthz", "/readyz"]
+
+    private let now: @Sendable () -> UInt64
+    private let addresses: Mutex<TokenBuckets<ClientAddress>?>
+    /// By the hash of the token, with this process's own seed, so that no secret is kept.
+    private let tokens: Mutex<TokenBuckets<Int>?>
+
+    init(
+        _ rates: RequestRates, capacity: Int = capacity, now: @escaping @Sendable () -> UInt64 = RateLimiter.monotonic
+    ) {
+        self.now = now
+        addresses = Mutex(
+            TokenBuckets(
+                perSecond: rates.requestsPerSecondPerAddress, burst: rates.requestBurstPerAddress, capacity: capacity))
+        tokens = Mutex(
+            TokenBuckets(
+                perSecond: rates.requestsPerSecondPerToken, burst: rates.requestBurstPerToken, capacity: capacity))
+    }
+
+    func check(address: String?, target: String) throws(MizanError) {
+        guard !Self.exempt.contains(target.prefix { $0 != "?" }) else { return }
+        let address = ClientAddress(address)
+        try Self.refuse(addresses.withLock { $0?.take(address, at: now()) })
+    }
+
+    func check(token: String) throws(MizanError) {
+        try Self.refuse(tokens.withLock { $0?.take(token.hashValue, at: now()) })
+    }
+
+    private static func refuse(_ wait: UInt64?) throws(MizanError) {
+        guard let wait else { return }
+        let seconds = max(1, (wait + 999_999_999) / 1_000_000_000)
+        throw MizanError(
+            .rateLimited, "http.too-many-requests",
+            "These are too many requests. Try again in \(seconds) second\(seconds == 1 ? "" : "s").",
+            details: ["retryAfter": String(seconds)])
+    }
+
+    static let monotonic: @Sendable () -> UInt64 = {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(clamping: time.tv_sec) * 1_000_000_000 + UInt64(clamping: time.tv_nsec)
+    }
+}

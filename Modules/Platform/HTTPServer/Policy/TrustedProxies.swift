@@ -1,0 +1,52 @@
+package import Kernel
+
+/// The reverse proxies whose word about a client's address is taken.
+package struct TrustedProxies: Sendable {
+    private let ranges: [AddressRange]
+
+    /// Each text is an address or a CIDR range, of IPv4 or IPv6: `10.0.0.2`, `10.0.0.0/8`, `fd00::/8`.
+    package init(_ texts: [String]) throws(MizanError) {
+        var ranges: [AddressRange] = []
+        for text in texts {
+            guard let range = AddressRange(text) else {
+                throw MizanError(
+                    .invalidInput, "configuration.trusted-proxies",
+                    "http.trustedProxies: “\(text.prefix(80))” is no address and no range of addresses such as 10.0.0.0/8.",
+                    details: ["allowed": "addresses and CIDR ranges of IPv4 and IPv6"])
+            }
+            ranges.append(range)
+        }
+        self.ranges = ranges
+    }
+
+    /// Where the client is: the connection's other end or, if that is a trusted proxy, the last address of
+    /// X-Forwarded-For that is none. A client can write anything into that header, and proxies append to it, so it is
+    /// read from its end; where that holds something else than an address, the other end counts.
+    func client(peer: String?, forwardedFor: String?) -> String? {
+        guard !ranges.isEmpty, let peer, let forwardedFor, isTrusted(peer) else { return peer }
+        var client = peer
+        for item in forwardedFor.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+            guard let address = Self.address(item) else { return peer }
+            client = address
+            if !isTrusted(address) { return client }
+        }
+        return client
+    }
+
+    private func isTrusted(_ text: String) -> Bool {
+        guard let bytes = AddressRange.bytes(text) else { return false }
+        return ranges.contains { $0.contains(bytes) }
+    }
+
+    /// Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+    private static func address(_ item: Substring) -> String? {
+        var text = item.drop { $0 == " " || $0 == "\t" }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        if text.first == "[", let end = text.firstIndex(of: "]") {
+            text = text[text.index(after: text.startIndex)..<end]
+        } else if text.count(where: { $0 == ":" }) == 1 {
+            text = text.prefix { $0 != ":" }
+        }
+        return AddressRange.bytes(String(text)) == nil ? nil : String(text)
+    }
+}

@@ -1,0 +1,46 @@
+internal import HTTPKit
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import Kernel
+internal import NIOCore
+
+/// A body that broke off: the server's business, not an answer's.
+struct BrokenBody: Error {
+    let underlying: any Error
+}
+
+/// What comes over the connection as a body.
+struct ReceivedBody: Sendable {
+    private let body: RequestBody
+    private let length: Int?
+
+    static func of(_ request: HummingbirdCore.Request) -> IncomingBody {
+        let length = request.headers[.contentLength].flatMap { Int($0) }
+        let received = ReceivedBody(body: request.body, length: length)
+        return IncomingBody(length: length, received.forEach)
+    }
+
+    /// What the taker threw is told apart from what the connection threw.
+    private struct Refused: Error {
+        let reason: any Error
+    }
+
+    private func forEach(_ take: IncomingBody.Taker) async throws {
+        var received = 0
+        do {
+            for try await piece in body {
+                received += piece.readableBytes
+                do { try await take(Array(piece.readableBytesView)) } catch { throw Refused(reason: error) }
+            }
+        } catch let error as Refused {
+            throw error.reason
+        } catch is RequestTimeout {
+            throw ConnectionErrors.timeout
+        } catch {
+            throw BrokenBody(underlying: error)
+        }
+        // A reading that was cancelled ends as if nothing more were to come.
+        try Task.checkCancellation()
+        if let length, received != length { throw BrokenBody(underlying: ChannelError.eof) }
+    }
+}

@@ -1,0 +1,16 @@
+package import Kernel
+
+/// What was set for one module: its own part of the configuration, `modules.<id>`, and nothing else.
+package struct ModuleSettings: Sendable {
+    private let values: [String: SettingValue]
+
+    /// By the keys that the module declares.
+    package init(_ values: [String: SettingValue] = [:]) {
+        self.values = values
+    }
+
+    /// The value that was set, or the default.
+    package subscript<Value>(key: SettingKey<Value>) -> Value {
+        key.value(values[key.setting.key])
+    }
+}

@@ -1,0 +1,70 @@
+internal import Kernel
+internal import Storage
+
+/// A change whose sender did not see the latest change of the record.
+struct OpposedEdit {
+    let type: any RecordType
+    let edit: RecordEdit
+    let current: RecordState?
+    let version: RecordVersion
+    /// What the record was when the sender saw it.
+    let past: Journal.Before
+
+    func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
+        guard let yours = try wanted() else {
+            // Whoever changed it since did not want it gone.
+            return current == nil ? .unchanged(version) : conflict(nil)
+        }
+        guard let current else { return conflict(yours) }
+        if try isThereAlready(yours, in: transaction) { return .unchanged(version) }
+        guard let ground else { return conflict(yours) }
+        if FieldMerge.isSame(yours, ground, type.schema) { return .unchanged(version, isMerged: true) }
+        guard case .fields(let rules) = type.merging,
+            let merged = FieldMerge(schema: type.schema, rules: rules)
+                .merged(base: ground, yours: yours, theirs: current.fields)
+        else { return conflict(yours) }
+        return try type.outcome(
+            .put(key: edit.reference.key, fields: merged), edit, version, isMerged: true, in: transaction)
+    }
+
+    /// What the sender wants the record to be; nil for gone.
+    private func wanted() throws -> JSONValue? {
+        switch edit.action {
+        case .remove: return nil
+        case .put(let fields): return fields
+        case .patch(let patch):
+            // Where it is not known what the sender saw, its change is shown as far as it is known.
+            return ground.map { $0.patched(patch) } ?? patch
+        }
+    }
+
+    /// What both sides started from: an object without members if both made the record.
+    private var ground: JSONValue? {
+        switch past {
+        case .fields(let fields): fields
+        case .nothing: edit.base == 0 ? .object([JSONValue.Member]()) : nil
+        case .forgotten: nil
+        }
+    }
+
+    private func conflict(_ yours: JSONValue?) -> RecordOutcome {
+        var base: JSONValue?
+        if case .fields(let fields) = past { base = fields }
+        return .conflict(RecordConflict(base: base, yours: yours, theirs: current?.fields, version: version))
+    }
+
+    /// Tried out and taken back: it refuses what breaks a rule, and sees through other spellings of the same record.
+    private func isThereAlready(_ yours: JSONValue, in transaction: WriteTransaction) throws -> Bool {
+        if case .patch = edit.action, ground == nil { return false }
+        do {
+            try transaction.savepoint {
+                if try type.apply(.put(key: edit.reference.key, fields: yours), in: transaction) { throw Differs() }
+            }
+            return true
+        } catch is Differs {
+            return false
+        }
+    }
+
+    private struct Differs: Error {}
+}

@@ -1,0 +1,87 @@
+package import Kernel
+
+/// What the journal says of one record: its latest change.
+package struct JournalEntry: Hashable, Sendable {
+    package let reference: RecordReference
+    package let version: RecordVersion
+    package let kind: RecordChange.Kind
+
+    package init(reference: RecordReference, version: RecordVersion, kind: RecordChange.Kind) {
+        self.reference = reference
+        self.version = version
+        self.kind = kind
+    }
+}
+
+/// A stretch of an owner's journal.
+package struct JournalPage: Sendable {
+    /// Those that were wanted, in the order of their versions.
+    package fileprivate(set) var entries: [JournalEntry] = []
+    /// Every entry up to this version has been looked at, wanted or not.
+    package fileprivate(set) var reached: RecordVersion
+    /// Whether that was all there is.
+    package fileprivate(set) var isAtEnd = false
+}
+
+extension Journal {
+    /// What has changed after a version, in the order of versions: live records and tombstones, each once.
+    ///
+    /// Types are wanted or not; what is not is passed over, but no more than `scanning` entries are looked at, so that a
+    /// page takes a bounded time whoever asks.
+    package static func changes(
+        since version: RecordVersion, at position: JournalPosition, limit: Int, scanning: Int,
+        in transaction: ReadTransaction, wanting isWanted: (String) -> Bool
+    ) throws -> JournalPage {
+        var page = JournalPage(reached: version)
+        var left = scanning
+        var known: [String: Bool] = [:]
+        while page.reached < position.version, page.entries.count < limit, left > 0 {
+            let asked = min(left, max(limit - page.entries.count, left < scanning ? stride : 1))
+            var seen = 0
+            try transaction.session.forEachRow(
+                entries(of: transaction.ownerKey, after: page.reached, limit: asked)
+            ) { row in
+                seen += 1
+                guard page.entries.count < limit else { return }
+                let (type, version) = (try row.text(0), try row.integer(2))
+                page.reached = version
+                if known[type] == nil { known[type] = isWanted(type) }
+                guard known[type] == true else { return }
+                page.entries.append(
+                    JournalEntry(
+                        reference: RecordReference(type: type, key: try row.text(1)), version: version,
+                        kind: try kind(row.integer(3))))
+            }
+            left -= seen
+            // Fewer than were asked for: these were the last.
+            if seen < asked, page.entries.count < limit { page.reached = position.version }
+        }
+        if try page.reached == position.version || !hasEntry(after: page.reached, in: transaction) {
+            page.reached = max(page.reached, position.version)
+            page.isAtEnd = true
+        }
+        return page
+    }
+
+    /// How many are asked for at a time once some have been passed over.
+    private static let stride = 1_000
+
+    /// By the index of versions; a test asks the engine whether it takes it.
+    package static func entries(of owner: Int64, after version: RecordVersion, limit: Int) -> SQL {
+        """
+        SELECT type, key, version, kind FROM journal
+        WHERE owner = \(owner) AND version > \(version) ORDER BY version LIMIT \(limit)
+        """
+    }
+
+    private static func hasEntry(after version: RecordVersion, in transaction: ReadTransaction) throws -> Bool {
+        try transaction.session.firstRow(entries(of: transaction.ownerKey, after: version, limit: 1)) != nil
+    }
+
+    static func kind(_ number: Int64) throws -> RecordChange.Kind {
+        guard let kind = RecordChange.Kind(rawValue: number) else {
+            throw MizanError(.corruptData, "storage.journal-kind", "The journal holds an entry of an unknown kind.")
+        }
+        return kind
+    }
+}

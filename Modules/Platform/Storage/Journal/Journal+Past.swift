@@ -1,0 +1,41 @@
+package import Kernel
+
+extension Journal {
+    /// What the journal says of a record now, changes of this transaction included; nil if it never was there, or was
+    /// removed so long ago that nobody remembers.
+    package static func entry(
+        of reference: RecordReference, in transaction: WriteTransaction
+    ) throws -> RecordChange.Entry? {
+        if let change = transaction.changed.last(where: { $0.reference == reference }) {
+            return RecordChange.Entry(version: change.version, kind: change.draft.kind)
+        }
+        let row = try transaction.session.firstRow(
+            """
+            SELECT version, kind FROM journal WHERE owner = \(transaction.ownerKey)
+                AND type = \(reference.type) AND key = \(reference.key)
+            """)
+        return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
+    }
+
+    /// What a record was at an earlier version of its own, 0 for before it was there. Forgotten, too, is a version that
+    /// it never had.
+    package static func state(
+        of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> Before {
+        let row = try transaction.session.firstRow(
+            overwritings(of: reference, owner: transaction.ownerKey, after: version))
+        guard let row, try row.optionalInteger(0) ?? 0 == version else { return .forgotten }
+        return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
+    }
+
+    /// By the index of records; a test asks the engine whether it takes it.
+    package static func overwritings(
+        of reference: RecordReference, owner: Int64, after version: RecordVersion
+    ) -> SQL {
+        """
+        SELECT previous_version, fields FROM history
+        WHERE owner = \(owner) AND type = \(reference.type) AND key = \(reference.key) AND version > \(version)
+        ORDER BY version LIMIT 1
+        """
+    }
+}

@@ -1,0 +1,34 @@
+package import Kernel
+
+/// Where an owner's journal stands.
+package struct JournalPosition: Hashable, Sendable {
+    /// Renewed by a restore: versions of another epoch are another history's.
+    package let epoch: String
+    /// That of the latest change.
+    package let version: RecordVersion
+    /// No tombstone is left at or below it: who has not seen those cannot catch up any more.
+    package let floor: RecordVersion
+}
+
+extension Journal {
+    package static func position(in transaction: ReadTransaction) throws -> JournalPosition {
+        let row = try transaction.session.firstRow(
+            "SELECT epoch, version, floor FROM owners WHERE owner = \(transaction.ownerKey)")
+        guard let row else {
+            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+        }
+        return JournalPosition(epoch: try row.text(0), version: try row.integer(1), floor: try row.integer(2))
+    }
+
+    /// Where everyone's journals stand: one look for all who wait for changes.
+    package static func positions(in session: any DatabaseSession) throws -> [OwnerID: JournalPosition] {
+        let rows = try session.rows("SELECT id, epoch, version, floor FROM owners WHERE owner > 0")
+        return try rows.reduce(into: [:]) { positions, row in
+            guard let owner = OwnerID(try row.text(0)) else {
+                throw MizanError(.corruptData, "storage.owner-id", "The store holds an owner whose id is not a UUID.")
+            }
+            positions[owner] = JournalPosition(
+                epoch: try row.text(1), version: try row.integer(2), floor: try row.integer(3))
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What a store has done since it was opened, for whoever watches it.
+package struct StoreActivity: Sendable, Equatable {
+    /// Writes that are safe on the disk.
+    package var writes = 0
+    /// Transactions that they went in by: fewer, where writes came at once.
+    package var commits = 0
+    /// How long those commits waited for the disk, all together.
+    package var commitTime = Duration.zero
+    /// Writes whose turn has not come.
+    package var waiting = 0
+
+    package init() {}
+}

@@ -1,0 +1,132 @@
+import Composition
+import FoundationEssentials
+import Kernel
+import TestSupport
+import Testing
+
+/// The file itself: what it is, whose it is, what it holds.
+struct ConfigFileTests {
+    @Test(arguments: [
+        ("{\n\"http\": {\"prot\": 1}}", "FILE, line 2: there is no setting “http.prot”; did you mean http.port?"),
+        ("{\"port\": 1}", "FILE, line 1: there is no setting “port”; did you mean http.port?"),
+        ("{\"zebra\": 1}", "FILE, line 1: there is no setting “zebra”."),
+        ("{\"http.port\": 1}", "FILE, line 1: write “http.port” as {\"http\": {\"port\": …}}."),
+        ("{\"htpp\": {\"port\": 1}}", "FILE, line 1: there is no setting “htpp”; did you mean http?"),
+        ("{\"http\": {\n\"port\": 1,\n\"port\": 2}}", "FILE, line 3: this name is given twice (at $.http.port)."),
+        ("{\"http\": {\"port\": 1,\n}}", "FILE, line 2: a member's name in quotes is expected here (at $.http)."),
+        ("{\"http\": 8080}", "FILE, line 1: http is a group of settings; an integer stands there."),
+        (
+            "{\"http\": {\"port\": \"8080\"}}",
+            "FILE, line 1: http.port is “8080”. Allowed is a whole number from 0 to 65535."
+        ),
+        (
+            "{\"http\": {\"port\": 65536}}",
+            "FILE, line 1: http.port is 65536. Allowed is a whole number from 0 to 65535."
+        ),
+        ("{\"http\": {\"port\": null}}", "FILE, line 1: http.port is null. Allowed is a whole number from 0 to 65535."),
+        (
+            "{\"http\": {\"acceptedHosts\": \"a\"}}",
+            "FILE, line 1: http.acceptedHosts is “a”. Allowed is a list of at most 100 texts."
+        ),
+        (
+            "{\"log\": {\"level\": {}}}",
+            "FILE, line 1: log.level is an object. Allowed is debug, info, warning or error."
+        ),
+        ("{\"data\": \"/elsewhere\"}", "FILE, line 1: data cannot stand here. Use --data or MIZAN_DATA."),
+        ("{\"safeMode\": true}", "FILE, line 1: safeMode cannot stand here. Use --safe-mode or MIZAN_SAFE_MODE."),
+        ("[]", "FILE, line 1: the file holds an array, not an object in braces."),
+        ("", "FILE, line 1: the file is empty. Write {} or remove it."),
+        (" \n\n", "FILE, line 1: the file is empty. Write {} or remove it."),
+        ("{}\n\n{}", "FILE, line 3: there is more text after the end of the document (at $)."),
+    ])
+    func whatIsWrongIsSaidWithItsLine(document: String, message: String) throws {
+        let house = try ConfigHouse(document)
+        #expect(house.problems() == [message])
+        #expect(throws: MizanError.self) { try house.read().checked() }
+    }
+
+    @Test func everythingThatIsWrongIsSaidAtOnce() throws {
+        let house = try ConfigHouse("{\"http\": {\"port\": -1},\n\"zebra\": 0,\n\"backup\": {\"keep\": 3}}")
+        let environment = ["MIZAN_LOG_LEVEL": "loud", "MIZAN_HTTP_PORT": "x"]
+        #expect(
+            house.problems(flags: ["http.port": ["y"]], environment: environment) == [
+                "FILE, line 1: http.port is -1. Allowed is a whole number from 0 to 65535.",
+                "FILE, line 2: there is no setting “zebra”.",
+                "--port is “y”. Allowed is a whole number from 0 to 65535.",
+                "MIZAN_HTTP_PORT is “x”. Allowed is a whole number from 0 to 65535.",
+                "MIZAN_LOG_LEVEL is “loud”. Allowed is debug, info, warning or error.",
+            ])
+        let error = #expect(throws: MizanError.self) { try house.read(environment: environment).checked() }
+        #expect(error?.reason == "configuration.several")
+        #expect(error?.exitCode == 78)
+        #expect(error?.message.split(separator: "\n").count == 5)
+        #expect(house.given(environment: environment) == ["backup.keep = 3 from config.json line 3"])
+    }
+
+    @Test(
+        arguments: [
+            ([0xEF, 0xBB, 0xBF] + Array(#"{"http": {"port": 1}}"#.utf8), nil),
+            ([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], "FILE, line 1: this is not UTF-8 text. Save it as UTF-8."),
+            (
+                Array(#"{"http": {"host": ""#.utf8) + [0xE9] + Array(#""}}"#.utf8),
+                "FILE, line 1: this is not UTF-8 text. Save it as UTF-8."
+            ),
+            ([UInt8](repeating: 0x20, count: 65_537), "FILE is longer than 65536 bytes."),
+            ([UInt8](repeating: 0x20, count: 65_534) + Array("{}".utf8), nil),
+        ] as [([UInt8], String?)])
+    func bytesAreText(bytes: [UInt8], message: String?) throws {
+        let house = try ConfigHouse()
+        try house.write(bytes)
+        #expect(house.problems() == [message].compactMap { $0 })
+    }
+
+    @Test(
+        arguments: [
+            (0o600, nil), (0o400, nil), (0o644, nil),
+            (
+                0o620,
+                "Other users of this machine may change FILE (mode 620). Look whether it is as you left it, then: chmod 600 FILE"
+            ),
+            (
+                0o602,
+                "Other users of this machine may change FILE (mode 602). Look whether it is as you left it, then: chmod 600 FILE"
+            ),
+        ] as [(UInt32, String?)])
+    func nobodyElseMayChangeIt(mode: UInt32, message: String?) throws {
+        let house = try ConfigHouse()
+        try house.write(Array("{}".utf8), mode: mode)
+        #expect(house.problems() == [message].compactMap { $0 })
+    }
+
+    @Test func aDirectoryInItsPlaceIsRefused() throws {
+        let house = try ConfigHouse()
+        try FileManager.default.createDirectory(atPath: house.file, withIntermediateDirectories: false)
+        #expect(house.problems() == ["FILE is a directory; a file is needed."])
+        #expect(
+            throws: MizanError(.invalidInput, "configuration.file", "\(house.file) is a directory; a file is needed.")
+        ) {
+            try house.read().checked()
+        }
+    }
+
+    @Test func aLinkIsFollowedAndMustLeadSomewhere() throws {
+        let house = try ConfigHouse()
+        try FileManager.default.createSymbolicLink(
+            atPath: house.file, withDestinationPath: house.directory.file("kept.json"))
+        #expect(house.problems() == ["FILE is a link that leads to nothing."])
+        try house.directory.write(Array(#"{"backup": {"keep": 3}}"#.utf8), to: "kept.json")
+        try house.directory.setMode(0o600, of: "kept.json")
+        #expect(house.problems() == [])
+        #expect(house.given() == ["backup.keep = 3 from config.json line 1"])
+        try house.directory.setMode(0o666, of: "kept.json")
+        #expect(house.problems().count == 1)
+    }
+
+    @Test func nothingIsMadeByReading() throws {
+        let house = try ConfigHouse()
+        let nowhere = house.directory.file("a/b")
+        let configuration = HouseConfiguration.read(flags: ["data": [nowhere]], environment: [:])
+        #expect(configuration.problems.isEmpty)
+        #expect(try house.directory.names() == [])
+    }
+}

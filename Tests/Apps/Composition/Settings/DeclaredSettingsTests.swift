@@ -1,0 +1,51 @@
+import Composition
+import FoundationEssentials
+import HTTPServer
+import Kernel
+import ModuleKit
+import Testing
+
+struct DeclaredSettingsTests {
+    @Test func theDeclarationsAreSound() {
+        #expect(Setting.flaws(in: SettingsTable.ofThisBuild.settings) == [])
+        // A table cuts what is longer, and the names of the sources must not be taken for another's.
+        #expect(HouseSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
+        #expect(HouseSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
+    }
+
+    @Test func theDefaultsAreTheServersOwn() {
+        let server = ServerConfiguration()
+        let standard = HouseConfiguration.standard
+        #expect(standard[HouseSettings.host] == server.host)
+        #expect(standard[HouseSettings.port] == server.port)
+        #expect(standard[HouseSettings.acceptedHosts] == server.acceptedHosts)
+        #expect(standard[HouseSettings.trustedProxies] == server.trustedProxies)
+        #expect(standard[HouseSettings.maximumConnections] == server.maximumConnections)
+        #expect(Double(standard[HouseSettings.requestsPerSecondPerToken]) == server.rates.requestsPerSecondPerToken)
+        #expect(standard[HouseSettings.requestBurstPerToken] == server.rates.requestBurstPerToken)
+        #expect(
+            Double(standard[HouseSettings.requestsPerSecondPerAddress]) == server.rates.requestsPerSecondPerAddress)
+        #expect(standard[HouseSettings.requestBurstPerAddress] == server.rates.requestBurstPerAddress)
+        #expect(standard[HouseSettings.shutdownGrace] == server.shutdownGrace)
+        #expect(standard[HouseSettings.logLevel].rawValue == server.logLevel.rawValue)
+        #expect(
+            HouseSettings.LogLevel.allCases.map(\.rawValue) == ServerConfiguration.LogLevel.allCases.map(\.rawValue))
+    }
+
+    /// The page's table is the declared one, row by row: paste what this prints.
+    @Test func thePageShowsWhatIsDeclared() throws {
+        let page = try String(contentsOfFile: Fixtures.root + "/Docs/Configuration.md", encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`MIZAN_") }.map(String.init)
+        let declared = HouseSettings.all.map { setting in
+            let flag = setting.flag.map { "`\($0)`" } ?? "–"
+            let key = setting.isForFile ? "`\(setting.key)`" : "`\(setting.key)`, not in the file"
+            return
+                "| \(key) | `\(setting.variable)` | \(flag) | \(setting.kind.allowed) | \(setting.standardText) | \(setting.help) |"
+        }
+        #expect(rows == declared, "\(declared.joined(separator: "\n"))")
+    }
+
+    @Test func everySliceOfThisBuildIsKnown() {
+        #expect(EnabledSlice.known.isSuperset(of: EnabledSlice.all.map { $0.module.id }))
+    }
+}

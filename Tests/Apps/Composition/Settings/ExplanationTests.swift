@@ -1,0 +1,106 @@
+import CommandLineKit
+import Composition
+import Kernel
+import Synchronization
+import Testing
+
+extension ConfigHouse {
+    /// What `mizan config explain` prints; what is wrong goes elsewhere.
+    func explained(
+        about key: String? = nil, format: OutputFormat = .table, flags: [String: [String]] = [:],
+        environment: [String: String] = [:]
+    ) -> String {
+        let printed = Mutex<[UInt8]>([])
+        let output = CommandOutput(format: format, isTerminal: false) { bytes in printed.withLock { $0 += bytes } }
+        do {
+            try ConfigExplanation(read(flags: flags, environment: environment), about: key).show(on: output)
+        } catch {}
+        return String(decoding: printed.withLock { $0 }, as: UTF8.self).replacing(path, with: "HERE")
+    }
+}
+
+struct ExplanationTests {
+    @Test func everySettingIsThereWithItsValueAndSource() throws {
+        let house = try ConfigHouse("{\"http\": {\n\"port\": 1}}")
+        let lines = house.explained(environment: ["MIZAN_BACKUP_EVERY": "7d"]).split(separator: "\n").map {
+            $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+        }
+        #expect(lines.first == "File: HERE/config.json")
+        #expect(lines.contains("http.port 1 config.json line 2 The port to listen on; 0 takes a free one."))
+        #expect(lines.contains("backup.every 7d MIZAN_BACKUP_EVERY How old the latest backup grows before the next."))
+        #expect(lines.contains("owner the only one default Whose data it is, where there are several owners."))
+        #expect(lines.contains("modules.pond.fish.food not set default What the fish are fed with."))
+        #expect(lines.count == house.table.settings.count + 2)
+    }
+
+    @Test func oneSettingIsExplainedInFull() throws {
+        let house = try ConfigHouse()
+        #expect(
+            house.explained(about: "http.port") == """
+                Setting: http.port
+                Value: 8080
+                From: default
+                Default: 8080
+                Allowed: a whole number from 0 to 65535
+                Environment: MIZAN_HTTP_PORT
+                Flag: --port
+                What it is: The port to listen on; 0 takes a free one.
+
+                """)
+    }
+
+    @Test func aGroupIsExplainedAlone() throws {
+        let text = try ConfigHouse().explained(about: "backup", format: .csv)
+        #expect(
+            text.split(separator: "\r\n").map { $0.prefix { $0 != "," } } == ["key", "backup.every", "backup.keep"])
+    }
+
+    @Test func aNameThatIsNoSettingIsRefused() throws {
+        let error = MizanError(
+            .notFound, "config.unknown-setting", "There is no setting “http.prot”; did you mean http.port?")
+        #expect(throws: error) { try ConfigExplanation(try ConfigHouse().read(), about: "http.prot") }
+        #expect(error.exitCode == 66)
+    }
+
+    @Test func programsAreToldAllOfIt() throws {
+        let house = try ConfigHouse("{\"http\": {\n\"port\": 70000}, \"modules\": {\"attic\": {}}}")
+        let text = house.explained(
+            about: "http.port", format: .json, flags: ["http.port": ["5"]], environment: ["MIZAN_HTTP_PROT": "1"])
+        let document = try JSONReader.read(Array(text.utf8))
+        #expect(document["file"] == "HERE/config.json")
+        #expect(document["fileExists"] == true)
+        #expect(
+            document["settings"] == [
+                [
+                    "key": "http.port", "value": 5, "from": ["kind": "flag", "name": "--port"], "default": 8080,
+                    "allowed": "a whole number from 0 to 65535", "environment": "MIZAN_HTTP_PORT", "flag": "--port",
+                    "isSecret": false, "help": "The port to listen on; 0 takes a free one.",
+                ]
+            ])
+        #expect(document["notInThisBuild"] == [["key": "modules.attic", "line": 2]])
+        #expect(
+            document["problems"] == [
+                [
+                    "key": "http.port", "reason": "configuration.value",
+                    "message":
+                        "HERE/config.json, line 2: http.port is 70000. Allowed is a whole number from 0 to 65535.",
+                ]
+            ])
+        #expect(
+            document["warnings"] == [
+                "There is no setting for the variable MIZAN_HTTP_PROT; did you mean MIZAN_HTTP_PORT?"
+            ])
+    }
+
+    @Test(arguments: [
+        (["MIZAN_HTTP_PROT": "1"], true), (["MIZAN_DTA": "/x"], true), (["MIZAN_QURAN_METADATA": "/x"], false),
+    ])
+    func aVariableThatIsNoSettingIsToldAndNotRefused(environment: [String: String], isNearMiss: Bool) throws {
+        let configuration = try ConfigHouse().read(environment: environment).checked()
+        #expect(configuration.warnings.map(\.isNearMiss) == [isNearMiss])
+    }
+
+    @Test func othersVariablesAreNobodysBusiness() throws {
+        #expect(try ConfigHouse().read(environment: ["PATH": "/bin", "MIZANX": "1", "mizan_data": "x"]).warnings == [])
+    }
+}

@@ -1,0 +1,88 @@
+import Composition
+import HomeData
+import Kernel
+import Testing
+
+struct SourceOrderTests {
+    private static let document = """
+        {
+          "http": {"port": 1, "host": "a.example",
+            "acceptedHosts": ["x", "y"]},
+          "backup": {"every": "off"}
+        }
+        """
+
+    @Test func theFlagComesFirstThenTheEnvironmentThenTheFile() throws {
+        let house = try ConfigHouse(Self.document)
+        #expect(
+            house.given() == [
+                "http.host = a.example from config.json line 2", "http.port = 1 from config.json line 2",
+                "http.acceptedHosts = x,y from config.json line 3", "backup.every = off from config.json line 4",
+            ])
+        let environment = ["MIZAN_HTTP_PORT": "2", "MIZAN_HTTP_ACCEPTED_HOSTS": "z", "MIZAN_OWNER": "amina"]
+        #expect(
+            house.given(flags: ["http.port": ["3"], "backup.every": ["30m"]], environment: environment) == [
+                "owner = amina from MIZAN_OWNER", "http.host = a.example from config.json line 2",
+                "http.port = 3 from --port", "http.acceptedHosts = z from MIZAN_HTTP_ACCEPTED_HOSTS",
+                "backup.every = 30m from --backup-every",
+            ])
+    }
+
+    @Test func valuesAreReadByTheirTypes() throws {
+        let configuration = try ConfigHouse(Self.document).read(flags: ["http.acceptedHosts": ["p", "q"]]).checked()
+        #expect(configuration[HouseSettings.port] == 1)
+        #expect(configuration[HouseSettings.acceptedHosts] == ["p", "q"])
+        #expect(configuration.backups == nil)
+        #expect(configuration[HouseSettings.shutdownGrace] == .seconds(10))
+        #expect(configuration[HouseSettings.logLevel] == .info)
+    }
+
+    @Test func whereNobodySaysAnythingTheDefaultsHold() throws {
+        let house = try ConfigHouse()
+        #expect(house.given() == [])
+        let configuration = try house.read().checked()
+        #expect(!configuration.fileExists)
+        #expect(configuration.file == house.file)
+        #expect(configuration[HouseSettings.port] == HouseConfiguration.standard[HouseSettings.port])
+        #expect(configuration.backups?.interval == 86_400)
+        #expect(configuration.backups?.keep == 14)
+        #expect(configuration[HouseSettings.owner] == nil)
+        #expect(!configuration[HouseSettings.safeMode])
+    }
+
+    @Test func anEmptyVariableIsOneThatIsNotSet() throws {
+        let house = try ConfigHouse(#"{"http": {"port": 1}}"#)
+        #expect(
+            house.given(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""])
+                == ["http.port = 1 from config.json line 1"])
+        #expect(house.problems(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""]) == [])
+    }
+
+    @Test(arguments: [
+        (["--data", "a"], ["MIZAN_DATA": "b"], "a", "--data"),
+        ([], ["MIZAN_DATA": "b", "HOME": "/h"], "b", "MIZAN_DATA"),
+        ([], ["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/mizan", "XDG_DATA_HOME"),
+        ([], ["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/mizan", "default"),
+    ])
+    func theDataDirectoryIsFound(
+        flag: [String], environment: [String: String], path: String, origin: String
+    ) throws {
+        let found = try DataDirectory.find(flag: flag.last, environment: environment)
+        #expect(found.path == path)
+        #expect(found.origin.description == origin)
+    }
+
+    @Test(arguments: [
+        ("", [:], "--data is empty; the name of a directory is needed."),
+        (nil, ["MIZAN_DATA": "", "HOME": "/h"], "MIZAN_DATA is empty; the name of a directory is needed."),
+        (nil, ["HOME": "h"], "Say where the store is: --data DIRECTORY, or set MIZAN_DATA."),
+    ])
+    func aDataDirectoryWithoutANameIsRefused(flag: String?, environment: [String: String], message: String) {
+        #expect(throws: MizanError(.invalidInput, "configuration.data", message)) {
+            try DataDirectory.find(flag: flag, environment: environment)
+        }
+        let configuration = HouseConfiguration.read(flags: flag.map { ["data": [$0]] } ?? [:], environment: environment)
+        #expect(configuration.problems.map(\.message) == [message])
+        #expect(configuration.file == nil)
+    }
+}

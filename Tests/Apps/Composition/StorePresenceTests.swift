@@ -1,0 +1,101 @@
+import ArgumentParser
+import CommandLineKit
+import Composition
+import FoundationEssentials
+import Kernel
+import TestSupport
+import Testing
+
+/// Reading makes no store: a name mistyped is told.
+struct StorePresenceTests {
+    /// Every command that works on the house, as it is typed, with what it needs.
+    private static let lines = [
+        "import file", "import --list", "import --undo 1", "sync changes", "sync watch", "status", "account list",
+        "account add x",
+        "account export x", "account import x", "account delete --yes --owner x", "account password",
+        "account token list", "account role x member", "account rename x", "account session list",
+        "account session revoke x",
+        "account token create x", "account token revoke x", "quran favorite add x", "quran favorite remove x",
+        "quran favorite list", "quran note add x y", "quran note edit 01920000-0000-7000-8000-000000000000 y",
+        "quran note remove 01920000-0000-7000-8000-000000000000", "quran note list",
+        "quran progress set x", "quran progress remove x", "quran progress list", "quran setting get x",
+        "quran setting set x y", "quran setting remove x", "quran setting list", "quran profile show",
+        "quran profile set --email x", "quran profile remove",
+    ]
+
+    @Test func onlyWhatPutsSomethingInMakesAStore() throws {
+        var making: [String] = []
+        var tried: Set<ObjectIdentifier> = []
+        for line in Self.lines {
+            let command = try MizanCommand.parseAsRoot(line.split(separator: " ").map(String.init))
+            tried.insert(ObjectIdentifier(type(of: command)))
+            switch command {
+            case let command as any HouseCommand: if command.makesStore { making.append(line) }
+            case let command as any HouseholdCommand: if command.makesStore { making.append(line) }
+            default: Issue.record("\(line) is \(type(of: command))")
+            }
+        }
+        #expect(
+            making == [
+                "import file", "account add x", "account import x", "quran favorite add x", "quran note add x y",
+                "quran progress set x", "quran setting set x y", "quran profile set --email x",
+            ])
+        let untried = Self.leaves(of: MizanCommand.self).filter { !tried.contains(ObjectIdentifier($0)) }
+        #expect(untried.filter { $0 is any HouseCommand.Type || $0 is any HouseholdCommand.Type }.map { "\($0)" } == [])
+    }
+
+    private static func leaves(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        let within = command.configuration.subcommands
+        return within.isEmpty ? [command] : within.flatMap(leaves)
+    }
+
+    @Test(arguments: [["status"], ["quran", "favorite", "list"], ["import", "--list"], ["account", "list"]])
+    func readingWhereThereIsNoStoreLeavesNothing(arguments: [String]) async throws {
+        let directory = try TemporaryDirectory()
+        let data = ["--data", directory.file("nowhere")]
+        #expect(await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:]) == 66)
+        #expect(try directory.names() == [])
+        // An empty directory is none either, and stays empty.
+        try FileManager.default.createDirectory(atPath: directory.file("nowhere"), withIntermediateDirectories: false)
+        #expect(await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:]) == 66)
+        #expect(try directory.names(in: "nowhere") == [])
+    }
+
+    @Test func whatStandsInItsPlaceIsSaid() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write([0x61], to: "file")
+        let exit = await CommandEntry.run(
+            MizanCommand.self, ["status", "--data", directory.file("file")], environment: [:])
+        #expect(exit == 65)
+    }
+
+    @Test func theFirstImportMakesTheStore() async throws {
+        let directory = try TemporaryDirectory()
+        let data = ["--data", directory.file("store")]
+        #expect(await CommandEntry.run(MizanCommand.self, ["import", Fixtures.sample] + data, environment: [:]) == 0)
+        #expect(await CommandEntry.run(MizanCommand.self, ["status"] + data, environment: [:]) == 0)
+    }
+
+    @Test func aConfigurationThatCannotHoldEndsBeforeTheStoreIsMade() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array("{\"zebra\": 1}".utf8), to: "config.json")
+        try directory.setMode(0o600, of: "config.json")
+        let arguments = ["import", Fixtures.sample, "--data", directory.path]
+        #expect(await CommandEntry.run(MizanCommand.self, arguments, environment: [:]) == 78)
+        #expect(try directory.names() == ["config.json"])
+    }
+
+    @Test func theOwnerComesFromTheFileAndTheFlagComesFirst() async throws {
+        let directory = try TemporaryDirectory()
+        let list = ["quran", "favorite", "list", "--data", directory.path]
+        #expect(
+            await CommandEntry.run(
+                MizanCommand.self, ["quran", "favorite", "add", "2:255", "--data", directory.path], environment: [:])
+                == 0)
+        try directory.write(Array("{\"owner\": \"nobody\"}".utf8), to: "config.json")
+        try directory.setMode(0o600, of: "config.json")
+        #expect(await CommandEntry.run(MizanCommand.self, list, environment: [:]) == 66)
+        #expect(await CommandEntry.run(MizanCommand.self, list + ["--owner", "me"], environment: [:]) == 0)
+        #expect(await CommandEntry.run(MizanCommand.self, list, environment: ["MIZAN_OWNER": "me"]) == 0)
+    }
+}

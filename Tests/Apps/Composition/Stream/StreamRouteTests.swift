@@ -1,0 +1,98 @@
+import Accounts
+import HTTPKit
+import HomeData
+import Kernel
+import TestSupport
+import Testing
+
+/// What a client can ask of the stream, and how it begins.
+struct StreamRouteTests {
+    @Test func theAnswerIsForNoCacheAndNoCollectingProxy() async throws {
+        try await StreamingHouse.run { server in
+            let head = try await server.listen().head().lowercased()
+            #expect(head.hasPrefix("http/1.1 200 "))
+            for line in [
+                "content-type: text/event-stream", "cache-control: no-store", "x-accel-buffering: no",
+                "transfer-encoding: chunked", "x-content-type-options: nosniff",
+            ] {
+                #expect(head.contains("\r\n" + line), "\(line)")
+            }
+        }
+    }
+
+    @Test func idsAreOnChangesAlone() async throws {
+        try await StreamingHouse.run { server in
+            try await server.save("a", "b")
+            let client = try await server.listen()
+            _ = try await client.head()
+            #expect(try await client.next()?.text == "retry: 3000")
+            let events = try await client.events(upTo: "caught-up")
+            #expect(events.map(\.name) == ["change", "change", "caught-up"])
+            #expect(events.map { $0.id != nil } == [true, true, false])
+            #expect(events[0].data?["key"] == "a" && events[0].data?["version"] == 1)
+            #expect(events[2].data?["cursor"] == events[1].id.map(JSONValue.string))
+        }
+    }
+
+    @Test func theHeaderGoesBeforeTheQuery() async throws {
+        try await StreamingHouse.run { server in
+            try await server.save("a", "b", "c")
+            let first = try await server.listen()
+            _ = try await first.head()
+            let ids = try await first.events(upTo: "caught-up").compactMap(\.id)
+            let byQuery = try await server.listen(query: "?cursor=\(ids[1])")
+            _ = try await byQuery.head()
+            #expect(try await byQuery.events(upTo: "caught-up").map { $0.data?["key"] } == ["c", nil])
+            let both = try await server.listen(after: ids[2], query: "?cursor=\(ids[0])&slices=sample")
+            _ = try await both.head()
+            #expect(try await both.events(upTo: "caught-up").map(\.name) == ["caught-up"])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("nonsense", "", "400", "sync.cursor"), ("a.b.c", "?cursor=e.1.a", "400", "sync.cursor"),
+            (nil, "?cursor=nonsense", "400", "sync.cursor"), (nil, "?slices=nothing", "400", "sync.slice"),
+            (nil, "?limit=3", "400", "http.unknown-parameter"),
+        ] as [(String?, String, String, String)])
+    func whatCannotBeReadIsRefused(id: String?, query: String, status: String, reason: String) async throws {
+        try await StreamingHouse.run { server in
+            let client = try await server.listen(after: id, query: query)
+            #expect(try await client.head().hasPrefix("HTTP/1.1 \(status) "))
+            #expect(try await client.rest().contains("urn:mizan:problem:\(reason)"))
+        }
+    }
+
+    @Test func theHeadAloneTakesNoSeat() async throws {
+        try await StreamingHouse.run { server in
+            for _ in 0..<20 {
+                let client = try EventClient(port: server.port)
+                try await client.ask("HEAD", token: server.token.secret.text, after: nil)
+                try #require(try await client.head().hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+    }
+
+    @Test func thereIsALimitOfStreamsAndWhoGoesMakesRoom() async throws {
+        try await StreamingHouse.run { server in
+            var clients: [EventClient] = []
+            for _ in 0..<16 {
+                let client = try await server.listen()
+                try #require(try await client.head().hasPrefix("HTTP/1.1 200 "))
+                clients.append(client)
+            }
+            let late = try await server.listen()
+            let head = try await late.head()
+            #expect(head.hasPrefix("HTTP/1.1 429 ") && head.contains("Retry-After: 30"))
+            #expect(try await late.rest().contains("sync.too-many-streams"))
+            clients[0].drop()
+            let start = ContinuousClock.now
+            while true {
+                let client = try await server.listen()
+                if try await client.head().hasPrefix("HTTP/1.1 200 ") { break }
+                try #require(ContinuousClock.now - start < .seconds(20), "the seat is never free again")
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+}

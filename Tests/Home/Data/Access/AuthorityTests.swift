@@ -1,0 +1,162 @@
+import Accounts
+import HomeData
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// A right that is taken away between the look at a token and the change that it allows.
+struct AuthorityTests {
+    private static let password = "correct horse battery"
+
+    private struct House {
+        let store: HomeStore
+        let admin: OwnerID
+        let member: OwnerID
+        let session: String
+
+        var access: AccountAccess { store.home.access }
+        var authority: Authority { .caller(admin, session: session) }
+    }
+
+    private func house() async throws -> House {
+        let store = try await HomeStore()
+        let people = store.home.access.people
+        let admin = try await people.add(name: "dora", password: Self.password, role: .admin, by: .machine).id
+        let member = try await people.add(name: "emil", password: Self.password, role: .admin, by: .machine).id
+        let session = try await store.home.access.signIn.signIn(name: "dora", password: Self.password, address: nil)
+        return House(store: store, admin: admin, member: member, session: session.id)
+    }
+
+    private static let adminActs: [@Sendable (AccountAccess, OwnerID, Authority) async throws -> Void] = [
+        { _ = try await $0.people.add(name: "eve", password: password, role: .admin, by: $2) },
+        { _ = try await $0.people.remove($1, by: $2) }, { _ = try await $0.people.setRole(.member, of: $1, by: $2) },
+        { _ = try await $0.passwords.set(owner: $1, to: "another long one", keepTokens: false, by: $2) },
+        { try await $0.people.endSessions(of: $1, by: $2) },
+        { try await $0.people.revokeToken("x", of: $1, by: $2) },
+    ]
+
+    @Test(arguments: adminActs.indices)
+    func aSessionThatHasEndedDoesNothingToOthers(act: Int) async throws {
+        let house = try await house()
+        _ = try await house.access.signIn.signOutEverywhere(owner: house.admin)
+        let before = try await house.access.people.all()
+        await #expect(throws: AccountErrors.signInAgain) {
+            try await Self.adminActs[act](house.access, house.member, house.authority)
+        }
+        #expect(try await house.access.people.all() == before)
+        _ = try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+    }
+
+    @Test(arguments: adminActs.indices)
+    func anAdminWhoIsOneNoMoreDoesNothingToOthers(act: Int) async throws {
+        let house = try await house()
+        try await house.access.people.setRole(.member, of: house.admin, by: .machine)
+        let before = try await house.access.people.all()
+        await #expect(throws: AccountErrors.notAdmin) {
+            try await Self.adminActs[act](house.access, house.member, house.authority)
+        }
+        #expect(try await house.access.people.all() == before)
+    }
+
+    /// Or a thief would keep a token beyond the password that was changed because of him.
+    @Test func aSessionThatHasEndedMakesNoTokenAndNoName() async throws {
+        let house = try await house()
+        _ = try await house.access.tokens.create(
+            owner: house.admin, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: house.authority)
+        _ = try await house.access.passwords.set(
+            owner: house.admin, to: "another long one", keepTokens: false, by: .machine)
+        await #expect(throws: AccountErrors.signInAgain) {
+            try await house.access.tokens.create(
+                owner: house.admin, name: "kept", scopes: ["sample:read"], expiresAt: nil, by: house.authority)
+        }
+        await #expect(throws: AccountErrors.signInAgain) {
+            try await house.access.people.rename(house.admin, to: "zoe", by: house.authority)
+        }
+        #expect(try await house.access.tokens.list(owner: house.admin).filter { $0.revokedAt == nil }.isEmpty)
+        // Somebody else's session is none either.
+        await #expect(throws: AccountErrors.signInAgain) {
+            try await house.access.tokens.create(
+                owner: house.member, name: "x", scopes: ["sample:read"], expiresAt: nil,
+                by: .caller(house.member, session: house.session))
+        }
+    }
+
+    @Test func anAdminShowsTheOwnPasswordForTheOwnAccount() async throws {
+        let house = try await house()
+        await #expect(throws: AccountErrors.oneself) {
+            try await house.access.passwords.set(
+                owner: house.admin, to: "another long one", keepTokens: false, by: house.authority)
+        }
+        await #expect(throws: AccountErrors.oneself) {
+            try await house.access.people.remove(house.admin, by: house.authority)
+        }
+        _ = try await house.access.signIn.signIn(name: "dora", password: Self.password, address: nil)
+    }
+
+    @Test func theMachinesOwnerSetsTheFirstPassword() async throws {
+        let store = try await HomeStore()
+        let owner = store.store.owner
+        let set = try await store.home.access.passwords.set(
+            owner: owner, to: Self.password, keepTokens: false, by: .caller(owner, session: nil))
+        #expect(set.isFirst)
+    }
+
+    @Test func aRoleCountsAtOnceAndTheLastAdminKeepsIt() async throws {
+        let house = try await house()
+        let people = house.access.people
+        #expect(try await people.setRole(.member, of: house.member, by: .machine).role == .member)
+        await #expect(throws: AccountErrors.lastAdmin) {
+            try await people.setRole(.member, of: house.admin, by: .machine)
+        }
+        #expect(try await people.setRole(.admin, of: house.admin, by: .machine).role == .admin)
+        await #expect(throws: AccountErrors.noPassword) {
+            try await people.setRole(.admin, of: house.store.store.owner, by: .machine)
+        }
+        let tokens = try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+        try await people.setRole(.admin, of: house.member, by: .machine)
+        #expect(try await house.access.authentication.identity(of: tokens.access.text)?.role == .admin)
+        try await people.setRole(.member, of: house.member, by: .machine)
+        #expect(try await house.access.authentication.identity(of: tokens.access.text)?.role == .member)
+    }
+
+    @Test func ofTwoAdminsWhoDemoteEachOtherOneStays() async throws {
+        let house = try await house()
+        let people = house.access.people
+        await withTaskGroup(of: Void.self) { group in
+            for id in [house.admin, house.member] {
+                group.addTask { do { try await people.setRole(.member, of: id, by: .machine) } catch {} }
+            }
+        }
+        #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
+    }
+
+    @Test func oneIsCalledAnotherNameAndSignsInByIt() async throws {
+        let house = try await house()
+        let people = house.access.people
+        let renamed = try await people.rename(house.member, to: "Strauß", by: .caller(house.member, session: nil))
+        #expect(renamed.name == "Strauß")
+        for name in ["strauß", "STRAUSS"] {
+            _ = try await house.access.signIn.signIn(name: name, password: Self.password, address: nil)
+        }
+        await #expect(throws: AccountErrors.wrongPassword) {
+            try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+        }
+        let taken = await #expect(throws: MizanError.self) {
+            try await people.rename(house.admin, to: "STRAUSS", by: .machine)
+        }
+        #expect(taken?.reason == "owner.name-taken")
+        #expect(try await people.rename(house.member, to: "STRAUSS", by: .machine).name == "STRAUSS")
+    }
+
+    /// As a store holds it that was made before names were compared without the case of all letters.
+    @Test func aNameStoredTheFormerWayIsFound() async throws {
+        let house = try await house()
+        try await house.access.people.rename(house.member, to: "Strauß", by: .machine)
+        try await house.store.store.database.write(.house) { transaction in
+            _ = try transaction.session.execute("UPDATE credentials SET name_key = 'strauß' WHERE name_key = 'strauss'")
+        }
+        let tokens = try await house.access.signIn.signIn(name: "STRAUẞ", password: Self.password, address: nil)
+        #expect(tokens.owner == house.member)
+    }
+}

@@ -1,0 +1,50 @@
+import Kernel
+import Storage
+import Synchronization
+
+/// A store whose next writes may fail: before anything is done, or after the commit, so that nobody hears of it.
+final class FaultyDatabase: Database {
+    enum Fault: Sendable {
+        case before, after
+    }
+
+    static let error = MizanError(.unavailable, "storage.commit-unknown", "Nobody knows whether it was stored.")
+
+    let real: SQLiteDatabase
+    private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
+
+    init(_ real: SQLiteDatabase) {
+        self.real = real
+    }
+
+    /// Nil takes back what was planned.
+    func fail(after writes: Int, _ fault: Fault?) {
+        plan.withLock { $0 = fault.map { (writes, $0) } }
+    }
+
+    func read<Result: Sendable>(
+        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await real.read(within: budget, body)
+    }
+
+    func write<Result: Sendable>(
+        _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        let fault = plan.withLock { plan -> Fault? in
+            guard let next = plan else { return nil }
+            plan = next.writes > 0 ? (next.writes - 1, next.fault) : nil
+            return next.writes > 0 ? nil : next.fault
+        }
+        if fault == .before { throw Self.error }
+        let result = try await real.write(owner, within: budget, body)
+        if fault == .after { throw Self.error }
+        return result
+    }
+
+    func migrate(_ sets: [MigrationSet]) async throws { try await real.migrate(sets) }
+
+    func scrub() async throws -> Bool { try await real.scrub() }
+
+    func close() async throws { try await real.close() }
+}

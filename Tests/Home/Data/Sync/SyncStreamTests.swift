@@ -1,0 +1,210 @@
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HomeData
+
+/// Changes as events.
+struct SyncStreamTests {
+    let house: SyncHouse
+
+    init() async throws {
+        house = try await SyncHouse()
+    }
+
+    /// Takes frames until it has enough of them.
+    private final class Listener: Sendable {
+        struct Enough: Error {}
+
+        private let frames = Mutex<[String]>([])
+        private let most: Int
+
+        init(_ most: Int) {
+            self.most = most
+        }
+
+        var all: [String] { frames.withLock { $0 } }
+
+        func take(_ bytes: [UInt8]) throws {
+            let count = frames.withLock { frames in
+                frames.append(String(decoding: bytes, as: UTF8.self))
+                return frames.count
+            }
+            if count >= most { throw Enough() }
+        }
+
+        /// The ids of the changes, in order.
+        var ids: [String] {
+            all.compactMap { frame in
+                frame.hasPrefix("id: ") ? String(frame.dropFirst(4).prefix { $0 != "\n" }) : nil
+            }
+        }
+    }
+
+    private func stream(_ pace: SyncStream.Pace = SyncStream.Pace()) -> SyncStream {
+        var feed = house.sync.feed
+        feed.interval = .milliseconds(2)
+        return SyncStream(feed: feed, pace: pace)
+    }
+
+    private func listen(
+        _ count: Int, after cursor: SyncCursor? = nil, _ pace: SyncStream.Pace = SyncStream.Pace(),
+        isAllowed: @Sendable () -> Bool = { true }
+    ) async throws -> (Listener, SyncStream.End?) {
+        let listener = Listener(count)
+        do {
+            let end = try await stream(pace).run(
+                after: cursor, try house.selection(["sample"]), owner: house.store.owner,
+                isAllowed: { isAllowed() }, send: { try listener.take($0) })
+            return (listener, end)
+        } catch is Listener.Enough {
+            return (listener, nil)
+        }
+    }
+
+    @Test func eachChangeIsAFrameAndTheEndIsSaid() async throws {
+        try await house.save("a", "b")
+        try await house.remove("a")
+        let (listener, _) = try await listen(4)
+        let mark = try house.selection(["sample"]).mark
+        let frames = listener.all
+        #expect(frames[0] == "retry: 3000\n\n")
+        #expect(
+            frames[1].hasPrefix("id: e1.2.\(mark).3\nevent: change\ndata: {\"type\":\"sample.Record\",\"key\":\"b\","))
+        #expect(
+            frames[2]
+                == "id: e1.3.\(mark)\nevent: change\ndata: {\"type\":\"sample.Record\",\"key\":\"a\",\"version\":3,\"kind\":\"remove\"}\n\n"
+        )
+        #expect(frames[3].hasPrefix("event: caught-up\ndata: {\"epoch\":\"e1\",\"cursor\":\"e1.3.\(mark)\""))
+        #expect(frames[3].contains("\"checksums\":{\"sample\":\""))
+    }
+
+    /// Two lines of data would be two events' worth of trouble.
+    @Test func aFrameHasNoLineBreaksButItsOwn() async throws {
+        try await house.store.write { transaction in
+            _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a\nb", remark: "1\r\n\r\nid: 9\n\n2"))
+        }
+        let (listener, _) = try await listen(2)
+        #expect(listener.all[1].filter { $0.isNewline }.count == 4)
+        #expect(listener.all[1].hasSuffix("\n\n"))
+    }
+
+    @Test func whatComesLaterFollowsAndNothingComesTwice() async throws {
+        try await house.save("a")
+        async let listening = listen(5)
+        try await Task.sleep(for: .milliseconds(30))
+        try await house.save("b")
+        let (listener, _) = try await listening
+        #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "2"])
+        #expect(listener.all[4].hasPrefix("event: caught-up\n"))
+    }
+
+    /// Readers that drop at random and come again with the last id see every version once.
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func whoComesAgainMissesNothing(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        async let writing: Void = { () async throws -> Void in
+            for number in 0..<60 { try await house.save("r\(number)") }
+        }()
+        // At the end there is nothing else to listen to.
+        var pace = SyncStream.Pace()
+        pace.heartbeat = .milliseconds(5)
+        var seen: [String] = []
+        var cursor: SyncCursor?
+        while seen.count < 60 {
+            let (listener, _) = try await listen(Int.random(in: 1...12, using: &random), after: cursor, pace)
+            seen += listener.ids
+            if let last = listener.ids.last { cursor = try SyncCursor(last) }
+        }
+        try await writing
+        #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
+    }
+
+    @Test func aCursorThatIsNoLongerGoodIsToldWithoutAnID() async throws {
+        try await house.save("a")
+        let (listener, _) = try await listen(3, after: try SyncCursor("other.5.a"))
+        #expect(listener.all[1] == "event: reset\ndata: {\"reason\":\"epoch\",\"epoch\":\"e1\",\"floor\":0}\n\n")
+        #expect(listener.ids.count == 1)
+    }
+
+    @Test func silenceIsFilledWithComments() async throws {
+        var pace = SyncStream.Pace()
+        pace.heartbeat = .milliseconds(10)
+        let (listener, _) = try await listen(4, pace)
+        #expect(listener.all.dropFirst(2) == [":\n\n", ":\n\n"])
+    }
+
+    @Test func itEndsWhenItsTimeIsOver() async throws {
+        var pace = SyncStream.Pace()
+        pace.life = .milliseconds(20)
+        #expect(try await listen(100, pace).1 == .life)
+    }
+
+    @Test func itEndsWhenTheCallerMayNoLongerRead() async throws {
+        var pace = SyncStream.Pace()
+        pace.check = .milliseconds(5)
+        let asked = Mutex(0)
+        let (listener, end) = try await listen(100, pace) {
+            asked.withLock { count in
+                count += 1
+                return count < 3
+            }
+        }
+        #expect(end == .revoked)
+        #expect(listener.all.count == 3)
+        #expect(listener.all[2] == "event: closed\ndata: {\"reason\":\"unauthorized\"}\n\n")
+    }
+
+    @Test func whoMayNotReadSeesNothingNew() async throws {
+        try await house.save("a")
+        let (listener, end) = try await listen(100) { false }
+        #expect(end == .revoked)
+        #expect(listener.ids == [])
+    }
+
+    @Test func whatCannotBeShownEndsItWithAWord() async throws {
+        try await house.save("a")
+        try await house.number(1...1)
+        let listener = Listener(100)
+        let end = try await stream().run(
+            after: nil, try house.selection(), owner: house.store.owner, isAllowed: { true },
+            send: { try listener.take($0) })
+        guard case .unavailable(let unavailable) = end else {
+            Issue.record("It ended with \(end)")
+            return
+        }
+        #expect(unavailable.type == "sample.Numbered")
+        #expect(listener.ids.count == 1)
+        #expect(listener.all.suffix(2).first == "retry: 60000\n\n")
+        #expect(listener.all.last?.hasPrefix("event: closed\ndata: {\"reason\":\"unavailable\",") == true)
+    }
+
+    /// However many wait, and for whomever: they look together.
+    @Test func manyWhoWaitLookTogether() async throws {
+        let positions = SyncPositions(house.store.context())
+        let cursor = try await house.sync.feed.head(house.selection(), owner: house.store.owner)
+        let age = Duration.seconds(600)
+        for _ in 0..<100 {
+            #expect(try await !positions.hasMoved(house.store.owner, since: cursor, within: age))
+        }
+        #expect(positions.count == 1)
+        try await house.save("a")
+        #expect(try await positions.hasMoved(house.store.owner, since: cursor, within: .zero))
+        #expect(try await positions.hasMoved(OwnerID.house, since: cursor, within: age), "nobody's journal")
+        #expect(positions.count == 2)
+    }
+
+    @Test func seatsAreCountedForEachOwner() throws {
+        let seats = SyncStreamSeats(most: 2)
+        var held = [try seats.take(house.store.owner), try seats.take(house.store.owner)]
+        let error = #expect(throws: MizanError.self) { try seats.take(house.store.owner) }
+        #expect(error?.reason == "sync.too-many-streams")
+        _ = try seats.take(house.store.other)
+        held.removeLast()
+        held.append(try seats.take(house.store.owner))
+        #expect(held.count == 2)
+    }
+}

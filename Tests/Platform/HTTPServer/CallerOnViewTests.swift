@@ -1,0 +1,93 @@
+import Accounts
+import HTTPKit
+import HTTPServer
+import Kernel
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+/// Who reads is found out on the view of the store that answers.
+struct CallerOnViewTests {
+    private let store: TestStore
+    /// Somebody's, good for an hour and more.
+    private let token: SecretToken
+    private let views = Counter()
+
+    private final class Counter: Sendable {
+        private let number = Atomic(0)
+        var count: Int { number.load(ordering: .relaxed) }
+        func add() { number.add(1, ordering: .relaxed) }
+    }
+
+    init() async throws {
+        store = try await TestStore([AccountMigrations.set])
+        let draft = try APITokens.Draft(name: "phone", scopes: [AccessScope(slice: "s", .read)], expiresAt: nil)
+        token = draft.secret
+        try await store.write { _ = try APITokens.create(draft, in: $0) }
+    }
+
+    /// A server whose store begins each read anew so many times.
+    private func serve(
+        again: Int = 0, rates: RequestRates = .off, _ body: @Sendable (RunningServer) async throws -> Void
+    ) async throws {
+        let (database, now) = (store.database, store.clock.now)
+        let authentication = Authentication(
+            database: database, now: { now }, ownerToken: nil, use: TokenUse(database: database))
+        let asked = RunningServer.Asked(authenticator: Authenticator(authentication)) { [views] body in
+            views.add()
+            for _ in 0..<again { _ = try await database.read(body) }
+            return try await database.read(body)
+        }
+        try await RunningServer.run(asking: asked, { $0.rates = rates }, body)
+    }
+
+    private static func request(_ target: String, _ authorization: String?, port: Int) -> String {
+        let field = authorization.map { "Authorization: \($0)\r\n" } ?? ""
+        return "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(field)\r\n"
+    }
+
+    private static let letters = String(repeating: "A", count: 43)
+
+    /// What they sent, whether it is told to be a wrong token, and how many views were opened to know.
+    private static let refused: [(authorization: String?, isWrong: Bool, views: Int)] = [
+        (nil, false, 0), ("Basic bWU6bWU=", false, 0), ("Bearer ", false, 0), ("Bearer me", true, 0),
+        ("Bearer mizan_api_\(letters)!", true, 0), ("Bearer mizan_refresh_\(letters)", true, 0),
+        ("Bearer mizan_api_\(letters)", true, 1), ("Bearer mizan_\(letters)", true, 1),
+    ]
+
+    @Test(arguments: refused, ["/v1/large", "/v1/large?colour=red"])
+    func whatCannotBeATokenIsRefusedWithoutTheStore(
+        sent: (authorization: String?, isWrong: Bool, views: Int), target: String
+    ) async throws {
+        try await serve { server in
+            let answer = try await server.exchange(Self.request(target, sent.authorization, port: server.port))
+            #expect(answer.status == 401)
+            #expect(answer.reason == HTTPErrors.unauthenticated.reason)
+            #expect(answer.body.contains((sent.isWrong ? HTTPErrors.invalidToken : HTTPErrors.unauthenticated).message))
+            #expect(answer.headers["www-authenticate"]?.contains(#"error="invalid_token""#) == sent.isWrong)
+        }
+        #expect(views.count == sent.views)
+    }
+
+    @Test func aTokenIsLookedUpOnTheViewThatAnswers() async throws {
+        try await serve { server in
+            let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
+            let answer = try await server.exchange(text)
+            #expect(answer.status == 204)
+        }
+        #expect(views.count == 1)
+    }
+
+    /// The store may begin a read anew, which is no second request.
+    @Test func aRequestCountsOnceHoweverOftenItIsRead() async throws {
+        let rates = RequestRates(
+            requestsPerSecondPerToken: 0.01, requestBurstPerToken: 2, requestsPerSecondPerAddress: 0)
+        try await serve(again: 3, rates: rates) { server in
+            let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
+            var seen: [Int] = []
+            for _ in 0..<3 { seen.append(try await server.exchange(text).status) }
+            #expect(seen == [204, 204, 429])
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPServer
+import Testing
+
+/// Requests that are sent before the answers to earlier ones have come (RFC 9112 §9.3.2).
+struct PipeliningTests {
+    private static let file = "Content-Type: application/octet-stream\r\n"
+
+    private func bodies(_ text: String) -> [String] {
+        text.matches(of: /\{"id":"([^"]*)"\}/).map { String($0.output.1) }
+    }
+
+    @Test(arguments: [2, 100])
+    func allAreAnsweredInOrder(count: Int) async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send((1...count).map { server.head("GET /v1/items/\($0)") }.joined())
+            let received = await connection.receive(until: #"{"id":"\#(count)"}"#, within: .seconds(20))
+            #expect(bodies(received.text) == (1...count).map(String.init))
+            #expect(!received.isClosed)
+        }
+    }
+
+    @Test(arguments: ["close", "Close", "keep-alive, close"])
+    func nothingIsAnsweredAfterTheLast(spelling: String) async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            let last = server.head("GET /v1/items/3", "Connection: \(spelling)\r\n")
+            await connection.send(
+                server.head("GET /v1/items/1") + server.head("GET /v1/items/2") + last
+                    + (4...40).map { server.head("GET /v1/items/\($0)") }.joined())
+            let received = await connection.receive(within: .seconds(20))
+            #expect(bodies(received.text) == ["1", "2", "3"])
+            #expect(received.isClosed)
+            #expect(received.text.matches(of: /(?i)connection: close/).count == 1)
+        }
+    }
+
+    @Test func aSlowAnswerIsNotOvertaken() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/wait", "Content-Length: 0\r\n")
+                    + server.head("GET /v1/items/1", "Connection: close\r\n"))
+            try await server.journal.waitForHandler()
+            server.journal.release()
+            let received = await connection.receive(within: .seconds(20))
+            #expect(received.text.hasPrefix("HTTP/1.1 204"))
+            #expect(bodies(received.text) == ["1"])
+            #expect(received.isClosed)
+        }
+    }
+
+    /// While the first is being answered, the client is not at fault if the second is not there in full.
+    @Test func theNextRequestsTimeBeginsWithItsTurn() async throws {
+        try await RunningServer.run {
+            $0.requestReadDeadline = .seconds(3)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/wait", "Content-Length: 0\r\n")
+                    + server.head("POST /v1/files", Self.file + "Content-Length: 4\r\n") + "ha")
+            try await server.journal.waitForHandler()
+            try await Task.sleep(for: .seconds(4))
+            server.journal.release()
+            #expect(await connection.receive(until: "\r\n\r\n").text.hasPrefix("HTTP/1.1 204"))
+            await connection.send("lf")
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+        }
+    }
+
+    @Test func whatWasAskedBeforeNonsenseIsAnswered() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2") + "nonsense\r\n\r\n")
+            let received = await connection.receive(within: .seconds(20))
+            #expect(bodies(received.text) == ["1", "2"])
+            #expect(received.text.contains("HTTP/1.1 400"))
+            #expect(received.text.contains("urn:mizan:problem:http.malformed-request"))
+            #expect(received.isClosed)
+        }
+    }
+
+    /// `100 Continue` in the midst of another answer would be read as a part of it.
+    @Test func whoWaitsToBeAskedIsAskedInItsTurn() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/wait", "Content-Length: 0\r\n")
+                    + server.head("POST /v1/files", Self.file + "Content-Length: 4\r\nExpect: 100-continue\r\n"))
+            try await server.journal.waitForHandler()
+            #expect(await connection.receive(until: "100", within: .milliseconds(200)).bytes.isEmpty)
+            server.journal.release()
+            let received = await connection.receive(until: "100 Continue\r\n\r\n")
+            #expect(received.text.hasPrefix("HTTP/1.1 204"))
+            await connection.send("full")
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+        }
+    }
+
+    @Test func aBodyThatIsNotWantedEndsTheConnectionInOrder() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("GET /v1/items/1")
+                    + server.head("POST /v1/files", Self.file + "Content-Length: 100001\r\n") + "x"
+                    + server.head("GET /v1/items/2"))
+            let received = await connection.receive(within: .seconds(20))
+            #expect(bodies(received.text) == ["1"])
+            #expect(received.text.contains("HTTP/1.1 413"))
+            #expect(received.isClosed)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import HTTPKit
+import HTTPServer
+import Kernel
+import Testing
+
+/// Bodies that are taken while they come.
+struct ReceivedBodyTests {
+    private static let file = "Content-Type: application/octet-stream\r\n"
+
+    /// Takes bodies of a megabyte at most; says when it begins, how much came, and how it ended.
+    private static func endpoint(_ journal: Lines, within: Duration = .seconds(60)) -> Endpoint {
+        .receiving(
+            .post, "/v1/uploads", "", scope: .write("s"), body: .bytes(["application/octet-stream"]),
+            Intake(maximumBytes: 1_000_000, within: within, leastBytesPerSecond: 1), answers: [.noContent("")]
+        ) { _, body in
+            journal.add("begun")
+            var count = 0
+            do {
+                try await body.forEach { piece in
+                    count += piece.count
+                    journal.add("piece")
+                }
+            } catch {
+                journal.add("failed")
+                throw error
+            }
+            journal.add("whole \(count)")
+            return .noContent
+        }
+    }
+
+    @Test(arguments: [0, 1, 999_999, 1_000_000]) func aBodyWithinTheLimitIsTaken(size: Int) async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/uploads", Self.file + "Content-Length: \(size)\r\n")
+                    + String(repeating: "x", count: size))
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+            #expect(journal.all.last == "whole \(size)")
+            await connection.send(server.head("GET /v1/items/2"))
+            #expect(await connection.receive(until: "}").text.contains(#"{"id":"2"}"#))
+        }
+    }
+
+    @Test func aBodyIsTakenWhileItComes() async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/uploads", Self.file + "Transfer-Encoding: chunked\r\n") + "4\r\nhalf\r\n")
+            try await journal.wait(for: "piece")
+            #expect(!journal.all.contains("whole 8"))
+            await connection.send("4\r\nmore\r\n0\r\n\r\n")
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+            #expect(journal.all.last == "whole 8")
+        }
+    }
+
+    @Test func whatSaysThatItIsTooLargeReachesNoHandler() async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + "Content-Length: 1000001\r\n"))
+            let answer = try Answer(await connection.receive())
+            #expect(answer.status == 413)
+            #expect(answer.reason == "http.body-too-large")
+            #expect(journal.all.isEmpty)
+        }
+    }
+
+    @Test func whatTurnsOutToBeTooLargeIsRefused() async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("POST /v1/uploads", Self.file + "Transfer-Encoding: chunked\r\n") + "F4241\r\n"
+                    + String(repeating: "x", count: 1_000_001) + "\r\n")
+            #expect(try Answer(await connection.receive()).status == 413)
+            #expect(journal.all.last == "failed")
+        }
+    }
+
+    @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
+    func aBodyThatBreaksOffIsNeverWhole(framing: String, half: String) async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + framing) + half)
+            try await journal.wait(for: "piece")
+            connection.end()
+            try await journal.wait(for: "failed")
+            #expect(!journal.all.contains { $0.hasPrefix("whole") })
+        }
+    }
+
+    /// To a task that is cancelled, nothing more to come looks like the end.
+    @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
+    func aBodyThatTheServersStopBreaksOffIsNeverWhole(framing: String, half: String) async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) {
+            $0.shutdownGrace = .milliseconds(200)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + framing) + half)
+            try await journal.wait(for: "piece")
+            Task { _ = await connection.receive(within: .seconds(30)) }
+        }
+        #expect(journal.all.last == "failed")
+    }
+
+    @Test func anEndpointsOwnDeadlineCounts() async throws {
+        let journal = Lines()
+        try await RunningServer.run(with: [Self.endpoint(journal)]) {
+            $0.requestReadDeadline = .milliseconds(200)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + "Content-Length: 8\r\n") + "half")
+            try await Task.sleep(for: .milliseconds(700))
+            await connection.send("more")
+            #expect(try Answer(await connection.receive(until: "\r\n\r\n")).status == 204)
+        }
+    }
+
+    @Test func whatComesTooLateIsToldSo() async throws {
+        let journal = Lines()
+        let endpoint = Self.endpoint(journal, within: .milliseconds(300))
+        try await RunningServer.run(with: [endpoint]) {
+            $0.lingerTime = .seconds(20)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + "Content-Length: 8\r\n") + "half")
+            let answer = try Answer(await connection.receive(within: .seconds(20)))
+            #expect(answer.status == 408)
+            #expect(journal.all.last == "failed")
+        }
+    }
+}

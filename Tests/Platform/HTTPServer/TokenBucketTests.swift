@@ -1,0 +1,87 @@
+import Kernel
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+struct TokenBucketTests {
+    private let second: UInt64 = 1_000_000_000
+
+    @Test func aBurstIsFreeAndThenTheRateCounts() throws {
+        var buckets = try #require(TokenBuckets<String>(perSecond: 10, burst: 3, capacity: 10))
+        var now = 5 * second
+        #expect((1...3).map { _ in buckets.take("a", at: now) } == [nil, nil, nil])
+        #expect(buckets.take("a", at: now) == second / 10)
+        #expect(buckets.take("b", at: now) == nil)
+        now += second / 20
+        #expect(buckets.take("a", at: now) == second / 20)
+        now += second / 20
+        #expect(buckets.take("a", at: now) == nil)
+        #expect(buckets.take("a", at: now) == second / 10)
+        now += 100 * second
+        #expect((1...4).map { _ in buckets.take("a", at: now) == nil } == [true, true, true, false])
+    }
+
+    /// Asking in vain costs nothing, so whoever asks on is let in again as soon as whoever waits.
+    @Test func refusalsAreNotCharged() throws {
+        var buckets = try #require(TokenBuckets<String>(perSecond: 1, burst: 1, capacity: 10))
+        #expect(buckets.take("a", at: second) == nil)
+        for _ in 1...100 { #expect(buckets.take("a", at: second) == second) }
+        #expect(buckets.take("a", at: 2 * second) == nil)
+    }
+
+    @Test(arguments: [0, -1, .infinity, .nan] as [Double])
+    func noRateIsNoLimit(rate: Double) {
+        #expect(TokenBuckets<String>(perSecond: rate, burst: 1, capacity: 10) == nil)
+    }
+
+    @Test func memoryIsBounded() throws {
+        var buckets = try #require(TokenBuckets<Int>(perSecond: 0.001, burst: 1, capacity: 100))
+        for key in 0..<10_000 {
+            #expect(buckets.take(key, at: second + UInt64(key)) == nil)
+            #expect(buckets.count <= 100)
+        }
+        // Those that came last are known.
+        #expect(buckets.take(9_999, at: 2 * second) != nil)
+    }
+
+    @Test func whatIsFullAgainIsForgottenFirst() throws {
+        var buckets = try #require(TokenBuckets<Int>(perSecond: 1, burst: 2, capacity: 4))
+        for key in 0..<4 { #expect(buckets.take(key, at: second) == nil) }
+        for key in 10..<13 { #expect(buckets.take(key, at: 10 * second) == nil) }
+        #expect(buckets.count == 3)
+    }
+
+    @Test func theWaitIsSaidInWholeSeconds() throws {
+        let now = Mutex(second)
+        let limiter = RateLimiter(
+            RequestRates(requestsPerSecondPerToken: 0.4, requestBurstPerToken: 1, requestsPerSecondPerAddress: 0)
+        ) { now.withLock { $0 } }
+        try limiter.check(token: "a")
+        #expect(throws: Self.refusal("3 seconds", "3")) { try limiter.check(token: "a") }
+        now.withLock { $0 += 1_600_000_000 }
+        #expect(throws: Self.refusal("1 second", "1")) { try limiter.check(token: "a") }
+        try limiter.check(token: "b")
+        now.withLock { $0 += 900_000_000 }
+        try limiter.check(token: "a")
+    }
+
+    /// Of an IPv6 address the rest is the client's to choose.
+    @Test func neighboursInIPv6CountAsOne() throws {
+        let limiter = RateLimiter(
+            RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)
+        ) { 1 }
+        try limiter.check(address: "2001:db8::1", target: "/v1/x")
+        #expect(throws: MizanError.self) { try limiter.check(address: "2001:db8::2", target: "/v1/x") }
+        try limiter.check(address: "2001:db8:0:1::1", target: "/v1/x")
+        try limiter.check(address: "192.0.2.1", target: "/v1/x")
+        #expect(throws: MizanError.self) { try limiter.check(address: "::ffff:192.0.2.1", target: "/v1/x") }
+        try limiter.check(address: "2001:db8::2", target: "/readyz?x")
+    }
+
+    private static func refusal(_ words: String, _ seconds: String) -> MizanError {
+        MizanError(
+            .rateLimited, "http.too-many-requests", "These are too many requests. Try again in \(words).",
+            details: ["retryAfter": seconds])
+    }
+}

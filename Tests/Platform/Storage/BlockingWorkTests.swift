@@ -1,0 +1,31 @@
+import Storage
+import Synchronization
+import Testing
+
+/// Long work leaves the threads of tasks alone.
+struct BlockingWorkTests {
+    private final class Flag: Sendable {
+        let isSet = Atomic(false)
+    }
+
+    @Test func tasksGoOnWhileMoreOfItRunsThanThereAreCores() async throws {
+        let flag = Flag()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try await BlockingWork.run { _ in
+                        let end = ContinuousClock.now + .seconds(20)
+                        while !flag.isSet.load(ordering: .relaxed), ContinuousClock.now < end {}
+                        return flag.isSet.load(ordering: .relaxed)
+                    }
+                }
+            }
+            group.addTask {
+                try await Task.sleep(for: .milliseconds(100))
+                flag.isSet.store(true, ordering: .relaxed)
+                return true
+            }
+            for try await wasReleased in group { #expect(wasReleased) }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Dispatch
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Storage
+
+struct LongReadTests {
+    /// Holds up so many long reads, waits until as many as may are inside, and lets them go after the closure.
+    private func during(
+        _ count: Int, on database: SQLiteDatabase, _ body: () async throws -> Void
+    ) async throws {
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    try await database.read(within: TransactionBudget.everything) { _ in
+                        inside.signal()
+                        return go.wait(timeout: .now() + 20) == .success
+                    }
+                }
+            }
+            for _ in 0..<min(count, ReaderLanes.longReads) {
+                await offThread { #expect(inside.wait(timeout: .now() + 20) == .success) }
+            }
+            let outcome: Result<Void, any Error>
+            do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+            for _ in 0..<count { go.signal() }
+            for try await wasLetGo in group { #expect(wasLetGo) }
+            try outcome.get()
+        }
+    }
+
+    /// Blocking is not for the threads of Swift's tasks.
+    private func offThread(_ work: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                work()
+                continuation.resume()
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 5])
+    func aShortReadWaitsForNoLongOne(count: Int) async throws {
+        let store = try await TestStore(readers: 1)
+        try await during(count, on: store.database) {
+            let began = ContinuousClock.now
+            let owner = try await store.read { $0.owner }
+            #expect(owner == store.owner)
+            #expect(ContinuousClock.now - began < .seconds(10))
+        }
+    }
+
+    @Test func whatIsReadWithinTheUsualBudgetIsShort() throws {
+        let lanes = ReaderLanes(3) { throw MizanError(.internal, "test.opened", "Nothing is to be opened here.") }
+        let (short, long) = (Array(lanes.all[..<3]), Array(lanes.all[3...]))
+        #expect(long.count == ReaderLanes.longReads)
+        for budget in [.milliseconds(1), TransactionBudget.read] {
+            let chosen = try lanes.lane(within: budget)
+            let isShort = short.contains { $0 === chosen }
+            #expect(isShort)
+        }
+        for budget in [TransactionBudget.read + .milliseconds(1), TransactionBudget.everything] {
+            let chosen = try lanes.lane(within: budget)
+            let isLong = long.contains { $0 === chosen }
+            #expect(isLong)
+        }
+    }
+
+    /// A connection is opened when it is first needed: none for long reads while there are none.
+    @Test func connectionsAreOpenedAsTheyAreNeeded() async throws {
+        let store = try await TestStore()
+        let path = store.directory.file("store/mizan.sqlite")
+        let lanes = ReaderLanes(3) { try SQLiteConnection.open(path, as: .reader) }
+        func open() -> [Bool] { lanes.all.map(\.isOpen) }
+        func read(within budget: Duration) async throws {
+            try await lanes.lane(within: budget).run { try $0.transaction("BEGIN DEFERRED", within: budget) { _ in } }
+        }
+        try await read(within: TransactionBudget.read)
+        #expect(open() == [true, false, false, false, false])
+        try await read(within: TransactionBudget.everything)
+        #expect(open() == [true, false, false, true, false])
+        for lane in lanes.all { try await lane.close { try $0.close() } }
+    }
+
+    @Test func aLongReadCannotWrite() async throws {
+        let store = try await TestStore()
+        await #expect(throws: StoreFailure.readOnly("its file")) {
+            try await store.database.read(within: TransactionBudget.everything) { session in
+                _ = try session.execute("DELETE FROM owners")
+            }
+        }
+    }
+
+    /// The last connection takes the log into the file: none may be left.
+    @Test func closingClosesWhatReadForLong() async throws {
+        let store = try await TestStore()
+        try await during(2, on: store.database) {}
+        try await store.database.close()
+        #expect(try store.directory.names(in: "store") == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
+        await #expect(throws: MizanError(.internal, "storage.closed", "The store has been closed.")) {
+            try await store.database.read(within: TransactionBudget.everything) { _ in }
+        }
+    }
+
+    @Test func aSchemaIsBroughtUpToDateWhileALongReadGoesOn() async throws {
+        let store = try await TestStore()
+        try await during(1, on: store.database) {
+            try await store.database.migrate([
+                SampleTables.set, MigrationSet(module: "later", [Migration("001", ["CREATE TABLE later (a INTEGER)"])]),
+            ])
+        }
+        let rows = try await store.database.read(within: TransactionBudget.everything) { session in
+            try session.rows("SELECT COUNT(*) FROM later").map { try $0.integer(0) }
+        }
+        #expect(rows == [0])
+    }
+}

@@ -1,0 +1,36 @@
+internal import GRDB
+internal import Glibc
+internal import Hummingbird
+internal import Logging
+
+/// The peer of the read benchmark: a Hummingbird handler with GRDB's pool and nothing around it.
+///
+///     http-peer STORE-FILE PORT TRANSACTIONS
+///
+/// It answers `GET /v1/quran/favorites/{ayahID}` with the bytes that Mizan answers, after the same two reads: the row of
+/// the token whose SHA-256 the header holds, and the record by its key. With TRANSACTIONS 1 both are in one transaction
+/// of the pool, with 2 each is in its own, as a middleware and a handler would have it.
+@main
+enum Main {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let port = Int(arguments[2]), let transactions = Int(arguments[3]),
+            (1...2).contains(transactions)
+        else {
+            print("usage: http-peer STORE-FILE PORT TRANSACTIONS")
+            exit(EX_USAGE)
+        }
+        let favorites = Favorites(
+            pool: try DatabasePool(path: arguments[1]), readsTwice: transactions == 2)
+        let router = Router(context: PeerContext.self)
+        router.get("v1/quran/favorites/{ayahID}") { request, context in
+            try await favorites.answer(request, context)
+        }
+        var logger = Logger(label: "http-peer")
+        logger.logLevel = .warning
+        try await Application(
+            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            logger: logger
+        ).runService()
+    }
+}

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""Writes through a server that is killed again and again, each write under an idempotency key of its own.
+
+    served.py MIZAN-SERVER STORE --cycles N --seed S
+
+Sixteen clients post notes until the server dies by SIGKILL. Then it is started anew, what nobody knows the end of is
+sent again under the same key, and so is a part of what was answered. At the end every acknowledged note is stored,
+once, under the version that was told; nobody's is stored twice; and the versions are 1 to n without a gap.
+"""
+import argparse
+import http.client
+import json
+import os
+import pathlib
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+
+CLIENTS = 16
+
+
+class Failure(Exception):
+    pass
+
+
+class Server:
+    """The program under test, on a port of its own choice."""
+
+    def __init__(self, program, store):
+        # What is tried is what the server keeps, not how often it may be asked.
+        free = {
+            f"MIZAN_HTTP_{name}": "0"
+            for name in ("REQUESTS_PER_SECOND_PER_TOKEN", "REQUESTS_PER_SECOND_PER_ADDRESS")
+        }
+        self.process = subprocess.Popen(
+            [program, "--data", store, "--port", "0"], stderr=subprocess.PIPE, text=True, env={**os.environ, **free})
+        self.port = None
+        said = []
+        for line in self.process.stderr:
+            said.append(line)
+            if "Mizan serves" in line:
+                self.port = int(line.split(" on http://", 1)[1].split(";")[0].split(" ")[0].rsplit(":", 1)[1])
+                break
+        if self.port is None:
+            raise Failure("the server did not start: " + " | ".join(said))
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+        token_file = pathlib.Path(store, "owner-token").read_text()
+        self.token = next(line[6:] for line in token_file.splitlines() if line.startswith("token="))
+
+    def connection(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+
+    def headers(self, **more):
+        return {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **more}
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        if self.process.wait(30) != 0:
+            raise Failure(f"the server ended with {self.process.returncode}")
+
+
+class Ledger:
+    """What was asked for and what was answered. `answers` has the id and version that each key was told."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.answers = {}
+        self.unknown = set()
+        self.replayed = 0
+
+    def note(self, key, answer, was_replayed):
+        with self.lock:
+            known = self.answers.setdefault(key, answer)
+            if known != answer:
+                raise Failure(f"{key} was answered {known}, and then {answer}")
+            self.unknown.discard(key)
+            self.replayed += was_replayed
+
+    def lost(self, key):
+        with self.lock:
+            self.unknown.add(key)
+
+
+def post(connection, server, key):
+    """Returns the note's id and version; raises OSError or HTTPException when the answer is lost."""
+    body = json.dumps({"ayahID": "2:255", "noteText": key})
+    connection.request("POST", "/v1/quran/notes", body, server.headers(**{"Idempotency-Key": key}))
+    response = connection.getresponse()
+    text = response.read()
+    if response.status != 201:
+        raise Failure(f"{key}: {response.status} {text[:200]!r}")
+    version = int(response.getheader("ETag").strip('"').split("-")[0])
+    return (json.loads(text)["id"], version), response.getheader("Idempotent-Replayed") == "true"
+
+
+def write_until_it_dies(server, ledger, name, failures):
+    connection = server.connection()
+    number = 0
+    while True:
+        number += 1
+        key = f"{name}-{number}"
+        try:
+            answer, was_replayed = post(connection, server, key)
+            ledger.note(key, answer, was_replayed)
+        except (OSError, http.client.HTTPException):
+            ledger.lost(key)
+            return
+        except Failure as failure:
+            failures.append(str(failure))
+            return
+
+
+def cycle(program, store, number, chance, ledger, failures):
+    server = Server(program, store)
+    clients = [
+        threading.Thread(target=write_until_it_dies, args=(server, ledger, f"{number}-{client}", failures))
+        for client in range(CLIENTS)
+    ]
+    for client in clients:
+        client.start()
+    time.sleep(chance.uniform(0, 0.6))
+    server.kill()
+    for client in clients:
+        client.join()
+
+
+def retry(program, store, chance, ledger):
+    """Sends again what is unknown, and a tenth of what was answered. Returns how much of the unknown had landed."""
+    server = Server(program, store)
+    connection = server.connection()
+    landed = 0
+    again = chance.sample(sorted(ledger.answers), len(ledger.answers) // 10)
+    for key in sorted(ledger.unknown):
+        answer, was_replayed = post(connection, server, key)
+        landed += was_replayed
+        ledger.note(key, answer, was_replayed)
+    for key in again:
+        answer, was_replayed = post(connection, server, key)
+        if not was_replayed:
+            raise Failure(f"{key} was acknowledged, and done again when it was sent again")
+        ledger.note(key, answer, was_replayed)
+    server.stop()
+    return landed
+
+
+def stored_notes(program, store):
+    server = Server(program, store)
+    connection = server.connection()
+    notes, cursor = [], ""
+    while cursor is not None:
+        connection.request("GET", f"/v1/quran/notes?limit=1000{cursor}", headers=server.headers())
+        page = json.loads(connection.getresponse().read())
+        notes += page["items"]
+        cursor = f"&cursor={page['next']}" if "next" in page else None
+    server.stop()
+    return notes
+
+
+def check(program, store, ledger):
+    notes = stored_notes(program, store)
+    by_text = {}
+    for note in notes:
+        if note["noteText"] in by_text:
+            raise Failure(f"{note['noteText']} is stored twice")
+        by_text[note["noteText"]] = note["id"]
+    for key, (identifier, _) in ledger.answers.items():
+        if by_text.pop(key, None) != identifier:
+            raise Failure(f"{key} was acknowledged as {identifier} and is not stored so")
+    if by_text:
+        raise Failure(f"stored, and asked for by nobody: {sorted(by_text)[:5]}")
+    database = sqlite3.connect(next(pathlib.Path(store).glob("*.sqlite*")))
+    versions = dict(database.execute("SELECT key, version FROM journal WHERE type = 'quran.AyahNote'"))
+    for key, (identifier, version) in ledger.answers.items():
+        if versions[identifier] != version:
+            raise Failure(f"{key} has version {versions[identifier]}, and {version} was told")
+    if sorted(versions.values()) != list(range(1, len(versions) + 1)):
+        raise Failure("the versions are not 1 to n")
+    if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+        raise Failure("integrity_check does not say ok")
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("program")
+    arguments.add_argument("store")
+    arguments.add_argument("--cycles", type=int, default=10)
+    arguments.add_argument("--seed", type=int, default=1)
+    given = arguments.parse_args()
+    chance, ledger, failures = random.Random(given.seed), Ledger(), []
+    unknown = landed = 0
+    try:
+        for number in range(given.cycles):
+            cycle(given.program, given.store, number, chance, ledger, failures)
+            if failures:
+                raise Failure(failures[0])
+            unknown += len(ledger.unknown)
+            landed += retry(given.program, given.store, chance, ledger)
+        check(given.program, given.store, ledger)
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    print(f"{len(ledger.answers)} acknowledged, {unknown} unknown of which {landed} had landed, "
+          f"{ledger.replayed} answered again from what is kept; none lost, none twice")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
