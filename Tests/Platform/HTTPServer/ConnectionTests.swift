@@ -101,7 +101,6 @@ struct ConnectionTests {
             await connection.send(start)
             let received = await connection.receive()
             #expect(received.isClosed)
-            #expect(received.duration < .seconds(3))
         }
     }
 
@@ -199,11 +198,7 @@ struct ConnectionTests {
         } _: { server in
             let connection = try server.connect(receiveBuffer: 4_096)
             await connection.send(server.head("GET /v1/large"))
-            let start = ContinuousClock.now
-            var count = 0
-            while ContinuousClock.now - start < .seconds(20), await connection.read(1) == 1 { count += 1 }
-            #expect(ContinuousClock.now - start < .seconds(20))
-            #expect(count < RunningServer.largeSize)
+            #expect(await connection.isEndedWhileReadingByteByByte(within: .seconds(60)))
         }
     }
 

@@ -49,7 +49,7 @@ struct CommitFailureTests {
                     }
                 }
             }
-            try await Task.sleep(for: .milliseconds(100))
+            while store.database.activity.waiting < 5 { await Task.yield() }
             go.signal()
             return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
         }

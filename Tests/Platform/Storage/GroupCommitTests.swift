@@ -30,7 +30,7 @@ struct GroupCommitTests {
                     }
                 }
                 // In this order.
-                do { try await Task.sleep(for: .milliseconds(30)) } catch {}
+                while store.database.activity.waiting <= index { await Task.yield() }
             }
             go.signal()
             var results: [Int: Result<Void, any Error>] = [:]
@@ -180,7 +180,7 @@ struct GroupCommitTests {
         }
         try await store.database.read { _ in #expect(inside.wait(timeout: .now() + 20) == .success) }
         let second = Task { try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("waiting")) } }
-        try await Task.sleep(for: .milliseconds(50))
+        while store.database.activity.waiting == 0 { await Task.yield() }
         first.cancel()
         second.cancel()
         let error = await #expect(throws: MizanError.self) { try await second.value }

@@ -52,22 +52,6 @@ struct LongReadTests {
         }
     }
 
-    @Test func whatIsReadWithinTheUsualBudgetIsShort() throws {
-        let lanes = ReaderLanes(3) { throw MizanError(.internal, "test.opened", "Nothing is to be opened here.") }
-        let (short, long) = (Array(lanes.all[..<3]), Array(lanes.all[3...]))
-        #expect(long.count == ReaderLanes.longReads)
-        for budget in [.milliseconds(1), TransactionBudget.read] {
-            let chosen = try lanes.lane(within: budget)
-            let isShort = short.contains { $0 === chosen }
-            #expect(isShort)
-        }
-        for budget in [TransactionBudget.read + .milliseconds(1), TransactionBudget.everything] {
-            let chosen = try lanes.lane(within: budget)
-            let isLong = long.contains { $0 === chosen }
-            #expect(isLong)
-        }
-    }
-
     /// A connection is opened when it is first needed: none for long reads while there are none.
     @Test func connectionsAreOpenedAsTheyAreNeeded() async throws {
         let store = try await TestStore()
@@ -75,13 +59,36 @@ struct LongReadTests {
         let lanes = ReaderLanes(3) { try SQLiteConnection.open(path, as: .reader) }
         func open() -> [Bool] { lanes.all.map(\.isOpen) }
         func read(within budget: Duration) async throws {
-            try await lanes.lane(within: budget).run { try $0.transaction("BEGIN DEFERRED", within: budget) { _ in } }
+            try await lanes.run(within: budget) { try $0.transaction("BEGIN DEFERRED", within: budget) { _ in } }
         }
-        try await read(within: TransactionBudget.read)
-        #expect(open() == [true, false, false, false, false])
-        try await read(within: TransactionBudget.everything)
-        #expect(open() == [true, false, false, true, false])
+        for budget in [.seconds(1), TransactionBudget.read] { try await read(within: budget) }
+        #expect(open().suffix(ReaderLanes.longReads) == [false, false])
+        #expect(open().prefix(3).contains(true))
+        for budget in [TransactionBudget.read + .seconds(1), TransactionBudget.everything] {
+            try await read(within: budget)
+        }
+        #expect(open().suffix(ReaderLanes.longReads).contains(true))
         for lane in lanes.all { try await lane.close { try $0.close() } }
+    }
+
+    /// Reads that come at once find connections of their own, however close together they come: they meet inside.
+    @Test func readsThatComeAtOnceShareNoConnection() async throws {
+        let store = try await TestStore(readers: 4)
+        for _ in 0..<50 {
+            let meeting = DispatchGroup()
+            for _ in 0..<4 { meeting.enter() }
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await store.database.read { _ in
+                            meeting.leave()
+                            return meeting.wait(timeout: .now() + 20) == .success
+                        }
+                    }
+                }
+                for try await hasMet in group { try #require(hasMet) }
+            }
+        }
     }
 
     @Test func aLongReadCannotWrite() async throws {

@@ -31,13 +31,17 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Hands work over. It is given the connection, or the reason why there is none.
-    func submit(_ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Void) {
+    /// Hands work over. It is given the connection, or the reason why there is none. Whoever hears of the end finds the
+    /// work no longer counted.
+    func submit<Value: Sendable>(
+        _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
+        then tell: @escaping @Sendable (Value) -> Void
+    ) {
         pending.add(1, ordering: .relaxed)
         queue.async { [self] in
-            let connection = Result { try opened() }
-            work(connection)
+            let value = work(Result { try opened() })
             pending.subtract(1, ordering: .relaxed)
+            tell(value)
         }
     }
 
@@ -46,7 +50,9 @@ final class ConnectionLane: Sendable {
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             submit { connection in
-                continuation.resume(with: Result { try work(try connection.get()) })
+                Result { try work(try connection.get()) }
+            } then: {
+                continuation.resume(with: $0)
             }
         }
     }

@@ -36,9 +36,8 @@ package final class SQLiteDatabase: Database {
     package func read<Result: Sendable>(
         within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        let lane = try readers.lane(within: budget)
         do {
-            return try await lane.run { try $0.transaction("BEGIN DEFERRED", within: budget, body) }
+            return try await readers.run(within: budget) { try $0.transaction("BEGIN DEFERRED", within: budget, body) }
         } catch let error as MizanError where error.code == .storageFull {
             return try await crowded.read(within: budget, body)
         }

@@ -49,7 +49,7 @@ struct StreamCompletenessTests {
             let start = ContinuousClock.now
             #expect(try await client.events(upTo: "change").last?.data?["key"] == "from elsewhere")
             // Within a second where nothing else runs.
-            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(ContinuousClock.now - start < .seconds(15))
             try await other.close()
         }
     }

@@ -94,10 +94,15 @@ struct SyncStreamTests {
 
     @Test func whatComesLaterFollowsAndNothingComesTwice() async throws {
         try await house.save("a")
-        async let listening = listen(5)
-        try await Task.sleep(for: .milliseconds(30))
-        try await house.save("b")
-        let (listener, _) = try await listening
+        let listener = Listener(5)
+        await #expect(throws: Listener.Enough.self) {
+            try await stream().run(
+                after: nil, try house.selection(["sample"]), owner: house.store.owner, isAllowed: { true },
+                send: {
+                    try listener.take($0)
+                    if listener.all.count == 3 { try await house.save("b") }
+                })
+        }
         #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "2"])
         #expect(listener.all[4].hasPrefix("event: caught-up\n"))
     }
