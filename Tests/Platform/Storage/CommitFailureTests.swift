@@ -49,7 +49,7 @@ struct CommitFailureTests {
                     }
                 }
             }
-            while store.database.activity.waiting < 5 { try await Task.sleep(for: .milliseconds(1)) }
+            try await store.database.untilWritesWait(5)
             // The one that holds them up may be of their group, and be run again with them.
             for _ in 0..<2 { go.signal() }
             return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }

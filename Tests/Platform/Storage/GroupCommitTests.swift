@@ -30,7 +30,7 @@ struct GroupCommitTests {
                     }
                 }
                 // In this order.
-                while store.database.activity.waiting <= index { try await Task.sleep(for: .milliseconds(1)) }
+                try await store.database.untilWritesWait(index + 1)
             }
             // The one that holds them up may be of their group, and be run again with them.
             for _ in 0..<2 { go.signal() }
@@ -181,7 +181,7 @@ struct GroupCommitTests {
         }
         try await store.database.read { _ in #expect(inside.wait(timeout: .now() + 20) == .success) }
         let second = Task { try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("waiting")) } }
-        while store.database.activity.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await store.database.untilWritesWait(1)
         first.cancel()
         second.cancel()
         let error = await #expect(throws: MizanError.self) { try await second.value }
