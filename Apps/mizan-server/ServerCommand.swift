@@ -82,6 +82,7 @@ struct ServerCommand: StandaloneCommand {
     }
 
     private func serve(_ settings: HouseConfiguration, _ environment: [String: String]) async throws {
+        if !settings[HouseSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
         let lock = try House.lockForServing(at: path)
         defer { withExtendedLifetime(lock) {} }
