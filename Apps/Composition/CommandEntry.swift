@@ -74,7 +74,7 @@ package enum CommandEntry {
     }
 
     private static func report(_ error: MizanError) -> Int32 {
-        StandardError.line("mizan: \(error.message)")
+        StandardError.line("mizan: \(error.withAdvice)")
         return error.exitCode
     }
 
