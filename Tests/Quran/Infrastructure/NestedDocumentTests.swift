@@ -33,6 +33,17 @@ struct NestedDocumentTests {
         #expect(export.rejected == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
     }
 
+    @Test(arguments: [
+        "[" + String(repeating: "1,", count: 500_000) + "1]", "[" + String(repeating: "[],", count: 250_000) + "1]",
+    ])
+    func jsonOfTooManyValuesIsRejectedUnread(json: String) throws {
+        let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, .string(json)))
+        #expect(
+            export.rejected == [
+                RejectedItem(keyPath: "favoriteAyahs", reason: "this JSON holds more than 500000 values")
+            ])
+    }
+
     @Test(arguments: ["bplist00…", "<?xml version=\"1.0\"?>", "\u{FEFF}<?xml", "\n <plist>"])
     func propertyListInDataIsHandedToItsReader(document: String) throws {
         let root = ExportFixtures.root(.favoriteAyahs, .data(Array(document.utf8)))
