@@ -183,8 +183,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// An answer that is written goes out before the connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // When its time is over the server first closes what comes in.
-        if isStopping, mode != .output { sayThatItStops(context) }
+        // What comes in is closed by itself only where the server's time is over, of which no word may have come before.
+        if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
         guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
             return context.close(mode: mode, promise: promise)
         }
