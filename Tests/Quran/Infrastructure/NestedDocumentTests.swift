@@ -33,10 +33,9 @@ struct NestedDocumentTests {
         #expect(export.rejected == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
     }
 
-    @Test(arguments: [
-        "[" + String(repeating: "1,", count: 500_000) + "1]", "[" + String(repeating: "[],", count: 250_000) + "1]",
-    ])
-    func jsonOfTooManyValuesIsRejectedUnread(json: String) throws {
+    @Test(arguments: [("1,", 500_000), ("[],", 250_000)])
+    func jsonOfTooManyValuesIsRejectedUnread(element: String, count: Int) throws {
+        let json = "[" + String(repeating: element, count: count) + "1]"
         let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, .string(json)))
         #expect(
             export.rejected == [
