@@ -116,7 +116,6 @@ struct ReceivedBodyTests {
         let (answers, answer) = AsyncStream.makeStream(of: RawConnection.Received.self)
         try await RunningServer.run(with: [Self.endpoint(journal)]) {
             $0.shutdownGrace = .milliseconds(200)
-            $0.lingerTime = .seconds(3)
         } _: { server in
             let connection = try server.connect()
             await connection.send(server.head("POST /v1/uploads", Self.file + framing) + prefix + "half")
