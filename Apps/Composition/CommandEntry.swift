@@ -42,9 +42,11 @@ package enum CommandEntry {
     }
 
     private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
-        let (house, _) = try await open(command.globals, makesStore: command.makesStore, environment)
+        let (house, configuration) = try await open(command.globals, makesStore: command.makesStore, environment)
         let output = CommandOutput.standard(command.globals.output)
-        try await command.run(in: ServiceContext(output: output, services: house.modules + [house.home]))
+        try await command.run(
+            in: ServiceContext(
+                output: output, owner: configuration.ownerNamedOutsideTheFile, services: house.modules + [house.home]))
         await house.closeIfWritten()
         try output.finish()
     }
@@ -74,7 +76,7 @@ package enum CommandEntry {
     }
 
     private static func report(_ error: MizanError) -> Int32 {
-        StandardError.line("mizan: \(error.message)")
+        StandardError.line("mizan: \(error.withAdvice)")
         return error.exitCode
     }
 

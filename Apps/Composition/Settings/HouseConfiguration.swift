@@ -95,6 +95,14 @@ package struct HouseConfiguration: Sendable {
         key.value(values[key.setting.key])
     }
 
+    /// The owner that the command line or the environment names. A line in a file that was written once does not decide
+    /// whose password is set, or whose name is changed.
+    var ownerNamedOutsideTheFile: String? {
+        guard let entry = entries.first(where: { $0.setting == HouseSettings.owner.setting }) else { return nil }
+        if case .file = entry.origin { return nil }
+        return self[HouseSettings.owner]
+    }
+
     /// A module's own part, by its own keys.
     package func settings(of module: any Module.Type) -> ModuleSettings {
         let group = SettingsTable.group(of: module.id) + "."

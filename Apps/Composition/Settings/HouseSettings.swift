@@ -44,6 +44,10 @@ package enum HouseSettings {
     package static let logLevel = SettingKey<LogLevel>.choice(
         "log.level", standard: .info, flag: "--log-level", help: "From which level on the server logs.")
 
+    package static let coreDumps = SettingKey<Bool>.boolean(
+        "process.coreDumps", standard: false,
+        help: "Leave a core dump, which holds secrets, after a crash.")
+
     package enum LogLevel: String, CaseIterable, Sendable {
         case debug, info, warning, error
     }
@@ -52,6 +56,6 @@ package enum HouseSettings {
         data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
-        shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
+        shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting, coreDumps.setting,
     ]
 }

@@ -1,8 +1,13 @@
 internal import Glibc
-internal import Kernel
-internal import Storage
+package import Kernel
+package import Storage
 
 extension House {
+    /// Keeps other servers from a store, for as long as the value is there; taken before anything is opened.
+    package static func lockForServing(at path: String) throws(MizanError) -> ServerLock {
+        try ServerLock(StoreDirectory(creating: path))
+    }
+
     /// Throws if there is no store in a directory, and makes neither. What stands in its place is left to opening,
     /// which says what it is.
     static func requireStore(at path: String) throws(MizanError) {

@@ -3,10 +3,13 @@ internal import Kernel
 /// What a command is given that works for no owner in particular: services by their types, and where its output goes.
 package struct ServiceContext: Sendable {
     package let output: CommandOutput
+    /// Whom the command line or the environment names, for commands that work for one of the owners after all.
+    package let owner: String?
     private let services: [any Sendable]
 
-    package init(output: CommandOutput, services: [any Sendable]) {
+    package init(output: CommandOutput, owner: String? = nil, services: [any Sendable]) {
         self.output = output
+        self.owner = owner
         self.services = services
     }
 

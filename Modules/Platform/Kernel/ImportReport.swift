@@ -2,9 +2,9 @@
 package struct ImportReport: Sendable, Equatable {
     /// In the order in which kinds are to be shown.
     package var counts: [Count] = []
-    package var rejected: [Rejection] = []
+    package private(set) var rejected: [Rejection] = []
     /// How many more were rejected than are listed: a file of gigabytes may be wrong in every line.
-    package var unlistedRejections = 0
+    package private(set) var unlistedRejections = 0
     /// Keys of the file that mean nothing here.
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that the file does not hold, values that were computed anew.
@@ -43,7 +43,7 @@ package struct ImportReport: Sendable, Equatable {
     /// Joins the reports of several importers that read the same file.
     package mutating func add(_ other: ImportReport) {
         counts += other.counts
-        rejected += other.rejected
+        reject(other.rejected, andUnlisted: other.unlistedRejections)
         ignoredKeys += other.ignoredKeys
         remarks += other.remarks
     }
@@ -60,12 +60,17 @@ package struct ImportReport: Sendable, Equatable {
             counts[index].unchanged += count.unchanged
             counts[index].kept += count.kept
         }
-        let listed = next.rejected.prefix(max(0, Self.mostListed - rejected.count))
-        rejected += listed
-        unlistedRejections += next.rejections - listed.count
+        reject(next.rejected, andUnlisted: next.unlistedRejections)
         ignoredKeys += next.ignoredKeys.filter { !ignoredKeys.contains($0) }
         remarks += next.remarks.filter { !remarks.contains($0) }
     }
 
-    private static let mostListed = 1_000
+    /// Beyond so many the rejected are counted, and no longer listed: a small file can be wrong a million times.
+    package static let mostListed = 1_000
+
+    package mutating func reject(_ items: [Rejection], andUnlisted more: Int = 0) {
+        let listed = items.prefix(max(0, Self.mostListed - rejected.count))
+        rejected += listed
+        unlistedRejections += items.count - listed.count + more
+    }
 }

@@ -10,13 +10,22 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// Where it is wrong and what would be right, for programs: `path`, `limit`, `allowed`, …
     package let details: [String: String]
+    /// What to do about it, in a sentence that names commands: for the command line alone, because clients of the façade
+    /// have none.
+    package let advice: String?
 
-    package init(_ code: Code, _ reason: String, _ message: String, details: [String: String] = [:]) {
+    package init(
+        _ code: Code, _ reason: String, _ message: String, details: [String: String] = [:], advice: String? = nil
+    ) {
         self.code = code
         self.reason = reason
         self.message = message
         self.details = details
+        self.advice = advice
     }
+
+    /// What the command line says.
+    package var withAdvice: String { advice.map { "\(message) \($0)" } ?? message }
 
     package var description: String { message }
 

@@ -9,12 +9,14 @@ package import Storage
 extension QuranModule {
     package static let noProfile = MizanError(
         .notFound, "quran.no-profile",
-        "There is no profile yet. Make one: mizan quran profile set --apple-user-id ID")
+        "There is no profile yet.",
+        advice: "Make one: mizan quran profile set --apple-user-id ID")
 
     package static func noNote(_ id: UUID) -> MizanError {
         MizanError(
             .notFound, "quran.no-such-note",
-            "There is no note \(id.uuidString.lowercased()). `mizan quran note list` shows them.")
+            "There is no note \(id.uuidString.lowercased()).",
+            advice: "`mizan quran note list` shows them.")
     }
 
     package static func noSetting(_ key: String) -> MizanError {

@@ -98,4 +98,31 @@ struct StorePresenceTests {
         #expect(await CommandEntry.run(MizanCommand.self, list + ["--owner", "me"], environment: [:]) == 0)
         #expect(await CommandEntry.run(MizanCommand.self, list, environment: ["MIZAN_OWNER": "me"]) == 0)
     }
+
+    /// One owner, called me: a name that is not there is refused, rather than overlooked.
+    @Test(arguments: [["account", "export", "-"], ["account", "rename", "you"], ["account", "session", "list"]])
+    func commandsAboutAccountsTakeTheOwnerFromTheEnvironmentAndNotFromTheFile(command: [String]) async throws {
+        let directory = try TemporaryDirectory()
+        let data = ["--data", directory.path]
+        let favorite = ["quran", "favorite", "add", "2:255"] + data
+        #expect(await CommandEntry.run(MizanCommand.self, favorite, environment: [:]) == 0)
+        try directory.write(Array("{\"owner\": \"somebody\"}".utf8), to: "config.json")
+        try directory.setMode(0o600, of: "config.json")
+        let nobody = ["MIZAN_OWNER": "nobody"]
+        #expect(await CommandEntry.run(MizanCommand.self, command + data, environment: nobody) == 66)
+        #expect(
+            await CommandEntry.run(MizanCommand.self, command + data + ["--owner", "me"], environment: nobody) == 0)
+        let rest = command.contains("rename") ? ["account", "session", "list"] : command
+        #expect(await CommandEntry.run(MizanCommand.self, rest + data, environment: [:]) == 0)
+    }
+
+    @Test func deletingWantsTheOwnerOnTheCommandLineItself() async throws {
+        let directory = try TemporaryDirectory()
+        let data = ["--data", directory.path]
+        let favorite = ["quran", "favorite", "add", "2:255"] + data
+        #expect(await CommandEntry.run(MizanCommand.self, favorite, environment: [:]) == 0)
+        let delete = ["account", "delete", "--yes"] + data
+        #expect(await CommandEntry.run(MizanCommand.self, delete, environment: ["MIZAN_OWNER": "me"]) == 64)
+        #expect(await CommandEntry.run(MizanCommand.self, ["account", "list"] + data, environment: [:]) == 0)
+    }
 }

@@ -77,6 +77,7 @@ struct ImportServiceTests {
         ("/other.plist", "It is a property list with 1 key, such as “unknown”."),
         ("/empty.plist", "It is an empty property list."),
         ("/array.plist", "It is a property list that holds an array, not a dictionary."),
+        (FakeReader.picture, FakeReader.otherKind.message),
     ])
     func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {
         let house = try await HomeStore()

@@ -91,8 +91,8 @@ struct ImportUndoTests {
         _ = try await house.run(HomeStore.second)
         let error = MizanError(
             .conflict, "import.changed-by-later",
-            "Import 2 changed some of the same records after import 1. Undo it first: mizan import --undo 2",
-            details: ["imports": "2"])
+            "Import 2 changed some of the same records after import 1. Undo it first.",
+            details: ["imports": "2"], advice: "`mizan import --undo 2`")
         await #expect(throws: error) { try await house.undo(1) }
         #expect(try await house.weights().count == 4)
     }
@@ -108,7 +108,8 @@ struct ImportUndoTests {
     func anUnknownNumberIsNotFound(number: Int64) async throws {
         _ = try await house.run(HomeStore.first)
         let error = MizanError(
-            .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
+            .notFound, "import.unknown", "There is no import \(number).",
+            advice: "`mizan import --list` shows them.")
         await #expect(throws: error) { try await house.undo(number) }
     }
 

@@ -38,7 +38,7 @@ final class LineParts: ImportParts {
             for line in part {
                 let words = line.split(separator: " ")
                 guard words.count == 2, let weight = Double(words[1]) else {
-                    report.rejected.append(.init(path: String(line), reason: "no weight"))
+                    report.reject([.init(path: String(line), reason: "no weight")])
                     continue
                 }
                 let change = try table.save(

@@ -28,7 +28,7 @@ struct SampleImporter: Importer {
             let table = RecordTable<SampleRecord>(transaction)
             for entry in entries {
                 guard case .real(let weight) = entry.value else {
-                    report.rejected.append(.init(path: "\(key).\(entry.key)", reason: "no weight"))
+                    report.reject([.init(path: "\(key).\(entry.key)", reason: "no weight")])
                     continue
                 }
                 switch try table.save(SampleRecord(entry.key, weight: weight), updating: { $0.weight = weight }).outcome

@@ -91,6 +91,34 @@ struct FailureThrottleTests {
         #expect(passed == 3)
     }
 
+    @Test func whoHasManyAddressesOfOneNetworkIsHeldUpInAllAndNobodyElseIs() throws {
+        let throttle = throttle()
+        let known = ClientAddress("2001:db8:1:ffff::1")
+        throttle.succeeded(try throttle.begin(account: "amina", address: known))
+        for number in 0..<120 {
+            let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")
+            #expect(fail(throttle, "account\(number)", from: address) == nil)
+        }
+        let next = ClientAddress("2001:db8:1:aaaa::1")
+        #expect(fail(throttle, "bilal", from: next) == 3)
+        #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:2::1")) == nil)
+        #expect(fail(throttle, "bilal", from: here) == nil)
+        throttle.succeeded(try throttle.begin(account: "amina", address: known))
+        clock.advance(seconds: 3)
+        #expect(fail(throttle, "bilal", from: next) == nil)
+        #expect(fail(throttle, "bilal", from: next) == 3)
+    }
+
+    @Test func attemptsOfANetworkThatCostNothingAreNotCounted() throws {
+        let throttle = throttle()
+        for number in 0..<500 {
+            let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")
+            let attempt = try throttle.begin(account: "account\(number)", address: address)
+            if number % 2 == 0 { throttle.abandoned(attempt) } else { throttle.succeeded(attempt) }
+        }
+        #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
+    }
+
     @Test func aRightPasswordIsNotCharged() throws {
         let throttle = throttle()
         for _ in 0..<500 { throttle.succeeded(try throttle.begin(account: "amina", address: here)) }

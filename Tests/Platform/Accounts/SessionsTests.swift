@@ -74,13 +74,44 @@ struct SessionsTests {
         let accounts = try await AccountStore()
         let alone = try await accounts.signIn()
         var used = try await accounts.signIn()
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             accounts.store.clock.advance(seconds: 30 * 86_400)
             used = try #require(try await accounts.rotate(used.refresh).tokens)
         }
         #expect(try await accounts.rotate(alone.refresh).name == "refused")
-        accounts.store.clock.advance(seconds: 60 * 86_400)
-        #expect(try await accounts.rotate(used.refresh).name == "refused")
+        #expect(try await accounts.answer(used.access.text).identity != nil)
+    }
+
+    @Test func aSessionEndsNinetyDaysAfterSigningInHoweverOftenItIsRefreshed() async throws {
+        let accounts = try await AccountStore()
+        let start = accounts.store.clock.now
+        let end = start.advanced(by: .seconds(90 * 86_400))
+        var tokens = try await accounts.signIn()
+        #expect(tokens.refreshExpiresAt == start.advanced(by: .seconds(60 * 86_400)))
+        for _ in 0..<89 {
+            accounts.store.clock.advance(seconds: 86_400)
+            tokens = try #require(try await accounts.rotate(tokens.refresh).tokens)
+        }
+        #expect(tokens.refreshExpiresAt == end)
+        accounts.store.clock.advance(seconds: 86_400 - 60)
+        tokens = try #require(try await accounts.rotate(tokens.refresh).tokens)
+        #expect(tokens.accessExpiresAt == end)
+        let listed = try await accounts.store.read { try Sessions.list(in: $0, at: start) }
+        #expect(listed.map(\.expiresAt) == [end])
+        accounts.store.clock.advance(seconds: 60)
+        #expect(try await accounts.answer(tokens.access.text) == .refused(.expired))
+        #expect(try await accounts.rotate(tokens.refresh).name == "refused")
+    }
+
+    /// As an older Mizan left them, which let a session go on for ever.
+    @Test func aSessionFromBeforeThereWasAnEndEndsToo() async throws {
+        let accounts = try await AccountStore()
+        let tokens = try await accounts.signIn()
+        let longAgo = accounts.store.clock.now.advanced(by: .seconds(-91 * 86_400))
+        try await accounts.store.write { transaction in
+            _ = try transaction.session.execute("UPDATE sessions SET created_at = \(longAgo)")
+        }
+        #expect(try await accounts.rotate(tokens.refresh).name == "refused")
     }
 
     @Test func revocationCountsAtOnceAndForThatSessionOnly() async throws {

@@ -109,6 +109,33 @@ struct ReceivedBodyTests {
         #expect(journal.all.last == "failed")
     }
 
+    /// While the client goes on sending, and reads only afterwards.
+    @Test(arguments: [("Content-Length: 1000000\r\n", ""), ("Transfer-Encoding: chunked\r\n", "20000\r\n")])
+    func whoseBodyTheServersStopCutsIsToldSo(framing: String, prefix: String) async throws {
+        let journal = Lines()
+        let (answers, answer) = AsyncStream.makeStream(of: RawConnection.Received.self)
+        try await RunningServer.run(with: [Self.endpoint(journal)]) {
+            $0.shutdownGrace = .milliseconds(200)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/uploads", Self.file + framing) + prefix + "half")
+            try await journal.wait(for: "piece")
+            Task {
+                while await connection.send("x"), !(await connection.waitForData(within: .zero)) {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                answer.yield(await connection.receive(within: .seconds(30)))
+                answer.finish()
+            }
+        }
+        var iterator = answers.makeAsyncIterator()
+        let received = try Answer(try #require(await iterator.next()))
+        #expect(received.status == 503)
+        #expect(received.reason == "http.stopping")
+        #expect(received.headers["retry-after"] == "5")
+        #expect(journal.all.last == "failed")
+    }
+
     @Test func anEndpointsOwnDeadlineCounts() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) {

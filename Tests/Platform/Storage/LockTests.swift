@@ -63,4 +63,31 @@ struct LockTests {
         try await store.database.close()
         #expect(try maintenance.tryLock(.exclusive))
     }
+
+    @Test func aStoreHasOneServerAndCommandsBesideIt() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try StoreDirectory(creating: directory.file("store"))
+        var server: ServerLock? = try ServerLock(store)
+        let error = #expect(throws: MizanError.self) { try ServerLock(store, patience: 0.01) }
+        #expect(error?.reason == "storage.served")
+        #expect(error?.exitCode == 69)
+        #expect(error?.details["processes"] == "\(getpid())")
+        #expect(error?.message.contains("(process \(getpid())) serves this store already.") == true)
+        let database = try SQLiteDatabase(store) { TestClock.start }
+        try await database.close()
+        withExtendedLifetime(server) {}
+        server = nil
+        _ = try ServerLock(store, patience: 0.01)
+    }
+
+    @Test func aServerWaitsForTheOneBeforeItToEnd() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try StoreDirectory(creating: directory.file("store"))
+        let ending = try FileLock(path: store.file("server.lock"))
+        try ending.lock(.exclusive, seconds: 0)
+        async let next = Task.detached { try ServerLock(store, patience: 60) }.value
+        try await Task.sleep(for: .milliseconds(20))
+        ending.unlock()
+        _ = try await next
+    }
 }

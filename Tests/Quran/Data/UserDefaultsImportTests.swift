@@ -176,6 +176,7 @@ struct UserDefaultsImportTests {
                 "ReadingProgressStore.progress[\"1\"]",
             ])
         #expect(report.rejected.allSatisfy { !$0.reason.isEmpty })
+        #expect(report.rejections == 8)
         #expect(
             report.rejected.first { $0.path == "favoriteAyahs[0]" }?.reason
                 == QuranReferenceError.noSuchAyah(surah: 1, ayah: 8).description)

@@ -33,6 +33,16 @@ struct NestedDocumentTests {
         #expect(export.rejected == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
     }
 
+    @Test(arguments: [("1,", 500_000), ("[],", 250_000)])
+    func jsonOfTooManyValuesIsRejectedUnread(element: String, count: Int) throws {
+        let json = "[" + String(repeating: element, count: count) + "1]"
+        let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, .string(json)))
+        #expect(
+            export.rejected == [
+                RejectedItem(keyPath: "favoriteAyahs", reason: "this JSON holds more than 500000 values")
+            ])
+    }
+
     @Test(arguments: ["bplist00…", "<?xml version=\"1.0\"?>", "\u{FEFF}<?xml", "\n <plist>"])
     func propertyListInDataIsHandedToItsReader(document: String) throws {
         let root = ExportFixtures.root(.favoriteAyahs, .data(Array(document.utf8)))

@@ -48,6 +48,15 @@ struct UserDefaultsExportTests {
         #expect(export.presentKeys == Set(UserDefaultsExport.Key.allCases))
     }
 
+    /// A megabyte can be wrong a million times; each rejection takes hundreds of bytes.
+    @Test func beyondAThousandWrongElementsAreCountedOnly() throws {
+        let wrong = Array(repeating: "5", count: 1_500).joined(separator: ",")
+        let export = try ExportFixtures.export(#"{"favoriteAyahs": ["1:1",\#(wrong)]}"#)
+        #expect(export.favorites.count == 1)
+        #expect(export.rejected.count == ImportReport.mostListed)
+        #expect(export.unlistedRejections == 500)
+    }
+
     @Test func wrongElementsAreRejectedWithTheirPlace() throws {
         let export = try ExportFixtures.export(
             #"{"favoriteAyahs": ["1:1", 5, "9:999", true], "ayahNotes": {"2:255": ["a", 7], "1:1": "alone"}}"#)

@@ -34,7 +34,9 @@ struct AccountAddCommand: HouseholdCommand {
             AccountOutput.listing(profile))
         let others = try await people.all()
         if !others.contains(where: { $0.role == .admin && $0.hasPassword }) {
-            StandardError.line("Nobody is an admin yet; only commands on this machine can make accounts.")
+            StandardError.line(
+                "Nobody is an admin yet, so only commands on this machine can make accounts. To make one: mizan account role NAME admin"
+            )
         }
     }
 }

@@ -19,7 +19,7 @@ struct AccountExportCommand: HouseholdCommand {
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
-        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await Patience.with("Exporting…") {
             try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)
         }

@@ -22,7 +22,7 @@ struct AccountPasswordCommand: HouseholdCommand {
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
-        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await home.access.passwords.set(
             owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens, by: .machine)
         context.output.report(

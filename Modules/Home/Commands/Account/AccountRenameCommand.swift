@@ -17,7 +17,7 @@ struct AccountRenameCommand: HouseholdCommand {
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
-        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let profile = try await home.access.people.rename(owner.id, to: name, by: .machine)
         context.output.report(
             "“\(owner.name)” is called “\(profile.name)” now.", AccountOutput.listing(profile))

@@ -58,9 +58,10 @@ package struct AccountImport: Sendable {
                 .conflict, "archive.owner-exists",
                 """
                 The owner of this archive is in this store already, as “\(there.name)”. Two states of one account \
-                cannot be told apart afterwards: delete that one first (mizan account delete --owner \
-                \(there.name)), or take the archive into another store (--data DIRECTORY). Nothing was stored.
-                """, details: ["owner": id.description])
+                cannot be told apart afterwards: delete that one first, or take the archive into another store. Nothing was \
+                stored.
+                """, details: ["owner": id.description],
+                advice: "`mizan account delete --owner \(id)`, or `--data DIRECTORY`.")
         }
         try Credentials.requireFree(name, in: session)
     }
@@ -72,8 +73,8 @@ package struct AccountImport: Sendable {
         guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
             throw MizanError(
                 .invalidInput, "owner.name",
-                "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one a name with --as NAME; nothing was stored."
-            )
+                "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
+                advice: "--as NAME")
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import Accounts
 package import Kernel
 
-/// Which owner a person means who writes a name, or an id.
+/// Which owner a person means who writes an id, or a name.
 ///
 /// A name is compared as accounts are: `AMINA` is `Amina`. Where that fits several, which a store from before there were
 /// accounts may hold, the one that is written exactly so is meant.
@@ -9,8 +9,9 @@ package enum OwnerChoice {
     package static func find<Owner>(
         _ text: String, among owners: [Owner], id: (Owner) -> OwnerID, name: (Owner) -> String
     ) throws(MizanError) -> Owner {
-        let wanted = OwnerID(text)
-        let exact = owners.filter { ExactText(name($0)) == ExactText(text) || id($0) == wanted }
+        // An id is one's for good, and no name is stronger.
+        if let wanted = OwnerID(text), let owner = owners.first(where: { id($0) == wanted }) { return owner }
+        let exact = owners.filter { ExactText(name($0)) == ExactText(text) }
         let key = text.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: text) : text
         let found = exact.isEmpty ? owners.filter { AccountName.key(of: name($0)) == key } : exact
         if let first = found.first, found.count == 1 { return first }

@@ -63,7 +63,7 @@ package struct ImportService: Sendable {
 
     private func prepare(_ path: String) async throws -> ([any Importer], [PreparedImport]) {
         try await BlockingWork.run { cancellation in
-            let document = ImportDocument.propertyList(try context.propertyLists.read(contentsOf: path))
+            let document = try document(path)
             try cancellation.check()
             let able = importers.filter { $0.recognises(document) }
             guard !able.isEmpty else { throw unrecognised(document, path) }
@@ -95,29 +95,42 @@ package struct ImportService: Sendable {
         try ImportLog.all(in: transaction)
     }
 
+    /// That it is of no kind that is read at all is the same to whoever sent it as that nobody knows what is in it.
+    private func document(_ path: String) throws -> ImportDocument {
+        do {
+            return .propertyList(try context.propertyLists.read(contentsOf: path))
+        } catch let error as MizanError where error.reason == "plist.not-a-property-list" {
+            throw unrecognised(error.message, path)
+        }
+    }
+
     private func unrecognised(_ document: ImportDocument, _ path: String) -> MizanError {
-        let kinds = importers.map { ($0.title, $0.recognisedBy) } + streamImporters.map { ($0.title, $0.recognisedBy) }
-        let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
-        let what: String
         switch document {
         case .propertyList(.dictionary(let entries)):
             let keys = entries.prefix(5).map { "“\($0.key.prefix(40))”" }.joined(separator: ", ")
-            what =
+            return unrecognised(
                 entries.isEmpty
-                ? "It is an empty property list."
-                : "It is a property list with \(entries.count) key\(entries.count == 1 ? "" : "s"), such as \(keys)."
+                    ? "It is an empty property list."
+                    : "It is a property list with \(entries.count) key\(entries.count == 1 ? "" : "s"), such as \(keys).",
+                path)
         case .propertyList(let value):
-            what = "It is a property list that holds \(value.kind), not a dictionary."
+            return unrecognised("It is a property list that holds \(value.kind), not a dictionary.", path)
         }
+    }
+
+    private func unrecognised(_ what: String, _ path: String) -> MizanError {
+        let kinds = importers.map { ($0.title, $0.recognisedBy) } + streamImporters.map { ($0.title, $0.recognisedBy) }
+        let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
         var sentences = ["No part of Mizan knows this file.", what]
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
         if !missing.isEmpty {
             let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
-            sentences.append("Not running, and so not asked: \(names). `mizan status` says why.")
+            sentences.append("Not running, and so not asked: \(names).")
         } else if known.isEmpty {
             sentences.append("No slice that imports files is part of this build.")
         }
         return MizanError(
-            .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": path])
+            .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": path],
+            advice: missing.isEmpty ? nil : "`mizan status` says why they are not.")
     }
 }

@@ -30,7 +30,8 @@ package struct ImportUndo: Sendable {
     package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
         guard let entry = try ImportLog.find(number, in: transaction.reading) else {
             throw MizanError(
-                .notFound, "import.unknown", "There is no import \(number). `mizan import --list` shows them.")
+                .notFound, "import.unknown", "There is no import \(number).",
+                advice: "`mizan import --list` shows them.")
         }
         guard entry.state != .undone else {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
@@ -57,8 +58,9 @@ package struct ImportUndo: Sendable {
         guard let last = later.last else { return }
         throw MizanError(
             .conflict, "import.changed-by-later",
-            "Import \(last) changed some of the same records after import \(number). Undo it first: mizan import --undo \(last)",
-            details: ["imports": later.map(String.init).joined(separator: ", ")])
+            "Import \(last) changed some of the same records after import \(number). Undo it first.",
+            details: ["imports": later.map(String.init).joined(separator: ", ")],
+            advice: "`mizan import --undo \(last)`")
     }
 
     /// A record that was changed since, but is again as the import left it, counts as untouched: a later import

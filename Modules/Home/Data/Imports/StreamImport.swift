@@ -70,8 +70,9 @@ struct StreamImport {
             error.code, error.reason,
             """
             \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
-            again to complete it, or roll it back with mizan import --undo \(number)
-            """, details: error.details.merging(["import": String(number)]) { first, _ in first })
+            again to complete it, or roll it back.
+            """, details: error.details.merging(["import": String(number)]) { first, _ in first },
+            advice: "`mizan import --undo \(number)` does that.")
     }
 }
 

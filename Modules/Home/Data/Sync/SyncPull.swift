@@ -137,7 +137,7 @@ package struct SyncPull: Sendable {
     private static func damage(_ type: String) -> MizanError {
         MizanError(
             .corruptData, "storage.journal-row",
-            "The journal speaks of a \(type) that is not there as it says. `mizan doctor` says more.")
+            "The journal speaks of a \(type) that is not there as it says. On the machine, `mizan doctor` says more.")
     }
 }
 

@@ -30,7 +30,7 @@ package struct WholeFileLimit {
         guard isWhole == true, max(expected, received) > most else { return }
         throw MizanError(
             .tooLarge, "import.too-large",
-            "A file that is taken in at once holds at most \(most >> 20) MiB here. `mizan import` takes larger ones.",
+            "A file that is taken in at once holds at most \(most >> 20) MiB here. On the machine, `mizan import` takes larger ones.",
             details: ["limit": String(most)])
     }
 }

@@ -28,7 +28,6 @@ enum UploadFields {
             "no-value", "several-values", "bad-integer", "bad-real", "bad-date", "bad-data", "bad-true", "bad-false",
             "damaged-binary",
         ].map { DeclaredError(.invalidInput, "plist." + $0, "The property list is damaged.") } + [
-            DeclaredError(.unsupported, "plist.not-a-property-list", "It is no property list."),
             DeclaredError(.unsupported, "plist.encoding", "It is in an encoding that is not read."),
             DeclaredError(.tooLarge, "plist.too-deep", "The property list is nested too deep."),
             DeclaredError(.tooLarge, "plist.field-too-long", "A field of the property list is too long."),

@@ -42,6 +42,8 @@ package enum AccountName {
         guard Set(name.unicodeScalars.compactMap(LookalikeScript.init)).count <= 1 else {
             throw refused("does not mix letters of Latin, Greek and Cyrillic, which look alike")
         }
+        // Accounts are named by their ids, too: one called like another's id would be taken for it.
+        guard OwnerID(key(of: name)) == nil else { throw refused("is not of an id's form") }
         guard !key(of: name).isEmpty, key(of: name) != "house" else { throw refused("is not that of the house itself") }
         return name
     }

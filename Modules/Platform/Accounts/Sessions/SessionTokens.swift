@@ -16,7 +16,7 @@ package struct OpenSession: Sendable, Equatable {
     package let createdAt: Instant
     /// When its tokens were renewed last, or made.
     package let refreshedAt: Instant
-    /// If it is not refreshed again.
+    /// If it is not refreshed again, or cannot be any more.
     package let expiresAt: Instant
 }
 
@@ -25,6 +25,8 @@ package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
     /// From the last refresh: a session that is used goes on, one that is left alone ends.
     package static let refresh = Duration.seconds(60 * 86_400)
+    /// From signing in, however often it is refreshed: who has got hold of a session does not keep it for ever.
+    package static let whole = Duration.seconds(90 * 86_400)
     /// Of one account at once; the one unused for longest gives way.
     package static let maximumSessions = 50
 }

@@ -8,7 +8,8 @@ package import Storage
 /// A refresh token is good once. Shown again, somebody has it who should not, and nobody can say which of the two the
 /// thief is: the whole family ends, the newest tokens too. There is no grace for a client whose answer was lost on the
 /// way; it signs in again. Of two refreshes at the same moment one wins, and the other, being the second use, ends the
-/// family: a client must not refresh twice at once.
+/// family: a client must not refresh twice at once. However often it is refreshed, a family ends a fixed time after
+/// signing in.
 package enum Sessions {
     /// A fresh session's tokens, made before the transaction, which may run more than once.
     package struct Draft: Sendable {
@@ -24,7 +25,7 @@ package enum Sessions {
 
     package static func open(_ draft: Draft, in transaction: WriteTransaction) throws -> SessionTokens {
         try tidy(transaction)
-        let tokens = tokens(draft, id: draft.id, in: transaction)
+        let tokens = tokens(draft, id: draft.id, since: transaction.now, in: transaction)
         try transaction.session.execute(
             """
             INSERT INTO sessions (owner, id, family_hash, generation, access_hash, refresh_hash, created_at,
@@ -59,7 +60,7 @@ package enum Sessions {
         let session = transaction.session
         let row = try session.firstRow(
             """
-            SELECT id, refresh_hash, refresh_expires_at, revoked_at FROM sessions
+            SELECT id, refresh_hash, refresh_expires_at, revoked_at, created_at FROM sessions
             WHERE owner = \(transaction.ownerKey) AND family_hash = \(token.familyHash)
             """)
         guard let row, try row.optionalInteger(3) == nil else { return .refused }
@@ -68,8 +69,9 @@ package enum Sessions {
             try revoke(id, in: transaction)
             return .reused
         }
-        guard try row.instant(2) > transaction.now else { return .refused }
-        let tokens = tokens(draft, id: id, in: transaction)
+        let since = try row.instant(4)
+        guard try row.instant(2) > transaction.now, end(since) > transaction.now else { return .refused }
+        let tokens = tokens(draft, id: id, since: since, in: transaction)
         try session.execute(
             """
             UPDATE sessions SET generation = generation + 1, access_hash = \(draft.access.hash),
@@ -115,12 +117,18 @@ package enum Sessions {
         }
     }
 
-    private static func tokens(_ draft: Draft, id: String, in transaction: WriteTransaction) -> SessionTokens {
-        SessionTokens(
+    private static func tokens(
+        _ draft: Draft, id: String, since: Instant, in transaction: WriteTransaction
+    ) -> SessionTokens {
+        let now = transaction.now
+        let end = end(since)
+        return SessionTokens(
             id: id, owner: transaction.owner, access: draft.access,
-            accessExpiresAt: transaction.now.advanced(by: SessionLifetime.access), refresh: draft.refresh,
-            refreshExpiresAt: transaction.now.advanced(by: SessionLifetime.refresh))
+            accessExpiresAt: min(now.advanced(by: SessionLifetime.access), end), refresh: draft.refresh,
+            refreshExpiresAt: min(now.advanced(by: SessionLifetime.refresh), end))
     }
+
+    private static func end(_ since: Instant) -> Instant { since.advanced(by: SessionLifetime.whole) }
 
     /// Takes away what is over, and the sessions unused for longest beyond the most there may be.
     private static func tidy(_ transaction: WriteTransaction) throws {

@@ -3,11 +3,14 @@ internal import Synchronization
 
 /// Slows down whoever guesses passwords, and nobody else.
 ///
-/// Three things are counted, in memory and for a bounded number of names and addresses:
+/// Four things are counted, in memory and for a bounded number of names and addresses:
 ///
 /// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from
 ///   one second to a quarter of an hour;
 /// * an address, whatever it tries: 30 failures, and one more every ten seconds;
+/// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody
+///   who has them all keeps the hashers busy. Strangers may share them, so whoever has signed in from an address before
+///   is not held up by what they do;
 /// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the
 ///   first rule lets it fail four times an hour in the long run; and who has signed in from an address before is not
 ///   held up there by what others do elsewhere.
@@ -24,6 +27,7 @@ package final class FailureThrottle: Sendable {
     static let freeFailures = 3
     static let longestDelay: Int64 = 900
     static let addressFailures = Allowance(burst: 30, refillSeconds: 10)
+    static let networkFailures = Allowance(burst: 120, refillSeconds: 3)
     static let accountFailures = Allowance(burst: 60, refillSeconds: 60)
     package static let capacity = 10_000
 
@@ -44,6 +48,7 @@ package final class FailureThrottle: Sendable {
     private struct State {
         var pairs: RecentEntries<Pair, Failures>
         var addresses: RecentEntries<ClientAddress, Allowance.Level>
+        var networks: RecentEntries<ClientAddress, Allowance.Level>
         var accounts: RecentEntries<String, Allowance.Level>
     }
 
@@ -58,7 +63,7 @@ package final class FailureThrottle: Sendable {
         state = Mutex(
             State(
                 pairs: RecentEntries(capacity: capacity), addresses: RecentEntries(capacity: capacity),
-                accounts: RecentEntries(capacity: capacity)))
+                networks: RecentEntries(capacity: capacity), accounts: RecentEntries(capacity: capacity)))
     }
 
     /// Begins an attempt, or says how long to wait with it.
@@ -74,26 +79,35 @@ package final class FailureThrottle: Sendable {
             if failures.last > now { failures.last = now }
             var fromAddress = state.addresses[address] ?? Self.addressFailures.full(at: now)
             var ofAccount = state.accounts[account] ?? Self.accountFailures.full(at: now)
+            let network = address.network
+            var fromNetwork = network.flatMap { state.networks[$0] } ?? Self.networkFailures.full(at: now)
             fromAddress.refill(Self.addressFailures, at: now)
+            fromNetwork.refill(Self.networkFailures, at: now)
             ofAccount.refill(Self.accountFailures, at: now)
             let waits = [
                 Self.delay(after: failures, at: now), fromAddress.wait(Self.addressFailures, at: now),
                 failures.hasSignedIn ? 0 : ofAccount.wait(Self.accountFailures, at: now),
+                failures.hasSignedIn || network == nil ? 0 : fromNetwork.wait(Self.networkFailures, at: now),
             ]
             if let longest = waits.max(), longest > 0 {
                 // Only where the clock was set back does this change anything.
                 if state.pairs[pair] != nil { state.pairs.update(failures, for: pair) }
                 if state.addresses[address] != nil { state.addresses.update(fromAddress, for: address) }
                 if state.accounts[account] != nil { state.accounts.update(ofAccount, for: account) }
+                if let network, state.networks[network] != nil { state.networks.update(fromNetwork, for: network) }
                 return longest
             }
             failures.count += 1
             failures.last = now
             fromAddress.take()
-            if !failures.hasSignedIn { ofAccount.take() }
+            if !failures.hasSignedIn {
+                ofAccount.take()
+                fromNetwork.take()
+            }
             state.pairs.set(failures, for: pair)
             state.addresses.set(fromAddress, for: address)
             state.accounts.set(ofAccount, for: account)
+            if let network { state.networks.set(fromNetwork, for: network) }
             return nil
         }
         if let wait {
@@ -129,6 +143,10 @@ package final class FailureThrottle: Sendable {
             if wasCounted, var level = state.accounts[attempt.account] {
                 level.giveBack(Self.accountFailures)
                 state.accounts.set(level.isFull(Self.accountFailures) ? nil : level, for: attempt.account)
+            }
+            if wasCounted, let network = attempt.address.network, var level = state.networks[network] {
+                level.giveBack(Self.networkFailures)
+                state.networks.set(level.isFull(Self.networkFailures) ? nil : level, for: network)
             }
         }
     }

@@ -133,7 +133,9 @@ package enum HTTPErrors {
 
     static func scope(_ scope: Scope) -> MizanError {
         MizanError(
-            .notPermitted, "http.scope", "This token does not allow \(scope).", details: ["scope": scope.description])
+            .notPermitted, "http.scope",
+            scope == .admin ? "Only an admin who is signed in may do this." : "This token does not allow \(scope).",
+            details: ["scope": scope.description])
     }
 
     /// What a client sent is shown back in short.

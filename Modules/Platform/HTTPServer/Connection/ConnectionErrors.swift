@@ -11,6 +11,11 @@ enum ConnectionErrors {
     static let timeout = MizanError(
         .unavailable, "http.request-timeout", "The request was not received in full within the time allowed.")
 
+    static let stopping = MizanError(
+        .unavailable, "http.stopping",
+        "The server is stopping, and the request had not come in full. Nothing of it was done; send it again.",
+        details: ["retryAfter": "5"])
+
     static let full = MizanError(
         .unavailable, "http.too-many-connections",
         "All connections that this server can have are being answered. Try again in a moment.",

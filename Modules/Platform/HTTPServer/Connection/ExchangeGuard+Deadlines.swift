@@ -48,6 +48,17 @@ extension ExchangeGuard {
     /// Answers in the façade's place; there is no request that it knows of.
     func refuse(_ error: MizanError, _ context: ChannelHandlerContext) {
         guard !isEnding, exchanges.isEmpty else { return }
+        answer(error, context)
+    }
+
+    /// Whoever cancels the request's reader closes the connection, too, and may come first.
+    func sayThatItStops(_ context: ChannelHandlerContext) {
+        guard !isEnding, socket.unsent == 0, exchanges.isCut, !isInputClosed else { return }
+        hasLastWord = true
+        answer(ConnectionErrors.stopping, context)
+    }
+
+    private func answer(_ error: MizanError, _ context: ChannelHandlerContext) {
         let answer = ProblemAnswer(error)
         isEnding = true
         socket.unsent += 1
@@ -83,7 +94,8 @@ extension ExchangeGuard {
     /// The server ends.
     func end(_ context: ChannelHandlerContext) {
         guard id != nil else { return }
-        context.close(promise: nil)
+        sayThatItStops(context)
+        if !hasLastWord { context.close(promise: nil) }
     }
 }
 

@@ -27,6 +27,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var isStopping = false
     /// The last answer is written: what still comes is thrown away.
     var isEnding = false
+    /// That was the connection's own word to a request which the server's end cuts; only its own timer closes it now.
+    var hasLastWord = false
     var isInputClosed = false
     var thrownAway = 0
     private var parts = 0
@@ -181,7 +183,11 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// An answer that is written goes out before the connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        guard mode == .all, draining > 0 else { return context.close(mode: mode, promise: promise) }
+        // What comes in is closed by itself only where the server's time is over, of which no word may have come before.
+        if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
+        guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
+            return context.close(mode: mode, promise: promise)
+        }
         closing.append(promise)
     }
 

@@ -28,6 +28,9 @@ struct Exchanges {
     /// The request that is answered next is there in full.
     var isFirstReceived: Bool { waiting.first?.isReceived ?? false }
 
+    /// An end now would cut the request that is answered next.
+    var isCut: Bool { waiting.first.map { !$0.isReceived } ?? false }
+
     /// How long the request that is answered next may go on arriving. While an earlier one is being answered the client
     /// is not at fault: the server may not even be reading.
     var deadline: TimeAmount? { waiting.first.flatMap { $0.isReceived ? nil : $0.deadline } }

@@ -38,7 +38,8 @@ package struct ModuleStatus: Sendable, Hashable {
 
     /// What a client of the façade is told, whoever it is: the state, and nothing of the inside. Nil while it runs.
     package var publicRefusal: MizanError? {
-        isRunning ? nil : refusal("\(title) is not running here (\(state.title)). `mizan status` says why.")
+        isRunning
+            ? nil : refusal("\(title) is not running here (\(state.title)). On the machine, `mizan status` says why.")
     }
 
     private func refusal(_ message: String) -> MizanError {

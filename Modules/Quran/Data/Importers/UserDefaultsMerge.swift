@@ -11,7 +11,9 @@ struct UserDefaultsMerge {
     func apply(in transaction: WriteTransaction) throws -> ImportReport {
         var report = ImportReport()
         report.ignoredKeys = export.ignoredKeys
-        report.rejected = export.rejected.map { ImportReport.Rejection(path: $0.keyPath, reason: $0.reason) }
+        report.reject(
+            export.rejected.map { ImportReport.Rejection(path: $0.keyPath, reason: $0.reason) },
+            andUnlisted: export.unlistedRejections)
         if export.presentKeys.contains(.favoriteAyahs) { try favorites(transaction, &report) }
         if export.presentKeys.contains(.ayahNotes) { try notes(transaction, &report) }
         if export.presentKeys.contains(.progress) { try progress(transaction, &report) }
@@ -104,9 +106,9 @@ struct UserDefaultsMerge {
             do {
                 try store(item)
             } catch let error as QuranError {
-                report.rejected.append(ImportReport.Rejection(path: item[keyPath: path], reason: error.description))
+                report.reject([ImportReport.Rejection(path: item[keyPath: path], reason: error.description)])
             } catch let error as QuranReferenceError {
-                report.rejected.append(ImportReport.Rejection(path: item[keyPath: path], reason: error.description))
+                report.reject([ImportReport.Rejection(path: item[keyPath: path], reason: error.description)])
             }
         }
     }

@@ -15,6 +15,8 @@ package struct UserDefaultsExport: Hashable, Sendable {
     package let notes: [NoteDTO]
     package let progress: [ProgressDTO]
     package let rejected: [RejectedItem]
+    /// How many more were rejected than are listed.
+    package let unlistedRejections: Int
     /// The known keys that the export has, readable or not.
     package let presentKeys: Set<Key>
     /// The other keys, in their order: settings of the system and of libraries.
@@ -67,5 +69,6 @@ package struct UserDefaultsExport: Hashable, Sendable {
         self.presentKeys = presentKeys
         self.ignoredKeys = ignoredKeys
         rejected = unopened + favorites.rejected + notes.rejected + progress.rejected
+        unlistedRejections = favorites.unlisted + notes.unlisted + progress.unlisted
     }
 }

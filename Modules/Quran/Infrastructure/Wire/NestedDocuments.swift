@@ -35,7 +35,15 @@ struct NestedDocuments {
         }
     }
 
+    /// As many as the house takes in a property list; in memory each is many times as large as in its text.
+    static let maximumValues = 500_000
+
     private func json(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
+        // Each value but the first follows upon one of these. Those in texts count too, and are few.
+        let marks = bytes.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
+        guard marks < Self.maximumValues else {
+            throw path.rejected("this JSON holds more than \(Self.maximumValues) values")
+        }
         do {
             return WireValue(try JSONReader.read(bytes))
         } catch {

@@ -13,7 +13,7 @@ struct SessionListCommand: HouseholdCommand {
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
-        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let sessions = try await home.access.signIn.sessions(of: owner.id)
         context.output.list(
             Listing(

@@ -15,7 +15,7 @@ struct SessionRevokeCommand: HouseholdCommand {
 
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
-        let owner = try await AccountChoice.owner(globals.owner, among: home.accounts)
+        let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(
             "The session is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))

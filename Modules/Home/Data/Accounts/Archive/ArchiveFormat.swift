@@ -26,8 +26,8 @@ enum ArchiveError {
     static func notAnArchive(_ path: String, _ why: String) -> MizanError {
         MizanError(
             .invalidInput, "archive.not-an-archive",
-            "\(path) is not an account archive: \(why). `mizan account export` writes one; other files: mizan import.",
-            details: ["path": path])
+            "\(path) is not an account archive: \(why).", details: ["path": path],
+            advice: "`mizan account export` writes one; other files: mizan import.")
     }
 
     static func newer(_ what: String) -> MizanError {

@@ -15,7 +15,7 @@ enum ArchiveRowWriter {
             guard write(value, as: columns[position].kind, into: &output) else {
                 throw MizanError(
                     .corruptData, "storage.unexpected-value",
-                    "The column \(columns[position].name) of \(table.name) holds a value of another type than \(columns[position].type). `mizan doctor` looks for more; nothing was exported.",
+                    "The column \(columns[position].name) of \(table.name) holds a value of another type than \(columns[position].type). Nothing was exported. On the machine, `mizan doctor` looks for more.",
                     details: ["table": table.name, "column": columns[position].name])
             }
         }

@@ -1,0 +1,14 @@
+import Kernel
+import Testing
+
+@testable import Composition
+
+struct PropertyListPortTests {
+    /// Three megabytes, which would be tens in memory; and most of a gigabyte with all that can be wrong about them.
+    @Test func aListOfTooManyValuesIsRefused() throws {
+        let text = "<plist><array>" + String(repeating: "<true/>", count: 500_000) + "</array></plist>"
+        let error = #expect(throws: MizanError.self) { try PropertyListPort().read(Array(text.utf8)) }
+        #expect(error?.reason == "plist.too-many-values")
+        #expect(error?.code == .tooLarge)
+    }
+}
