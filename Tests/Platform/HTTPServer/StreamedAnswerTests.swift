@@ -38,6 +38,35 @@ struct StreamedAnswerTests {
         }
     }
 
+    @Test func whatIsSentIsCountedWhileItIsSent() async throws {
+        let feed = Self.endpoint("/v1/feed") {
+            .feed(Self.type) { writer in
+                try await writer.write("12345")
+                try await writer.write("678")
+                while true { try await Task.sleep(for: .seconds(60)) }
+            }
+        }
+        try await RunningServer.run(with: [Self.three, feed]) { server in
+            func sent(_ endpoint: String) -> Double? {
+                server.figures.figures.first { $0.name == "mizan_http_response_bytes_total" }?.samples.first {
+                    $0.labels.contains { $0.value == endpoint }
+                }?.value
+            }
+            let whole = try server.connect()
+            await whole.send(server.head("GET /v1/stream"))
+            _ = await whole.receive(until: "\r\n0\r\n\r\n")
+            #expect(sent("GET /v1/stream") == 14)
+            #expect(server.figures.openFeeds == 0)
+            let open = try server.connect()
+            await open.send(server.head("GET /v1/feed"))
+            _ = await open.receive(until: "678")
+            while sent("GET /v1/feed") != 8 { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(server.figures.openFeeds == 1)
+            open.finishSending()
+            while server.figures.openFeeds > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+    }
+
     @Test func whoseLengthIsKnownSaysIt() async throws {
         let endpoint = Self.endpoint { .document(Self.type, length: 5) { try await $0.write("12345") } }
         try await RunningServer.run(with: [endpoint]) { server in
