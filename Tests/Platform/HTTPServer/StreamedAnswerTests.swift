@@ -38,6 +38,28 @@ struct StreamedAnswerTests {
         }
     }
 
+    /// RFC 9112 §6.1: it knows no chunks, so the end of the connection is the end of the body.
+    @Test func aClientOfHTTP10GetsNoChunks() async throws {
+        try await RunningServer.run(with: [Self.three]) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("GET /v1/stream").replacing("GET /v1/stream HTTP/1.1", with: "GET /v1/stream HTTP/1.0"))
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(received.text.hasPrefix("HTTP/1.0 200 OK\r\n"))
+            #expect(!received.text.lowercased().contains("transfer-encoding"))
+            #expect(received.text.hasSuffix("\r\n\r\none\ntwo\nthree\n"))
+            // What has a length is answered as ever, also before a request of the old version.
+            let mixed = try server.connect()
+            await mixed.send(
+                server.head("GET /v1/stream") + server.head("GET /v1/items/2").replacing("1.1", with: "1.0"))
+            let both = await mixed.receive()
+            #expect(both.isClosed)
+            #expect(both.text.contains("\r\n0\r\n\r\nHTTP/1.1 200 OK\r\n"))
+            #expect(both.text.hasSuffix(#"{"id":"2"}"#))
+        }
+    }
+
     @Test func whatIsSentIsCountedWhileItIsSent() async throws {
         let feed = Self.endpoint("/v1/feed") {
             .feed(Self.type) { writer in
