@@ -140,7 +140,7 @@ struct SyncStreamTests {
         var pace = SyncStream.Pace()
         pace.life = .milliseconds(200)
         var feed = house.sync.feed
-        feed.rest = .milliseconds(1)
+        feed.interval = .seconds(86_400)
         let stream = SyncStream(feed: feed, pace: pace)
         let listener = Listener(100)
         let selection = try house.selection(["odd"])
