@@ -118,7 +118,7 @@ struct FacadeResponder: HTTPResponder {
         }
         let status = HTTPResponse.Status(code: answer.status)
         if let stream = answer.stream {
-            let sending = StreamSending(stream: stream, channel: channel) { error in requests.cut(entry, error) }
+            let sending = StreamSending(stream: stream, channel: channel, requests: requests, entry: entry)
             sending.frame(&fields, omitsBody: omitsBody)
             return HummingbirdCore.Response(
                 status: status, headers: fields, body: omitsBody ? sending.headAlone : sending.body)

@@ -33,6 +33,9 @@ package protocol Database: Sendable {
     /// What it has done since it was opened.
     var activity: StoreActivity { get }
 
+    /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
+    var news: JournalNews { get }
+
     /// Releases files and connections. Nothing may be asked afterwards.
     func close() async throws
 }
@@ -49,6 +52,8 @@ extension Database {
     package var stopped: MizanError? { nil }
 
     package var activity: StoreActivity { StoreActivity() }
+
+    package var news: JournalNews { .none }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(

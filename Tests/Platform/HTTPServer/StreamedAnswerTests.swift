@@ -38,6 +38,57 @@ struct StreamedAnswerTests {
         }
     }
 
+    /// RFC 9112 §6.1: it knows no chunks, so the end of the connection is the end of the body.
+    @Test func aClientOfHTTP10GetsNoChunks() async throws {
+        try await RunningServer.run(with: [Self.three]) { server in
+            let connection = try server.connect()
+            await connection.send(
+                server.head("GET /v1/stream").replacing("GET /v1/stream HTTP/1.1", with: "GET /v1/stream HTTP/1.0"))
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(received.text.hasPrefix("HTTP/1.0 200 OK\r\n"))
+            #expect(!received.text.lowercased().contains("transfer-encoding"))
+            #expect(received.text.hasSuffix("\r\n\r\none\ntwo\nthree\n"))
+            // Those before it on the connection are answered as ever.
+            let mixed = try server.connect()
+            await mixed.send(
+                server.head("GET /v1/stream") + server.head("GET /v1/stream").replacing("1.1", with: "1.0"))
+            let both = await mixed.receive()
+            #expect(both.isClosed)
+            #expect(both.text.contains("\r\n0\r\n\r\nHTTP/1.0 200 OK\r\n"))
+            #expect(both.text.hasSuffix("\r\n\r\none\ntwo\nthree\n"))
+        }
+    }
+
+    @Test func whatIsSentIsCountedWhileItIsSent() async throws {
+        let feed = Self.endpoint("/v1/feed") {
+            .feed(Self.type) { writer in
+                try await writer.write("12345")
+                try await writer.write("678")
+                while true { try await Task.sleep(for: .seconds(60)) }
+            }
+        }
+        try await RunningServer.run(with: [Self.three, feed]) { server in
+            func sent(_ endpoint: String) -> Double? {
+                server.figures.figures.first { $0.name == "mizan_http_response_bytes_total" }?.samples.first {
+                    $0.labels.contains { $0.value == endpoint }
+                }?.value
+            }
+            let whole = try server.connect()
+            await whole.send(server.head("GET /v1/stream"))
+            _ = await whole.receive(until: "\r\n0\r\n\r\n")
+            #expect(sent("GET /v1/stream") == 14)
+            #expect(server.figures.openFeeds == 0)
+            let open = try server.connect()
+            await open.send(server.head("GET /v1/feed"))
+            _ = await open.receive(until: "678")
+            while sent("GET /v1/feed") != 8 { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(server.figures.openFeeds == 1)
+            open.finishSending()
+            while server.figures.openFeeds > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+    }
+
     @Test func whoseLengthIsKnownSaysIt() async throws {
         let endpoint = Self.endpoint { .document(Self.type, length: 5) { try await $0.write("12345") } }
         try await RunningServer.run(with: [endpoint]) { server in

@@ -9,7 +9,8 @@ struct SyncChangesCommand: HouseCommand {
         commandName: "changes", abstract: "What has changed since a cursor.",
         discussion: """
             Each record comes once, as it is now; one that was removed comes as a tombstone. Without a cursor \
-            everything comes. The cursor to go on with is said on standard error, and is part of the JSON.
+            everything comes. The cursor to go on with is said on standard error, and is part of the JSON. One that is \
+            no longer good is refused; as JSON, the answer has `reset` then.
             """)
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Where an earlier list ended.", valueName: "cursor"))
@@ -34,13 +35,19 @@ struct SyncChangesCommand: HouseCommand {
         let page = try await sync.page(
             after: try since.map { try SyncCursor($0) }, limit: limit,
             try sync.catalogue.selection(slices.isEmpty ? nil : slices) { _ in true }, owner: context.owner)
+        SyncOutput.tellDamage(page)
         if context.output.format == .json {
             context.output.json(SyncPresentation.json(page))
-        } else if page.reset == nil {
+        } else if let reset = page.reset {
+            // Nothing at all would look like nothing new.
+            throw MizanError(
+                .conflict, "sync.reset", SyncOutput.sentence(reset) + " Leave out --since to begin anew.",
+                details: ["reason": reset.rawValue])
+        } else if page.unavailable == nil || !page.items.isEmpty {
             context.output.list(SyncOutput.listing(page.items))
         }
-        SyncOutput.tellDamage(page)
         if let unavailable = page.unavailable { throw unavailable.error }
-        if let sentence = SyncOutput.next(page) { StandardError.line(sentence) }
+        let reset = page.reset.map { SyncOutput.sentence($0) + " Begin anew. " } ?? ""
+        StandardError.line(reset + SyncOutput.next(page))
     }
 }

@@ -24,11 +24,19 @@ enum SyncOutput {
         }
     }
 
-    /// How to go on; nil if there is nothing to say that was not asked for.
-    static func next(_ page: SyncPage) -> String? {
-        if let reset = page.reset {
-            return "The cursor is no longer good (\(reset.rawValue)): begin anew with --since \(page.cursor)"
+    /// How to go on.
+    static func next(_ page: SyncPage) -> String {
+        page.more ? "There are more: --since \(page.cursor)" : "Later changes: --since \(page.cursor)"
+    }
+
+    /// Why a cursor is no longer good, for people.
+    static func sentence(_ reset: SyncReset) -> String {
+        switch reset {
+        case .epoch:
+            "This cursor is of another owner or another store, or of this one before a backup was put back."
+        case .ahead: "This cursor is further on than this store: a backup was put back."
+        case .floor: "This cursor is too old: what has been removed since then is no longer known one by one."
+        case .slices: "This cursor was made for other slices than these."
         }
-        return page.more ? "There are more: --since \(page.cursor)" : "Later changes: --since \(page.cursor)"
     }
 }

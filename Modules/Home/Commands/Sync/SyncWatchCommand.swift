@@ -7,7 +7,10 @@ internal import Kernel
 struct SyncWatchCommand: HouseCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "What changes, as it comes, whoever changes it. Ends with Ctrl-C.",
-        discussion: "As JSON, each change is an object on a line of its own, with its fields.")
+        discussion: """
+            As JSON, each change is an object on a line of its own, with its fields. Where a cursor is no longer good, \
+            that is said on standard error, and as JSON by an object with `reset`; then everything comes.
+            """)
 
     @Option(
         parsing: .unconditional,
@@ -27,14 +30,22 @@ struct SyncWatchCommand: HouseCommand {
             if let since { try SyncCursor(since) } else { try await sync.feed.head(selection, owner: context.owner) }
         try await sync.feed.run(after: start, selection, owner: context.owner) { page in
             SyncOutput.tellDamage(page)
-            guard !page.items.isEmpty || page.reset != nil else { return }
-            if page.reset != nil, let sentence = SyncOutput.next(page) { StandardError.line(sentence) }
-            context.output.feed(
-                SyncOutput.listing(page.items), objects: page.items.map { SyncPresentation.json($0) },
-                isFirst: isFirst)
+            if let reset = page.reset {
+                StandardError.line(SyncOutput.sentence(reset) + " Everything comes anew.")
+                context.output.feed(
+                    SyncOutput.listing([]), objects: [SyncPresentation.json(page)], isFirst: isFirst)
+            } else if page.items.isEmpty {
+                return
+            } else {
+                context.output.feed(
+                    SyncOutput.listing(page.items), objects: page.items.map { SyncPresentation.json($0) },
+                    isFirst: isFirst)
+            }
             isFirst = false
             // Nobody reads any more: then nobody watches.
             try context.output.finish()
+        } whileIdle: {
+            try context.output.assertRead()
         }
     }
 }

@@ -16,9 +16,10 @@ enum SyncFields {
 
     static let lastEventID = "Last-Event-ID"
 
-    /// Where a stream begins. Who comes again sends both, and has got as far as the header says.
+    /// Where a stream begins. Who comes again sends both, and has got as far as the header says. An empty header is that
+    /// of somebody who has got nowhere: so browsers keep it (WHATWG HTML §9.2).
     static func streamCursor(of request: Request) throws -> SyncCursor? {
-        if let id = try request.headers.optionalText(lastEventID) {
+        if let id = try request.headers.optionalText(lastEventID), !id.isEmpty {
             do {
                 return try SyncCursor(id)
             } catch {

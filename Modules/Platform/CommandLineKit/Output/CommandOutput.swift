@@ -7,6 +7,8 @@ package struct CommandOutput: Sendable {
     private let write: @Sendable ([UInt8]) -> Void
     private let isTerminal: Bool
     private let failure: OutputFailure?
+    /// Nil where nothing is known of the reader.
+    private var descriptor: Int32?
 
     package init(
         format: OutputFormat, isTerminal: Bool, failure: OutputFailure? = nil,
@@ -21,9 +23,11 @@ package struct CommandOutput: Sendable {
     /// Standard output, in one write per result.
     package static func standard(_ format: OutputFormat) -> CommandOutput {
         let failure = OutputFailure()
-        return CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1, failure: failure) { bytes in
+        var output = CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1, failure: failure) { bytes in
             failure.note(FileDescriptor.write(bytes, to: STDOUT_FILENO))
         }
+        output.descriptor = STDOUT_FILENO
+        return output
     }
 
     /// Prints rows, and says on standard error how to see the next page if there is one.
@@ -72,6 +76,15 @@ package struct CommandOutput: Sendable {
     /// Throws if any of the output was lost: a listing that was cut off must not look like a whole one.
     package func finish() throws(MizanError) {
         try failure?.check()
+    }
+
+    /// For a result that has no end and may have nothing to print for long: ends the program as a write would do if
+    /// whoever read the output has gone.
+    package func assertRead() throws(MizanError) {
+        guard let descriptor, FileDescriptor.hasLostItsReader(descriptor) else { return }
+        raise(SIGPIPE)
+        failure?.note(EPIPE)
+        try finish()
     }
 
     /// Prints a sentence for people, and nothing for programs.

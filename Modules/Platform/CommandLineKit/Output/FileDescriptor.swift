@@ -13,4 +13,10 @@ enum FileDescriptor {
         }
         return 0
     }
+
+    /// Whether it is a pipe whose other end is closed.
+    static func hasLostItsReader(_ descriptor: Int32) -> Bool {
+        var question = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&question, 1, 0) > 0 && question.revents & Int16(POLLERR) != 0
+    }
 }

@@ -8,6 +8,7 @@ package final class RequestFigures: Sendable {
     private let counts = Mutex(Counts())
     private let running = Atomic(0)
     private let connections = Atomic(0)
+    private let feeds = Atomic(0)
 
     /// The upper limits of the histogram's buckets, in seconds.
     static let limits = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 30]
@@ -23,6 +24,16 @@ package final class RequestFigures: Sendable {
         var problems: [String: Int] = [
             "http.unauthenticated": 0, "auth.expired": 0, "auth.wrong-password": 0, "auth.too-many-failures": 0,
         ]
+
+        mutating func with(_ endpoint: RoutedEndpoint?, _ body: (inout PerEndpoint) -> Void) {
+            guard let endpoint else { return body(&none) }
+            let number = endpoint.number
+            while endpoints.count <= number { endpoints.append(nil) }
+            var counts = endpoints[number] ?? PerEndpoint(name: endpoint.endpoint.name)
+            endpoints[number] = nil
+            body(&counts)
+            endpoints[number] = counts
+        }
     }
 
     private struct PerEndpoint {
@@ -68,27 +79,30 @@ package final class RequestFigures: Sendable {
     package func ended(_ endpoint: RoutedEndpoint?, _ outcome: Outcome) {
         running.subtract(1, ordering: .relaxed)
         counts.withLock { counts in
-            if let endpoint {
-                let number = endpoint.number
-                while counts.endpoints.count <= number { counts.endpoints.append(nil) }
-                if counts.endpoints[number] == nil {
-                    counts.endpoints[number] = PerEndpoint(name: endpoint.endpoint.name)
-                }
-                counts.endpoints[number]?.add(outcome)
-            } else {
-                counts.none.add(outcome)
-            }
+            counts.with(endpoint) { $0.add(outcome) }
             guard let problem = outcome.problem else { return }
             let isKnown = counts.problems[problem] != nil || counts.problems.count < Self.mostReasons
             counts.problems[isKnown ? problem : Self.otherReasons, default: 0] += 1
         }
     }
 
+    /// A piece of an answer that is made while it is sent has gone out.
+    package func sent(_ bytes: Int, of endpoint: RoutedEndpoint?) {
+        counts.withLock { $0.with(endpoint) { $0.bytes += bytes } }
+    }
+
+    /// An answer began that goes on until one side ends it.
+    package func feedBegan() { feeds.add(1, ordering: .relaxed) }
+
+    package func feedEnded() { feeds.subtract(1, ordering: .relaxed) }
+
     package func connectionOpened() { connections.add(1, ordering: .relaxed) }
 
     package func connectionClosed() { connections.subtract(1, ordering: .relaxed) }
 
     package var inFlight: Int { running.load(ordering: .relaxed) }
+
+    package var openFeeds: Int { feeds.load(ordering: .relaxed) }
 
     package var openConnections: Int { connections.load(ordering: .relaxed) }
 }
@@ -115,6 +129,8 @@ extension RequestFigures {
                 problems.sorted { $0.key < $1.key }.map { .init(Double($0.value), [.init("reason", $0.key)]) }),
             Figure(
                 "mizan_http_requests_in_flight", .gauge, "Requests being answered, this one too.", Double(inFlight)),
+            Figure(
+                "mizan_http_feeds_open", .gauge, "Answers that go on, such as streams of changes.", Double(openFeeds)),
             Figure("mizan_http_connections_open", .gauge, "Connections of clients.", Double(openConnections)),
         ]
     }

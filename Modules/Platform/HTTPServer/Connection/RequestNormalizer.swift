@@ -2,15 +2,21 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Says in one way what requests can say in several, while the version is still known: that this is the connection's
-/// last request, and for which host it is.
-final class RequestNormalizer: ChannelInboundHandler, RemovableChannelHandler {
+/// last request, and for which host it is. And answers in the version that the client knows.
+final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
 
     static let close = "close"
 
+    /// Those that are not answered yet, in their order.
+    private var versions: CircularBuffer<HTTPVersion> = []
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        versions.append(head.version)
         if Self.isLast(head) { head.headers.replaceOrAdd(name: "Connection", value: Self.close) }
         // RFC 9110 §10.1.1: a client of HTTP/1.0 cannot be asked.
         if head.version == .http1_0 { head.headers.remove(name: "Expect") }
@@ -19,6 +25,20 @@ final class RequestNormalizer: ChannelInboundHandler, RemovableChannelHandler {
             head.headers.replaceOrAdd(name: "Host", value: authority)
         }
         context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// RFC 9112 §6.1: a client of HTTP/1.0 knows no chunks. Where the length is not known its body goes on until the
+    /// connection ends, which an answer of that version says.
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var part = unwrapOutboundIn(data)
+        switch part {
+        case .head(var head) where versions.first == .http1_0 && !head.headers.contains(name: "Content-Length"):
+            head.version = .http1_0
+            part = .head(head)
+        case .end where !versions.isEmpty: versions.removeFirst()
+        case .head, .body, .end: break
+        }
+        context.write(wrapOutboundOut(part), promise: promise)
     }
 
     /// HTTP/1.0 is answered once. What asks for another protocol gets none, and the parser does not read on after it.

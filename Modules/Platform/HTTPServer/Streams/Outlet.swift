@@ -7,20 +7,23 @@ internal import NIOCore
 /// one task at a time uses it, because who ends an answer has waited for who wrote it.
 struct Outlet: @unchecked Sendable {
     private let writer: any ResponseBodyWriter
+    private let onSent: @Sendable (Int) -> Void
 
     /// The client has gone, or reads no more.
     struct ClientGone: Error {
         let underlying: (any Error)?
     }
 
-    init(_ writer: any ResponseBodyWriter) {
+    init(_ writer: any ResponseBodyWriter, onSent: @escaping @Sendable (Int) -> Void) {
         self.writer = writer
+        self.onSent = onSent
     }
 
     func write(_ bytes: [UInt8]) async throws {
         var writer = writer
         do {
             try await writer.write(ByteBuffer(bytes: bytes))
+            onSent(bytes.count)
         } catch let error as CancellationError {
             throw error
         } catch {

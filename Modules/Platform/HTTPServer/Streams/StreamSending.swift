@@ -9,21 +9,22 @@ internal import ServiceLifecycle
 struct StreamSending: Sendable {
     let stream: BodyStream
     let channel: any Channel
-    /// Hears why a transfer was cut, where it was not the client that went.
-    let onFailure: @Sendable (any Error) -> Void
+    /// Where it is noted what was sent, and why a transfer was cut if it was not the client that went.
+    let requests: RequestLog
+    let entry: RequestLog.Entry
 
     /// An error that leaves it closes the connection before the end is written: the length is not reached, or the last
     /// chunk is missing.
     var body: ResponseBody {
         ResponseBody(contentLength: stream.length) { writer in
-            let outlet = Outlet(writer)
+            let outlet = Outlet(writer) { requests.figures.sent($0, of: entry.endpoint) }
             do {
                 switch stream.kind {
                 case .document: try await sendDocument(to: outlet)
                 case .feed: try await sendFeed(to: outlet)
                 }
             } catch {
-                if !(error is Outlet.ClientGone) { onFailure(error) }
+                if !(error is Outlet.ClientGone) { requests.cut(entry, error) }
                 throw error
             }
             try await outlet.finish()
@@ -57,6 +58,8 @@ struct StreamSending: Sendable {
 
     /// Until the closure returns, the client has gone, or the server stops, whichever is first.
     private func sendFeed(to outlet: Outlet) async throws {
+        requests.figures.feedBegan()
+        defer { requests.figures.feedEnded() }
         let (ends, end) = AsyncStream.makeStream(of: End.self)
         try await withGracefulShutdownHandler {
             try await ClientWatch.presence(on: channel).whenGone { end.yield(.clientGone) }

@@ -12,6 +12,7 @@ package final class SQLiteDatabase: Database {
     private let writer: SQLiteWriter
     private let readers: ReaderLanes
     private let crowded: CrowdedReader
+    package let news = JournalNews()
 
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
     /// time.
@@ -47,14 +48,16 @@ package final class SQLiteDatabase: Database {
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let clock = clock
-        return try await writer.write(within: budget) { session in
+        let (result, version) = try await writer.write(within: budget) { session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
                 session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock())
             let result = try body(transaction)
             try transaction.flush()
-            return result
+            return (result, transaction.version > stored.version ? transaction.version : nil)
         }
+        if let version { news.tell(owner, version) }
+        return result
     }
 
     package func migrate(_ sets: [MigrationSet]) async throws {

@@ -3,6 +3,7 @@ import Glibc
 import HTTPKit
 import Kernel
 import Synchronization
+import TestSupport
 import Testing
 
 /// Reads server-sent events off a socket, on a thread of its own.
@@ -32,21 +33,7 @@ final class EventClient: Sendable {
 
     init(port: Int, receiveBuffer: Int32? = nil) throws {
         self.port = port
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        try #require(descriptor >= 0)
-        if var size = receiveBuffer {
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(result == 0)
+        descriptor = try LocalSocket.connect(port: port, receiveBuffer: receiveBuffer)
     }
 
     deinit { close(descriptor) }

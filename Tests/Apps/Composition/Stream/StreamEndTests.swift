@@ -12,7 +12,7 @@ import Testing
 struct StreamEndTests {
     /// What is done to whoever listens.
     enum Ending: String, CaseIterable, Sendable {
-        case tokenRevoked, tokenExpired, signedOut, accessOver, roleChanged, accountDeleted
+        case tokenRevoked, tokenExpired, signedOut, accessOver, roleChanged, passwordChanged, accountDeleted
     }
 
     @Test(arguments: Ending.allCases) func itEndsWithTheRightToListen(ending: Ending) async throws {
@@ -28,6 +28,9 @@ struct StreamEndTests {
             case .signedOut: try await access.signIn.signOut(session: listener.session, owner: listener.owner)
             case .accessOver: server.clock.advance(seconds: 15 * 60 + 1)
             case .roleChanged: _ = try await access.people.setRole(.admin, of: listener.owner, by: .machine)
+            case .passwordChanged:
+                _ = try await access.passwords.set(
+                    owner: listener.owner, to: "another horse battery staple", keepTokens: false, by: .machine)
             case .accountDeleted: _ = try await server.home.accountDeletion.run(owner: listener.owner)
             }
             let last = try await client.events(upTo: "closed").last
@@ -48,7 +51,7 @@ struct StreamEndTests {
                 owner: server.owner, name: "guest", scopes: ["sample:read"],
                 expiresAt: server.clock.now.advanced(by: .seconds(60)), by: .machine)
             return (server.owner, "", token.secret.text)
-        case .signedOut, .accessOver, .roleChanged, .accountDeleted:
+        case .signedOut, .accessOver, .roleChanged, .passwordChanged, .accountDeleted:
             // The first to have a password is the admin.
             _ = try await access.passwords.set(owner: server.owner, to: password, keepTokens: true, by: .machine)
             let other = OwnerID(server.house.context.identifiers.fresh())

@@ -52,6 +52,7 @@ struct StreamRouteTests {
     @Test(
         arguments: [
             ("nonsense", "", "400", "sync.cursor"), ("a.b.c", "?cursor=e.1.a", "400", "sync.cursor"),
+            (String(repeating: "a", count: 10_240), "", "400", "sync.cursor"), (nil, "?cursor=", "400", "sync.cursor"),
             (nil, "?cursor=nonsense", "400", "sync.cursor"), (nil, "?slices=nothing", "400", "sync.slice"),
             (nil, "?limit=3", "400", "http.unknown-parameter"),
         ] as [(String?, String, String, String)])
@@ -60,6 +61,20 @@ struct StreamRouteTests {
             let client = try await server.listen(after: id, query: query)
             #expect(try await client.head().hasPrefix("HTTP/1.1 \(status) "))
             #expect(try await client.rest().contains("urn:mizan:problem:\(reason)"))
+        }
+    }
+
+    /// So it is kept by a browser that has had no id yet.
+    @Test func anEmptyIDIsNone() async throws {
+        try await StreamingHouse.run { server in
+            try await server.save("a", "b")
+            let client = try await server.listen(after: "")
+            _ = try await client.head()
+            let events = try await client.events(upTo: "caught-up")
+            #expect(events.map(\.name) == ["change", "change", "caught-up"])
+            let behind = try await server.listen(after: "", query: "?cursor=\(events[1].id ?? "")")
+            _ = try await behind.head()
+            #expect(try await behind.events(upTo: "caught-up").map(\.name) == ["caught-up"])
         }
     }
 

@@ -107,6 +107,63 @@ struct SyncStreamTests {
         #expect(listener.all[4].hasPrefix("event: caught-up\n"))
     }
 
+    /// Nobody looks for it in this test's time: it comes because it is told of.
+    @Test(.timeLimit(.minutes(2))) func whatThisProcessChangesIsNotLookedFor() async throws {
+        var feed = house.sync.feed
+        feed.interval = .seconds(86_400)
+        let stream = SyncStream(feed: feed)
+        let selection = try house.selection(["sample"])
+        let listener = Listener(6)
+        let listening = Task { [house] in
+            try await stream.run(
+                after: nil, selection, owner: house.store.owner, isAllowed: { true },
+                send: { try listener.take($0) })
+        }
+        let news = house.store.database.news
+        for name in ["a", "b"] {
+            while news.listeners == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await house.save(name)
+        }
+        await #expect(throws: Listener.Enough.self) { try await listening.value }
+        #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "2"])
+        #expect(news.listeners == 0)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func whatAnotherProcessChangesIsLookedFor() async throws {
+        let another = try house.store.another()
+        async let listening = listen(4)
+        try await Task.sleep(for: .milliseconds(30))
+        try await another.write(house.store.owner) { transaction in
+            _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", remark: "by another"))
+        }
+        #expect(try await listening.0.ids.count == 1)
+        try await another.close()
+    }
+
+    /// Others' news wakes nobody, and news of what is not followed does not keep the stream from ending.
+    @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsPassedOver() async throws {
+        var pace = SyncStream.Pace()
+        pace.life = .milliseconds(200)
+        var feed = house.sync.feed
+        feed.interval = .seconds(86_400)
+        let stream = SyncStream(feed: feed, pace: pace)
+        let listener = Listener(100)
+        let selection = try house.selection(["odd"])
+        async let listening = stream.run(
+            after: nil, selection, owner: house.store.owner, isAllowed: { true }, send: { try listener.take($0) })
+        let saving = Task { [house] in
+            var number = 0
+            while !Task.isCancelled {
+                try await house.save("r\(number % 10)", weight: Double(number))
+                number += 1
+            }
+        }
+        #expect(try await listening == .life)
+        saving.cancel()
+        _ = await saving.result
+        #expect(listener.ids == [])
+    }
+
     /// Readers that drop at random and come again with the last id see every version once.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func whoComesAgainMissesNothing(seed: UInt64) async throws {

@@ -13,6 +13,8 @@ final class FaultyDatabase: Database {
     let real: SQLiteDatabase
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
+    var news: JournalNews { real.news }
+
     init(_ real: SQLiteDatabase) {
         self.real = real
     }
