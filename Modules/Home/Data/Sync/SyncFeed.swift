@@ -19,18 +19,23 @@ package struct SyncFeed: Sendable {
     }
 
     /// Hands over the first page, and then pages with something in them, one after the other, until the task is
-    /// cancelled or a closure throws. The second closure is called whenever nothing has changed.
+    /// cancelled or a closure throws. A page with nothing in it is handed over, too, if it is the end of what one before
+    /// it said was more. The second closure is called whenever nothing has changed.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
         _ body: (SyncPage) async throws -> Void, whileIdle: () async throws -> Void = {}
     ) async throws -> Never {
         var cursor = cursor
         var isFirst = true
+        var isEndOwed = true
         while true {
             let page = try await next(after: cursor, selection, owner: owner)
             let isNews =
                 !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil
-            if isFirst || isNews { try await body(page) }
+            if isFirst || isNews || (isEndOwed && !page.more) {
+                try await body(page)
+                isEndOwed = page.more
+            }
             if let unavailable = page.unavailable { throw unavailable.error }
             isFirst = false
             cursor = page.cursor
