@@ -3,7 +3,13 @@ internal import Kernel
 extension Owners {
     /// A new value for `epoch`, by which clients notice that a store is not the one they knew.
     package static func freshEpoch() -> String {
-        String(UInt64.random(in: .min ... .max), radix: 36)
+        var random = SystemRandomNumberGenerator()
+        return freshEpoch(using: &random)
+    }
+
+    /// The same out of given numbers, so that what depends on epochs can be played again.
+    package static func freshEpoch(using random: inout some RandomNumberGenerator) -> String {
+        String(UInt64.random(in: .min ... .max, using: &random), radix: 36)
     }
 
     /// The owner's own row without what differs between stores, as the catalogue has it.

@@ -92,9 +92,11 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// What was changed together is held against rules that concern several records.
+    /// What was changed together is held against rules that concern several records: those of one type after those of
+    /// another, in the order of their names, so that the same change is always refused for the same reason.
     private func check(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
-        for (type, mutations) in Dictionary(grouping: unit.mutations, by: \.edit.reference.type) {
+        let types = Dictionary(grouping: unit.mutations, by: \.edit.reference.type)
+        for (type, mutations) in types.sorted(by: { $0.key < $1.key }) {
             try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) {
                 try catalogue.recordType(type).get().check(mutations.map(\.edit.reference.key), in: transaction)
             }

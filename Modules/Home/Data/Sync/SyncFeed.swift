@@ -21,24 +21,30 @@ package struct SyncFeed: Sendable {
     }
 
     /// Hands over the first page, and then pages with something in them, one after the other, until the task is
-    /// cancelled or a closure throws. The second closure is called between them, every now and then.
+    /// cancelled or a closure throws. A page with nothing in it is handed over, too, if it is the end of what one before
+    /// it said was more. The second closure is called between them, every now and then.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
         _ body: (SyncPage) async throws -> Void, whileIdle: () async throws -> Void = {}
     ) async throws -> Never {
         var cursor = cursor
         var isFirst = true
+        var isEndOwed = true
+        var heard: RecordVersion = 0
         while true {
             let start = ContinuousClock.now
             let page = try await next(after: cursor, selection, owner: owner)
             let isNews =
                 !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil
-            if isFirst || isNews { try await body(page) }
+            if isFirst || isNews || (isEndOwed && !page.more) {
+                try await body(page)
+                isEndOwed = page.more
+            }
             if let unavailable = page.unavailable { throw unavailable.error }
             isFirst = false
             cursor = page.cursor
             guard !page.more else { continue }
-            try await change(since: page.cursor, owner: owner, whileIdle)
+            heard = try await change(since: page.cursor, heard: heard, owner: owner, whileIdle)
             try await Task.sleep(until: start + rest)
         }
     }
@@ -51,16 +57,20 @@ package struct SyncFeed: Sendable {
         }
     }
 
-    /// Waits until the journal stands beyond the cursor, or is another.
+    /// Waits until the journal stands beyond the cursor, or is another; says how far what was heard by then reaches.
+    ///
+    /// The same news wakes once: an account that was deleted and taken in again begins at lower versions than were told.
     private func change(
-        since cursor: SyncCursor, owner: OwnerID, _ whileIdle: () async throws -> Void
-    ) async throws {
+        since cursor: SyncCursor, heard: RecordVersion, owner: OwnerID, _ whileIdle: () async throws -> Void
+    ) async throws -> RecordVersion {
+        let news = context.database.news
         while true {
-            let isNews = try await context.database.news.wait(for: owner, beyond: cursor.version, atMost: interval)
+            let isNews = try await news.wait(for: owner, beyond: max(cursor.version, heard), atMost: interval)
+            let latest = news.latest(owner)
             // Also where there is news all the time, none of it of the slices that are followed.
             try await whileIdle()
-            if isNews { return }
-            if try await positions.hasMoved(owner, since: cursor, within: interval / 2) { return }
+            if isNews { return latest }
+            if try await positions.hasMoved(owner, since: cursor, within: interval / 2) { return latest }
         }
     }
 }

@@ -36,6 +36,9 @@ package final class JournalNews: Sendable {
         for bell in (bells ?? [:]).values { bell.yield(true) }
     }
 
+    /// How far an owner's journal stood at the latest of the writes that were told.
+    package func latest(_ owner: OwnerID) -> RecordVersion { state.withLock { $0.told[owner] ?? 0 } }
+
     /// Waits until the journal stands beyond the version; false if it does not do so in time, as far as is known here.
     package func wait(
         for owner: OwnerID, beyond version: RecordVersion, atMost time: Duration

@@ -55,6 +55,12 @@ struct SyncHouse {
         }
     }
 
+    func names() async throws -> [String] { try await records().keys.map(\.key).sorted() }
+
+    func history() async throws -> Int {
+        try await store.read { try $0.session.rows("SELECT 1 FROM history").count }
+    }
+
     func save(_ names: String..., weight: Double = 0) async throws {
         try await store.write { transaction in
             for name in names { try RecordTable<SampleRecord>(transaction).save(SampleRecord(name, weight: weight)) }
@@ -164,4 +170,18 @@ struct NumberedModule: Module {
     let importers: [any Importer] = []
 
     init(context: ModuleContext) {}
+}
+
+extension SyncResult {
+    init(_ id: String, _ outcome: Outcome, again: Bool = false) {
+        self.init(id: id, outcome: outcome, isDuplicate: again)
+    }
+
+    /// Of what was not done.
+    var reason: String? {
+        switch outcome {
+        case .refused(let error), .unknown(let error): error.reason
+        case .applied, .unchanged, .conflict: nil
+        }
+    }
 }

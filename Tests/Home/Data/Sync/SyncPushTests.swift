@@ -13,23 +13,6 @@ struct SyncPushTests {
         house = try await SyncHouse()
     }
 
-    private func names() async throws -> [String] { try await house.records().keys.map(\.key).sorted() }
-
-    private func history() async throws -> Int {
-        try await house.store.read { try $0.session.rows("SELECT 1 FROM history").count }
-    }
-
-    private func result(_ id: String, _ outcome: SyncResult.Outcome, again: Bool = false) -> SyncResult {
-        SyncResult(id: id, outcome: outcome, isDuplicate: again)
-    }
-
-    private static func reason(_ result: SyncResult) -> String? {
-        switch result.outcome {
-        case .refused(let error), .unknown(let error): error.reason
-        case .applied, .unchanged, .conflict: nil
-        }
-    }
-
     @Test func eachChangeHasItsResult() async throws {
         try await house.save("old")
         let results = try await house.push([
@@ -38,10 +21,10 @@ struct SyncPushTests {
         ])
         #expect(
             results == [
-                result("1", .applied(2, isMerged: false)), result("3", .applied(3, isMerged: false)),
-                result("4", .unchanged(0)),
+                SyncResult("1", .applied(2, isMerged: false)), SyncResult("3", .applied(3, isMerged: false)),
+                SyncResult("4", .unchanged(0)),
             ])
-        #expect(try await names() == ["a"])
+        #expect(try await house.names() == ["a"])
     }
 
     @Test func aChangeThatCannotBeMadeLeavesTheOthers() async throws {
@@ -49,8 +32,8 @@ struct SyncPushTests {
             house.put("1", SampleRecord("a")), house.put("2", SampleRecord("b", weight: 101)),
             house.put("3", SampleRecord("c")),
         ])
-        #expect(results.map(Self.reason) == [nil, "sample.weight", nil])
-        #expect(try await names() == ["a", "c"])
+        #expect(results.map(\.reason) == [nil, "sample.weight", nil])
+        #expect(try await house.names() == ["a", "c"])
     }
 
     @Test func aConflictShowsAllThreeStates() async throws {
@@ -63,8 +46,8 @@ struct SyncPushTests {
         let conflict = RecordConflict(
             base: try house.past(SampleRecord("a")), yours: house.fields(yours),
             theirs: house.fields(SampleRecord("a", note: "theirs")), version: 2)
-        #expect(results == [result("1", .conflict(conflict))])
-        #expect(try await history() == 2)
+        #expect(results == [SyncResult("1", .conflict(conflict))])
+        #expect(try await house.history() == 2)
         // It is not kept as an answer: with the other base, the same mutation would be another.
         #expect(try await house.push([house.put("2", yours, base: 2)]).map(\.isDuplicate) == [false])
     }
@@ -75,7 +58,7 @@ struct SyncPushTests {
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", note: "theirs"))
         }
         let results = try await house.push([house.put("1", SampleRecord("a", remark: "mine"), base: 1)])
-        #expect(results == [result("1", .applied(3, isMerged: true))])
+        #expect(results == [SyncResult("1", .applied(3, isMerged: true))])
         #expect(try await house.records().values.map { $0["note"] } == ["theirs"])
     }
 
@@ -85,9 +68,9 @@ struct SyncPushTests {
         try await house.save("a")
         try await house.store.write { _ = try RecordTable<SampleRecord>($0).save(theirs) }
         let mutation = house.put("1", SampleRecord("a"), base: 1)
-        #expect(try await house.push([mutation]) == [result("1", .unchanged(2, isMerged: true))])
-        #expect(try await house.push([mutation]) == [result("1", .unchanged(2, isMerged: true), again: true)])
-        #expect(try await house.push([house.put("2", theirs, base: 1)]) == [result("2", .unchanged(2))])
+        #expect(try await house.push([mutation]) == [SyncResult("1", .unchanged(2, isMerged: true))])
+        #expect(try await house.push([mutation]) == [SyncResult("1", .unchanged(2, isMerged: true), again: true)])
+        #expect(try await house.push([house.put("2", theirs, base: 1)]) == [SyncResult("2", .unchanged(2))])
     }
 
     // MARK: Once
@@ -97,22 +80,22 @@ struct SyncPushTests {
         let first = try await house.push(mutations)
         try await house.save("a", weight: 5)
         let second = try await house.push(mutations)
-        #expect(second == first.map { result($0.id, $0.outcome, again: true) })
+        #expect(second == first.map { SyncResult($0.id, $0.outcome, again: true) })
         #expect(try await house.records().values.map { $0["weight"] } == [.number(5)])
-        #expect(try await history() == 2)
+        #expect(try await house.history() == 2)
     }
 
     @Test func anotherClientsNamesAreItsOwn() async throws {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         #expect(try await house.push([house.put("1", SampleRecord("b"))], client: "pad").map(\.isDuplicate) == [false])
-        #expect(try await names() == ["a", "b"])
+        #expect(try await house.names() == ["a", "b"])
     }
 
     @Test func aNameForTwoChangesIsRefused() async throws {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         let results = try await house.push([house.put("1", SampleRecord("b")), house.put("2", SampleRecord("c"))])
-        #expect(results.map(Self.reason) == ["idempotency.key-reused", nil])
-        #expect(try await names() == ["a", "c"])
+        #expect(results.map(\.reason) == ["idempotency.key-reused", nil])
+        #expect(try await house.names() == ["a", "c"])
     }
 
     @Test func whatWasNotDoneIsTriedAgain() async throws {
@@ -124,71 +107,7 @@ struct SyncPushTests {
             return
         }
         try await house.remove("a")
-        #expect(try await house.push([mutation]) == [result("1", .unchanged(3))])
-    }
-
-    // MARK: Groups
-
-    @Test func aGroupIsMadeTogether() async throws {
-        let results = try await house.push([
-            house.put("1", SampleRecord("a", weight: 5), group: "g"), house.put("2", SampleRecord("single")),
-            house.put("3", SampleRecord("b", weight: -5), group: "g"),
-        ])
-        #expect(results.map(\.id) == ["1", "2", "3"])
-        #expect(results.allSatisfy { Self.reason($0) == nil })
-        #expect(try await names() == ["a", "b", "single"])
-    }
-
-    @Test func aGroupWithOneThatCannotBeMadeLeavesNothing() async throws {
-        let before = try await history()
-        let results = try await house.push([
-            house.put("1", SampleRecord("a", weight: 5), group: "g"),
-            house.put("2", SampleRecord("b", weight: 500), group: "g"), house.put("3", SampleRecord("c")),
-        ])
-        #expect(results.map(Self.reason) == ["sync.group", "sample.weight", nil])
-        #expect(try await names() == ["c"])
-        #expect(try await history() == before + 1)
-        let audit = try await house.page()
-        var device = Device()
-        try device.take(audit)
-    }
-
-    @Test func aGroupWithAConflictLeavesNothing() async throws {
-        try await house.save("a")
-        try await house.store.write { transaction in
-            _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", note: "theirs"))
-        }
-        let results = try await house.push([
-            house.put("1", SampleRecord("b"), group: "g"),
-            house.put("2", SampleRecord("a", note: "yours"), base: 1, group: "g"),
-        ])
-        #expect(Self.reason(results[0]) == "sync.group")
-        guard case .conflict = results[1].outcome else {
-            Issue.record("no conflict")
-            return
-        }
-        #expect(try await names() == ["a"])
-    }
-
-    /// A rule over several records is asked when all of a group is there, and not before.
-    @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
-        let alone = try await house.push([house.put("1", SampleRecord("a", weight: 5))])
-        #expect(alone.map(Self.reason) == ["sample.unbalanced"])
-        let uneven = try await house.push([
-            house.put("2", SampleRecord("a", weight: 5), group: "g"),
-            house.put("3", SampleRecord("b", weight: -4), group: "g"),
-        ])
-        #expect(uneven.map(Self.reason) == ["sample.unbalanced", "sample.unbalanced"])
-        #expect(try await names() == [])
-    }
-
-    @Test func aGroupThatIsSentAgainIsDoneOnceAndCannotBecomeAnother() async throws {
-        let (one, two) = (house.put("1", SampleRecord("a"), group: "g"), house.put("2", SampleRecord("b"), group: "g"))
-        let first = try await house.push([one, two])
-        #expect(try await house.push([one, two]) == first.map { result($0.id, $0.outcome, again: true) })
-        let other = try await house.push([one, house.put("3", SampleRecord("c"), group: "g")])
-        #expect(other.map(Self.reason) == ["idempotency.key-reused", "idempotency.key-reused"])
-        #expect(try await names() == ["a", "b"])
+        #expect(try await house.push([mutation]) == [SyncResult("1", .unchanged(3))])
     }
 
     // MARK: Who and what
@@ -199,7 +118,7 @@ struct SyncPushTests {
                 house.put("1", SampleRecord("a")),
                 SyncMutation(id: "2", edit: RecordEdit(RecordReference(type: "odd.Thing", key: "x"), .remove)),
             ], mayWrite: { $0 == "sample" })
-        #expect(results.map(Self.reason) == [nil, "sync.not-writable"])
+        #expect(results.map(\.reason) == [nil, "sync.not-writable"])
     }
 
     /// Else a token for another slice finds out what a device has sent to this one.
@@ -207,7 +126,7 @@ struct SyncPushTests {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         for record in ["a", "b"] {
             let again = try await house.push([house.put("1", SampleRecord(record))], mayWrite: { _ in false })
-            #expect(again.map(Self.reason) == ["sync.not-writable"])
+            #expect(again.map(\.reason) == ["sync.not-writable"])
             #expect(again.map(\.isDuplicate) == [false])
         }
     }
@@ -217,7 +136,7 @@ struct SyncPushTests {
             SyncMutation(id: "1", edit: RecordEdit(RecordReference(type: "odd.Thing", key: "x"), .remove)),
             house.put("2", SampleRecord("a")),
         ])
-        #expect(results.map(Self.reason) == ["sync.type", nil])
+        #expect(results.map(\.reason) == ["sync.type", nil])
     }
 
     @Test func aSliceThatRestsIsAnswerableLater() async throws {
@@ -237,7 +156,7 @@ struct SyncPushTests {
         }
         #expect(error?.reason == "sync.other-epoch")
         #expect(error?.details == ["epoch": "e1"])
-        #expect(try await names() == [])
+        #expect(try await house.names() == [])
     }
 
     @Test func whatIsNoPushIsRefused() async throws {
@@ -268,7 +187,7 @@ struct SyncPushTests {
         let mutations = (0..<25).map { house.put("\($0)", SampleRecord("r\($0)"), group: $0 < 12 ? "g" : nil) }
         let results = try await house.push(mutations, chunk: 5)
         #expect(results.map(\.id) == mutations.map(\.id))
-        #expect(try await names().count == 25)
+        #expect(try await house.names().count == 25)
     }
 
     @Test func aChangeAtWhichMizanFailsIsRefusedByItself() async throws {
@@ -277,30 +196,21 @@ struct SyncPushTests {
             house.put("1", SampleRecord("a")), broken, house.put("2", SampleRecord("b")),
         ])
         #expect(results.map(\.id) == ["1", "x", "2"])
-        #expect(results.map(Self.reason) == [nil, "sample.broken", nil])
-        #expect(try await names() == ["a", "b"])
-        #expect(try await house.push([broken]).map(Self.reason) == ["sample.broken"])
-    }
-
-    @Test func aGroupAtWhichMizanFailsLeavesNothing() async throws {
-        let results = try await house.push([
-            house.put("1", SampleRecord("a"), group: "g"), house.put("2", SampleRecord("b")),
-            house.put("x", SampleRecord("x", remark: "break"), group: "g"),
-        ])
-        #expect(results.map(Self.reason) == ["sample.broken", nil, "sample.broken"])
-        #expect(try await names() == ["b"])
+        #expect(results.map(\.reason) == [nil, "sample.broken", nil])
+        #expect(try await house.names() == ["a", "b"])
+        #expect(try await house.push([broken]).map(\.reason) == ["sample.broken"])
     }
 
     @Test func aDamagedReceiptIsTheProblemOfItsChangeAlone() async throws {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         try await house.store.write { _ = try $0.session.execute("UPDATE idempotency SET answer = x'00'") }
         let results = try await house.push([house.put("1", SampleRecord("a")), house.put("2", SampleRecord("b"))])
-        #expect(results.map(Self.reason) == ["storage.sync-receipt", nil])
+        #expect(results.map(\.reason) == ["storage.sync-receipt", nil])
     }
 
     @Test func receiptsAreForgottenAfterTheirTime() async throws {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         house.store.clock.advance(seconds: 48 * 3_600)
-        #expect(try await house.push([house.put("1", SampleRecord("a"))]) == [result("1", .unchanged(1))])
+        #expect(try await house.push([house.put("1", SampleRecord("a"))]) == [SyncResult("1", .unchanged(1))])
     }
 }

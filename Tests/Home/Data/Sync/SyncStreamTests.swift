@@ -185,6 +185,25 @@ struct SyncStreamTests {
         #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
     }
 
+    /// What comes last may be of other slices: then there is nothing to show, and all the same it is the end.
+    @Test func theEndIsSaidWhereWhatComesLastIsNotShown() async throws {
+        try await house.save("a", "b", "c")
+        var pull = house.sync.pull
+        pull.limits.scan = 2
+        let context = house.store.context()
+        let feed = SyncFeed(
+            context: context, pull: pull, positions: SyncPositions(context), interval: .milliseconds(2))
+        // A comment instead of the end would be one too many.
+        let stream = SyncStream(feed: feed, pace: SyncStream.Pace(heartbeat: .milliseconds(20)))
+        let listener = Listener(2)
+        await #expect(throws: Listener.Enough.self) {
+            try await stream.run(
+                after: nil, try house.selection(["odd"]), owner: house.store.owner, isAllowed: { true },
+                send: { try listener.take($0) })
+        }
+        #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
+    }
+
     @Test func aCursorThatIsNoLongerGoodIsToldWithoutAnID() async throws {
         try await house.save("a")
         let (listener, _) = try await listen(3, after: try SyncCursor("other.5.a"))

@@ -35,6 +35,22 @@ struct RestoreTests {
                 == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
     }
 
+    /// What depends on epochs can be played again.
+    @Test func epochsComeOutOfTheNumbersThatAreGiven() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        func epochs(_ seed: UInt64, into place: String) throws -> [String] {
+            try StoreRestore.restore(
+                backup.file("backup.sqlite"), into: backup.file(place), migrations: backup.sets, now: TestClock.start,
+                random: SeededGenerator(seed: seed)
+            ).contents.owners.map(\.epoch)
+        }
+        let first = try epochs(1, into: "a")
+        #expect(try epochs(1, into: "b") == first)
+        #expect(try epochs(2, into: "c") != first)
+        #expect(Set(first).count == first.count)
+    }
+
     @Test func theStoreThatWasThereIsKeptWhole() async throws {
         let backup = try await BackupStore()
         try backup.backUp()

@@ -13,17 +13,20 @@ package enum StoreRestore {
     /// What is changed in the copy before it becomes the store. It may change rows, and neither adds nor removes any.
     package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
 
-    /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole.
+    /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole. The epochs
+    /// come out of the random numbers.
     package static func restore(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
-        _ cancellation: Cancellation = Cancellation()
+        random: any RandomNumberGenerator = SystemRandomNumberGenerator(), _ cancellation: Cancellation = Cancellation()
     ) throws -> Outcome {
-        try restore(file, into: path, migrations: migrations, now: now, cancellation) { _, _ in () }.outcome
+        try restore(file, into: path, migrations: migrations, now: now, random: random, cancellation) { _, _ in () }
+            .outcome
     }
 
     /// The same, with what the amendment found to say.
     package static func restore<Note>(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
+        random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
         _ cancellation: Cancellation = Cancellation(), amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
         let isThere = access(path, F_OK) == 0
@@ -36,7 +39,7 @@ package enum StoreRestore {
         defer { lock.release() }
         let draft = try DraftFile(for: store.database + ".restored")
         let replaced = ReplacedStore(path: store.database)
-        let (contents, note) = try prepare(draft, from: verified, cancellation) { try amendment($0, replaced) }
+        let (contents, note) = try prepare(draft, from: verified, random, cancellation) { try amendment($0, replaced) }
         let kept = try PreviousStore.keep(in: store, now: now)
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
@@ -45,8 +48,8 @@ package enum StoreRestore {
 
     /// Copies the file and renews the epochs in the copy.
     private static func prepare<Note>(
-        _ draft: DraftFile, from verified: VerifiedStore, _ cancellation: Cancellation,
-        _ amend: (any DatabaseSession) throws -> Note
+        _ draft: DraftFile, from verified: VerifiedStore, _ random: any RandomNumberGenerator,
+        _ cancellation: Cancellation, _ amend: (any DatabaseSession) throws -> Note
     ) throws -> (StoreContents, Note) {
         do {
             try FileBytes.requireRoom(for: draft.path, size: verified.size)
@@ -57,9 +60,10 @@ package enum StoreRestore {
             try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
             let (contents, note) = try DetachedFile.writing(draft.path) { connection in
                 let session = SQLiteSession(connection)
+                var random = random
                 try session.executeMany(
                     verified.contents.owners.map { owner in
-                        "UPDATE owners SET epoch = \(Owners.freshEpoch()) WHERE id = \(owner.id)"
+                        "UPDATE owners SET epoch = \(Owners.freshEpoch(using: &random)) WHERE id = \(owner.id)"
                     })
                 let note = try amend(session)
                 return (try StoreContents.read(in: session), note)

@@ -17,9 +17,9 @@ struct SimulatedDevice {
         }
 
         var changes: [Change]
+        /// As whose it is sent, and sent again.
+        var client = ""
         var group: String?
-        /// From here on it is sent unaltered until it has a result.
-        var isSent = false
         /// It stands on what the device is about to hear of: its bases are those of the next end of a pull.
         var isWaiting = false
 
@@ -48,44 +48,79 @@ struct SimulatedDevice {
         var replica = Device()
         var queue: [Unit] = []
         var slices: [String]
+        /// The device's name among its owner's; another's copy has the same until it is told.
+        var client: String
         var names = 0
         /// Pull, push, and pull again.
         var hasToPull = true
+        /// Whether the page that came last was the last one.
+        var isAtEnd = false
+        /// The last one of a stream; a browser begins there by itself.
+        var lastEventID: String?
         var fates = Fates()
+        /// Set if the house's disk was taken back to this version, and the device has seen later ones.
+        var past: RecordVersion?
+        /// The device's snapshot began before that.
+        var isOfThePast = false
+        /// What the device found out by itself, and what it could not.
+        var differences = 0
+        var unseen = 0
     }
 
-    enum Request {
-        case pull(cursor: String?, limit: Int, slices: [String])
-        case push(SyncPushRequest)
-    }
-
-    enum Answer {
-        case page(SyncPage)
-        case results(SyncPush.Answer)
-        case failure(MizanError)
+    /// What a pull or a stream begins with.
+    struct Question {
+        let cursor: String?
+        let limit: Int
+        let slices: [String]
+        /// Else the slices are all that the token is good for.
+        let areNamed: Bool
     }
 
     let name: String
     let owner: Int
     let ownerID: OwnerID
-    private(set) var store: Store
+    var store: Store
     /// The one request under way, by its number: the answers of others come too late. Gone with a crash.
-    private(set) var waitsFor: Int?
+    var waitsFor: Int?
+    /// The stream that it follows, by its number.
+    private(set) var listensTo: Int?
     var isAsleep = false
+    /// What its token is good for.
+    var mayWrite = Set(SimulatedHouse.slices)
+    /// Whether the house's disk was ever taken back: then bases may be of versions that are to come.
+    var hasSeenThePast = false
 
     init(_ name: String, owner: Int, _ ownerID: OwnerID, slices: [String]) {
         self.name = name
         self.owner = owner
         self.ownerID = ownerID
-        store = Store(slices: slices)
+        store = Store(slices: slices, client: name)
     }
 
-    mutating func giveUp() { waitsFor = nil }
+    /// What somebody gets who sets up a device from another's backup.
+    init(copying other: SimulatedDevice, as name: String) {
+        self.init(name, owner: other.owner, other.ownerID, slices: other.store.slices)
+        store = other.store
+        store.fates = Fates(made: other.store.queue.count)
+        mayWrite = other.mayWrite
+        hasSeenThePast = other.hasSeenThePast
+    }
+
+    /// What was under way is forgotten.
+    mutating func giveUp() {
+        waitsFor = nil
+        listensTo = nil
+    }
+
+    mutating func hangUp(_ number: Int) {
+        if listensTo == number { listensTo = nil }
+    }
 
     mutating func follow(_ slices: [String]) {
         store.slices = slices
         store.hasToPull = true
-        waitsFor = nil
+        store.lastEventID = nil
+        giveUp()
     }
 
     /// What somebody who holds the device sees: what it knows with its own changes on top.
@@ -117,186 +152,121 @@ struct SimulatedDevice {
         store.fates.made += 1
     }
 
-    private mutating func rename(_ unit: inout Unit, isGroup: Bool) {
+    mutating func rename(_ unit: inout Unit, isGroup: Bool) {
         for index in unit.changes.indices {
             store.names += 1
             unit.changes[index].id = "m\(store.names)"
         }
         unit.group = isGroup ? "g\(store.names)" : nil
-        unit.isSent = false
+        unit.client = store.client
+    }
+
+    /// The bases that wait are of another history: with the next end of a pull they get others, under new names.
+    mutating func forsakeBases() {
+        store.replica.forgetAll()
+        for index in store.queue.indices {
+            var unit = store.queue[index]
+            rename(&unit, isGroup: unit.group != nil)
+            unit.isWaiting = true
+            store.queue[index] = unit
+        }
+    }
+
+    /// The house's disk is that of an earlier moment again.
+    mutating func findPast(_ epoch: String, _ version: RecordVersion) {
+        hasSeenThePast = true
+        let cursor = store.replica.cursor
+        // A browser comes with the last id that it has seen, whatever a reset said meanwhile.
+        let isOfEpoch = cursor?.epoch == epoch || store.lastEventID?.hasPrefix(epoch + ".") == true
+        guard cursor == nil || isOfEpoch else { return }
+        let seen = store.replica.known.values.map(\.version) + [cursor?.version ?? 0]
+        // In the middle it may have missed what has moved to later versions since, and is back where it was.
+        guard !store.isAtEnd || seen.contains(where: { $0 > version }) else { return }
+        store.past = min(store.past ?? .max, version)
+        store.isOfThePast = store.isOfThePast || (store.replica.isWithinSnapshot && cursor != nil)
     }
 
     // MARK: Asking
 
-    /// The next request, written down before it goes.
-    mutating func next(_ number: Int, _ random: inout SeededGenerator) throws -> Request {
-        waitsFor = number
+    /// The next request, written down before it goes. Whoever follows a stream does not pull.
+    mutating func next(_ number: Int, _ random: inout SeededGenerator) throws -> SimulatedRequest? {
         let most = Int.random(in: 1...6, using: &random)
-        if !store.hasToPull, !store.replica.isWithinSnapshot, let request = try push(most) { return .push(request) }
+        let question = question(&random)
+        if !store.hasToPull, !store.replica.isWithinSnapshot, let request = try push(most) {
+            waitsFor = number
+            return .push(Wire.bytes(request))
+        }
+        guard listensTo == nil else { return nil }
+        waitsFor = number
         store.hasToPull = true
-        return .pull(
-            cursor: store.replica.cursor?.description, limit: Int.random(in: 1...8, using: &random),
-            slices: store.slices)
+        return .pull(question)
     }
 
-    private mutating func push(_ most: Int) throws -> SyncPushRequest? {
+    private func question(_ random: inout SeededGenerator) -> Question {
+        Question(
+            cursor: store.replica.cursor?.description,
+            limit: Int.random(in: 1...(Bool.random(using: &random) ? 3 : 8), using: &random), slices: store.slices,
+            areNamed: Bool.random(using: &random))
+    }
+
+    /// Opens a stream, behind the last event as a browser does, or behind all it knows.
+    mutating func listen(_ number: Int, _ random: inout SeededGenerator) -> Question {
+        giveUp()
+        listensTo = number
+        let question = question(&random)
+        guard let last = store.lastEventID, Bool.random(using: &random) else { return question }
+        return Question(cursor: last, limit: question.limit, slices: question.slices, areNamed: question.areNamed)
+    }
+
+    /// What stands first, and what else goes under the same name.
+    private func push(_ most: Int) throws -> SyncPushRequest? {
         var before: Set<RecordReference> = []
         var mutations: [SyncMutation] = []
-        for (index, unit) in store.queue.enumerated() where mutations.count < most {
+        var client: String?
+        for unit in store.queue where mutations.count < most {
             defer { before.formUnion(unit.references) }
-            guard !unit.isWaiting, before.isDisjoint(with: unit.references) else { continue }
-            store.queue[index].isSent = true
+            guard !unit.isWaiting, before.isDisjoint(with: unit.references), client ?? unit.client == unit.client
+            else { continue }
+            client = unit.client
             mutations += unit.changes.map {
                 SyncMutation(
                     id: $0.id, edit: RecordEdit($0.reference, $0.action, base: $0.base), group: unit.group)
             }
         }
-        guard !mutations.isEmpty else { return nil }
-        return try SyncPushRequest(client: name, epoch: store.replica.cursor?.epoch, mutations: mutations)
+        guard let client else { return nil }
+        return try SyncPushRequest(client: client, epoch: store.replica.cursor?.epoch, mutations: mutations)
     }
 
-    // MARK: Hearing
-
-    /// Takes an answer in. What it comes to is written down at once, or not at all if the device dies before.
-    mutating func take(_ answer: Answer, to number: Int, _ random: inout SeededGenerator, dies: Bool) throws {
-        guard waitsFor == number else { return }
-        waitsFor = nil
-        let before = store
-        switch answer {
-        case .page(let page): try take(page, &random)
-        case .results(let answer): try take(answer.results, &random)
-        case .failure(let error): try take(error)
-        }
-        if dies { store = before }
-    }
-
-    private mutating func take(_ page: SyncPage, _ random: inout SeededGenerator) throws {
-        let cursor = store.replica.cursor
-        if page.reset == nil { try require(page.from == cursor?.version ?? 0, "the page begins at \(page.from)") }
-        try require(page.slices == store.slices, "the page is of \(page.slices)")
-        for item in page.items {
-            try require(page.slices.contains(item.reference.slice), "\(item.reference) was not asked for")
-            if let fields = item.fields {
-                try require(
-                    fields["ownerRecordName"] == .string(ownerID.recordName), "\(item.reference) is another owner's")
-            }
-        }
-        try store.replica.take(page)
-        if let cursor, cursor.epoch != page.epoch {
-            try require(page.reset == .epoch, "the epoch is another, and the page does not say so")
-            for index in store.queue.indices {
-                var unit = store.queue[index]
-                rename(&unit, isGroup: unit.group != nil)
-                unit.isWaiting = true
-                store.queue[index] = unit
-            }
-        }
-        guard !page.more else { return }
-        if page.unavailable == nil {
-            let followed = store.replica.known.filter { page.slices.contains($0.key.slice) }
-            let versions = followed.values.map(\.version)
-            try require(Set(versions).count == versions.count, "a version stands for two records")
-        }
-        guard !store.replica.isWithinSnapshot else { return }
-        store.hasToPull = false
-        rest()
-    }
-
-    /// Changes that waited now stand on what the device knows. A part of a record that is gone cannot be changed.
-    private mutating func rest() {
-        var before: Set<RecordReference> = []
-        var kept: [Unit] = []
-        for var unit in store.queue {
-            if unit.isWaiting, before.isDisjoint(with: unit.references) {
-                let known = unit.changes.map { store.replica.known[$0.reference] }
-                let isFutile = zip(unit.changes, known).contains { change, known in
-                    guard case .patch = change.action else { return false }
-                    return known?.fields == nil
-                }
-                if isFutile {
-                    store.fates.givenUp += 1
-                    continue
-                }
-                for (place, known) in known.enumerated() { unit.changes[place].base = known?.version ?? 0 }
-                unit.isWaiting = false
-            }
-            before.formUnion(unit.references)
-            kept.append(unit)
-        }
-        store.queue = kept
-    }
-
-    private mutating func take(_ results: [SyncResult], _ random: inout SeededGenerator) throws {
-        store.hasToPull = true
-        let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0.outcome) })
-        var kept: [Unit] = []
-        for unit in store.queue {
-            let own = unit.changes.compactMap { outcomes[$0.id] }
-            guard own.count == unit.changes.count else {
-                try require(own.isEmpty, "\(unit.group ?? "a group") has half its results")
-                kept.append(unit)
-                continue
-            }
-            if let unit = try judge(unit, own, &random) { kept.append(unit) }
-        }
-        store.queue = kept
-    }
-
-    /// What is left to be pushed of a unit after its results.
-    private mutating func judge(
-        _ unit: Unit, _ outcomes: [SyncResult.Outcome], _ random: inout SeededGenerator
-    ) throws -> Unit? {
-        var unit = unit
-        var isRefused = false
-        var isConflict = false
-        var isMerged = false
-        var decidesForTheirs = Bool.random(using: &random)
-        for (index, outcome) in outcomes.enumerated() {
-            switch outcome {
-            case .unknown: return unit
-            case .refused(let error) where error.code == .unavailable: return unit
-            case .refused(let error):
-                try require(Self.refusals.contains(error.reason), "an unexpected refusal: \(error.reason)")
-                if error.reason != "sync.group" { isRefused = true }
-            case .applied(_, let merged): isMerged = isMerged || merged
-            case .unchanged: break
-            case .conflict(let conflict):
-                isConflict = true
-                unit.changes[index].base = conflict.version
-                // A part of a record that is gone cannot be changed.
-                if conflict.theirs == nil, case .patch = unit.changes[index].action { decidesForTheirs = true }
-            }
-        }
-        if isRefused {
-            store.fates.refused += 1
-            return nil
-        }
-        guard isConflict else {
-            store.fates.done += 1
-            store.fates.merged += isMerged ? 1 : 0
-            return nil
-        }
-        store.fates.conflicts += 1
-        if decidesForTheirs {
-            store.fates.givenUp += 1
-            return nil
-        }
-        rename(&unit, isGroup: unit.group != nil)
-        return unit
-    }
-
-    /// By the rules of the slices: a change that breaks one is kept aside. Everything else would be a fault.
-    private static let refusals: Set = ["sample.unbalanced", "record.not-there", "sync.group"]
-
-    private mutating func take(_ error: MizanError) throws {
-        switch error.reason {
-        case "sync.other-epoch": store.hasToPull = true
-        case FaultyDatabase.error.reason: break
-        default: throw error
-        }
-    }
-
-    private func require(_ isSo: Bool, _ what: String) throws {
+    func require(_ isSo: Bool, _ what: String) throws {
         guard isSo else { throw Device.Broken(description: "\(name): \(what)") }
+    }
+}
+
+/// What a device sends.
+enum SimulatedRequest {
+    case pull(SimulatedDevice.Question)
+    case push([UInt8])
+}
+
+/// What comes back: the bytes of a body, which may end anywhere, and what is known of it beside.
+enum SimulatedAnswer {
+    /// With the digest of what a device has that takes it in, if it is the last page.
+    case page([UInt8], proof: String?)
+    case results([UInt8])
+    case failure([UInt8])
+
+    var bytes: [UInt8] {
+        switch self {
+        case .page(let bytes, _), .results(let bytes), .failure(let bytes): bytes
+        }
+    }
+
+    func cut(at count: Int) -> SimulatedAnswer {
+        let bytes = Array(bytes.prefix(count))
+        return switch self {
+        case .page(_, let proof): .page(bytes, proof: proof)
+        case .results: .results(bytes)
+        case .failure: .failure(bytes)
+        }
     }
 }

@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import HomeData
 
-/// The house: the real store, pull and push, with a clock that is moved by hand. It can be closed and opened, killed
-/// between two transactions, backed up and restored.
+/// The house: the real store, pull, push and stream, with a clock and random numbers that are given. It can be closed
+/// and opened, killed between two transactions, backed up and restored, and its disk can be taken back to a snapshot.
 final class SimulatedHouse {
     static let migrations = [
         SampleTables.set, LeafRecord.tables, AccountMigrations.set,
@@ -17,48 +17,58 @@ final class SimulatedHouse {
 
     let clock = TestClock()
     let owners: [OwnerID]
+    /// What is done wrong on purpose.
+    let fault: HouseFault?
     private let directory: TemporaryDirectory
-    private var number = 0
-    private var database: FaultyDatabase
-    private var sync: SyncService
+    private var place = "store"
+    private var random: SeededGenerator
+    /// Which process this is: none of its connections outlives it.
+    private(set) var number = 0
+    private(set) var database: FaultyDatabase
+    private(set) var sync: SyncService
+    private var context: ModuleContext
     private(set) var resting: String?
     /// What was done and told, by owner.
-    private(set) var ledgers: [Ledger]
-    private var backups: [(path: String, ledgers: [Ledger])] = []
+    var ledgers: [Ledger]
+    /// With the files themselves, as a snapshot of the file system has them.
+    private var backups: [(name: String, files: [(name: String, bytes: [UInt8])], ledgers: [Ledger])] = []
     var limits = SyncPull.Limits()
     var chunk = 100
 
     /// The file of an empty store with two owners, to begin with.
-    static func template() async throws -> [UInt8] {
+    static let template = Task {
         let store = try await TestStore(migrations)
         try await store.database.close()
         return try store.directory.bytes(of: "store/mizan.sqlite")
     }
 
-    init(_ template: [UInt8]) throws {
+    init(_ template: [UInt8], seed: UInt64, fault: HouseFault?) throws {
         directory = try TemporaryDirectory(inMemory: true)
+        random = SeededGenerator(seed: seed)
+        self.fault = fault
         owners = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"].compactMap {
             OwnerID($0)
         }
         ledgers = owners.map { Ledger(owner: $0) }
-        _ = try StoreDirectory(creating: directory.file("0"))
-        try directory.write(template, to: "0/mizan.sqlite")
-        try directory.setMode(0o600, of: "0/mizan.sqlite")
-        (database, sync) = try Self.open(directory.file("0"), clock, resting: nil)
+        _ = try StoreDirectory(creating: directory.file("store"))
+        try directory.write(template, to: "store/mizan.sqlite")
+        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        (database, context, sync) = try Self.open(directory.file("store"), clock, resting: nil)
     }
 
     private static func open(
         _ path: String, _ clock: TestClock, resting: String?
-    ) throws -> (FaultyDatabase, SyncService) {
+    ) throws -> (FaultyDatabase, ModuleContext, SyncService) {
         let database = FaultyDatabase(
             try SQLiteDatabase(StoreDirectory(creating: path), readers: 1) { clock.now })
-        let time = Clock { clock.now }
         let context = ModuleContext(
-            database: database, clock: time, identifiers: .system(clock: time), propertyLists: NoPropertyLists())
-        let modules: [any Module] = [PairModule(context: context), LeafModule(context: context)]
+            database: database, clock: Clock { clock.now },
+            identifiers: Identifiers { Identifiers.named("the simulation makes none") },
+            propertyLists: NoPropertyLists())
+        let modules: [any Module] = [GroveModule(context: context), LeafModule(context: context)]
         let running = modules.filter { type(of: $0).id != resting }
         let states = resting.map { [ModuleStatus(id: $0, title: $0, state: .notLoaded(.safeMode))] } ?? []
-        return (database, SyncService(context: context, modules: running, states: states))
+        return (database, context, SyncService(context: context, modules: running, states: states))
     }
 
     // MARK: What happens to it
@@ -66,28 +76,44 @@ final class SimulatedHouse {
     func restart(resting: String?) async throws {
         try await database.close()
         self.resting = resting
-        (database, sync) = try Self.open(path, clock, resting: resting)
+        try reopen()
+    }
+
+    private func reopen() throws {
+        number += 1
+        (database, context, sync) = try Self.open(path, clock, resting: resting)
     }
 
     /// Another process finds the files as they lie there.
     func kill() async throws {
         let killed = database
-        let before = "\(number)/"
-        number += 1
-        _ = try StoreDirectory(creating: path)
-        for name in ["mizan.sqlite", "mizan.sqlite-wal"] where try directory.names(in: before).contains(name) {
-            try directory.write(directory.bytes(of: before + name), to: "\(number)/\(name)")
-            try directory.setMode(0o600, of: "\(number)/\(name)")
-        }
-        (database, sync) = try Self.open(path, clock, resting: resting)
+        let files = try files().filter { $0.name == "mizan.sqlite" || fault != .logLost }
+        place = "store-\(number)"
+        try put(files)
+        try reopen()
         try await killed.close()
     }
 
+    private func files() throws -> [(name: String, bytes: [UInt8])] {
+        let names = try directory.names(in: place)
+        return try ["mizan.sqlite", "mizan.sqlite-wal"].filter(names.contains).map {
+            ($0, try directory.bytes(of: "\(place)/\($0)"))
+        }
+    }
+
+    private func put(_ files: [(name: String, bytes: [UInt8])]) throws {
+        _ = try StoreDirectory(creating: path)
+        for (name, bytes) in files {
+            try directory.write(bytes, to: "\(place)/\(name)")
+            try directory.setMode(0o600, of: "\(place)/\(name)")
+        }
+    }
+
     func backUp() throws {
-        let target = directory.file("backup-\(backups.count).sqlite")
+        let name = "backup-\(backups.count).sqlite"
         _ = try StoreBackup.make(
-            of: StoreDirectory(creating: path), at: target, origin: .hand, version: "0", now: clock.now)
-        backups.append((target, ledgers))
+            of: StoreDirectory(creating: path), at: directory.file(name), origin: .hand, version: "0", now: clock.now)
+        backups.append((name, try files(), ledgers))
     }
 
     var hasBackup: Bool { !backups.isEmpty }
@@ -95,9 +121,45 @@ final class SimulatedHouse {
     func restore(_ index: Int) async throws {
         let backup = backups[index % backups.count]
         try await database.close()
-        _ = try StoreRestore.restore(backup.path, into: path, migrations: Self.migrations, now: clock.now)
+        _ = try StoreRestore.restore(
+            directory.file(backup.name), into: path, migrations: Self.migrations, now: clock.now,
+            random: SeededGenerator(seed: random.next()))
         ledgers = backup.ledgers
-        (database, sync) = try Self.open(path, clock, resting: resting)
+        try reopen()
+        if fault == .epochKept { try await keepEpochs() }
+        for owner in owners.indices { try await observe(owner, allowing: []) }
+    }
+
+    private func keepEpochs() async throws {
+        for (owner, ledger) in zip(owners, ledgers) where !ledger.epoch.isEmpty {
+            _ = try await database.write(owner) { transaction in
+                try transaction.session.execute(
+                    "UPDATE owners SET epoch = \(ledger.epoch) WHERE owner = \(transaction.ownerKey)")
+            }
+        }
+    }
+
+    /// Somebody takes the machine back to a snapshot, past `mizan restore`: the same epoch, and earlier versions. Returns
+    /// up to where each owner's history is that of before.
+    func rollBack(_ index: Int) async throws -> [(epoch: String, version: RecordVersion)] {
+        let backup = backups[index % backups.count]
+        try await database.close()
+        place = "store-\(number)"
+        try put(backup.files)
+        ledgers = backup.ledgers
+        try reopen()
+        for owner in owners.indices { try await observe(owner, allowing: []) }
+        return ledgers.map { ($0.epoch, RecordVersion($0.entries.count)) }
+    }
+
+    /// An owner goes with everything, and comes again with nothing.
+    func replace(_ owner: Int) async throws {
+        let id = owners[owner]
+        let deleted = try await AccountDeletion(context: context, directory: nil).run(owner: id)
+        let epoch = Owners.freshEpoch(using: &random)
+        try await database.write(.house) { try Owners.create(id, name: deleted.name, epoch: epoch, in: $0) }
+        ledgers[owner] = Ledger(owner: id)
+        try await observe(owner, allowing: [])
     }
 
     func prune() async throws -> Pruning.Result {
@@ -107,72 +169,15 @@ final class SimulatedHouse {
             // A restore brings back what was pruned, and a later pruning takes it again.
             backups.indices.forEach { backups[$0].ledgers[index].pruned(at: clock.now) }
             ledgers[index].pruned(at: clock.now)
+            guard fault == .floorNotTold else { continue }
+            _ = try await database.write(owners[index]) { transaction in
+                try transaction.session.execute("UPDATE owners SET floor = 0 WHERE owner = \(transaction.ownerKey)")
+            }
         }
         return result
     }
 
     func close() async throws { try await database.close() }
 
-    private var path: String { directory.file(String(number)) }
-
-    // MARK: What it is asked
-
-    func pull(_ owner: Int, _ cursor: String?, limit: Int, slices: [String]) async throws -> SyncPage {
-        var pull = sync.pull
-        pull.limits = limits
-        let selection = try sync.catalogue.selection(slices) { _ in true }
-        let cursor = try cursor.map { try SyncCursor($0) }
-        return try await database.read(owners[owner]) { [pull] in
-            try pull.page(after: cursor, limit: limit, selection, in: $0)
-        }
-    }
-
-    func push(_ owner: Int, _ request: SyncPushRequest, fault: (Int, FaultyDatabase.Fault)?) async throws
-        -> SyncPush.Answer
-    {
-        var push = sync.push
-        push.chunk = chunk
-        if let fault { database.fail(after: fault.0, fault.1) }
-        var answer: Result<SyncPush.Answer, any Error>
-        do {
-            answer = .success(try await push.run(request, owner: owners[owner]) { _ in true })
-        } catch {
-            answer = .failure(error)
-        }
-        database.fail(after: 0, nil)
-        try await observe(owner, allowing: Set(request.mutations.map(\.edit.reference)))
-        if case .success(let answer) = answer {
-            try ledgers[owner].take(request, answer, now: clock.now)
-        }
-        return try answer.get()
-    }
-
-    /// The house's own change, past all devices.
-    func write(_ owner: Int, _ name: String, _ text: String, remove: Bool) async throws {
-        try await database.write(owners[owner]) { transaction in
-            let table = RecordTable<LeafRecord>(transaction)
-            if remove { try table.remove(name) } else { try table.save(LeafRecord(name, text)) }
-        }
-        try await observe(owner, allowing: [LeafRecord.schema.reference(name)])
-    }
-
-    func furnish(_ owner: Int, _ record: SampleRecord) async throws {
-        try await database.write(owners[owner]) { _ = try RecordTable<SampleRecord>($0).save(record) }
-        try await observe(owner, allowing: [record.reference])
-    }
-
-    private func observe(_ owner: Int, allowing: Set<RecordReference>) async throws {
-        let (ledger, now) = (ledgers[owner], clock.now)
-        ledgers[owner] = try await database.read(owners[owner]) { transaction in
-            var ledger = ledger
-            try ledger.observe(in: transaction, allowing: allowing, now: now)
-            return ledger
-        }
-    }
-
-    /// What every device of an owner must know in the end, after the store has been held against the ledger.
-    func truth(_ owner: Int) async throws -> [RecordReference: Device.Known] {
-        let ledger = ledgers[owner]
-        return try await database.read(owners[owner]) { try ledger.truth(in: $0) }
-    }
+    private var path: String { directory.file(place) }
 }

@@ -6,37 +6,67 @@ import TestSupport
 @testable import HomeData
 
 extension Simulation {
-    /// What happens to the house.
+    /// What happens to the house. A fault that only shows in some of it gets more of that.
     func befall() async throws {
+        if let events = house.fault?.events, chance(70) {
+            return try await befall(events[roll(0...events.count - 1)])
+        }
         switch roll(1...100) {
-        case ...20: try await write()
-        case ...35:
-            count("restart")
-            try await house.restart(resting: nil)
-        case ...45:
-            let resting = SimulatedHouse.slices[roll(0...1)]
-            count("\(resting) rests")
-            try await house.restart(resting: resting)
-        case ...60:
-            count("kill")
-            try await house.kill()
-        case ...75:
-            count("backup")
-            try house.backUp()
-        case ...87 where house.hasBackup:
-            count("restore")
-            try await house.restore(roll(0...9))
-        case ...93:
-            count("two days")
+        case ...20: try await befall(.write)
+        case ...33: try await befall(.restart)
+        case ...43: try await befall(.rest)
+        case ...57: try await befall(.kill)
+        case ...69: try await befall(.backup)
+        case ...78: try await befall(.restore)
+        case ...83: try await befall(.rollback)
+        case ...85: try await befall(.replacement)
+        case ...88: try await befall(.clockBack)
+        case ...94: try await befall(.twoDays)
+        default: try await befall(.age)
+        }
+    }
+
+    enum Event: String, Sendable {
+        case write, restart, rest, kill, backup, restore, rollback
+        case replacement = "owner made again"
+        case clockBack = "clock back"
+        case twoDays = "two days"
+        case age = "400 days"
+    }
+
+    private func befall(_ event: Event) async throws {
+        if event == .restore || event == .rollback { guard house.hasBackup else { return try await write() } }
+        if event == .write { return try await write() }
+        count(event.rawValue)
+        switch event {
+        case .write: break
+        case .restart: try await house.restart(resting: nil)
+        case .rest: try await house.restart(resting: SimulatedHouse.slices[roll(0...1)])
+        case .kill: try await house.kill()
+        case .backup: try house.backUp()
+        case .restore: try await house.restore(roll(0...9))
+        case .rollback: try await rollBack()
+        case .replacement: try await house.replace(roll(0...1))
+        case .clockBack: house.clock.advance(seconds: -3_600 * Int64(roll(1...100)))
+        case .twoDays:
             silence()
             house.clock.advance(seconds: 49 * 3_600)
-        default: try await age()
+        case .age: try await age()
+        }
+    }
+
+    /// Somebody takes the machine back to a snapshot. Whatever was under way is lost meanwhile.
+    private func rollBack() async throws {
+        silence()
+        let points = try await house.rollBack(roll(0...9))
+        for index in devices.indices {
+            let (epoch, version) = points[devices[index].owner]
+            devices[index].findPast(epoch, version)
         }
     }
 
     /// More than 400 days, in which somebody uses the house every few weeks, so that its clock is believed.
     private func age() async throws {
-        count("400 days")
         silence()
         // Tombstones that nobody may have seen when they go.
         for _ in 0..<roll(0...3) { try await write(percentRemoved: 100) }
@@ -60,72 +90,4 @@ extension Simulation {
         for name in 0...5 { try await house.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
         for name in 0...4 { try await house.write(0, "l\(name)", word, remove: false) }
     }
-
-    // MARK: What people do
-
-    func change(_ index: Int) {
-        let device = devices[index]
-        let slice = device.store.slices[roll(0...device.store.slices.count - 1)]
-        let actions =
-            if slice == "other" { [leaf(device)] } else if chance(15) { pair(device) } else { [sample(device)] }
-        let isBlind = chance(10)
-        devices[index].change(actions, isBlind: isBlind)
-        note(
-            "\(device.name) changes "
-                + actions.map { "\($0.0): \(Self.text($0.1))" }.joined(separator: "; ") + (isBlind ? " blindly" : ""))
-    }
-
-    private func leaf(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
-        let name = "l\(roll(0...4))"
-        let reference = LeafRecord.schema.reference(name)
-        guard let seen = device.view(reference) else {
-            return (reference, .put(LeafRecord.schema.json(LeafRecord(name, word), owner: device.ownerID)))
-        }
-        return switch roll(1...10) {
-        case ...5: (reference, .put(seen.setting(["text": .string(word)])))
-        case ...7: (reference, .patch(["text": .string(word)]))
-        case ...8: (reference, .put(seen))
-        default: (reference, .remove)
-        }
-    }
-
-    private func sample(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
-        let reference = SampleRecord.schema.reference("s\(roll(0...5))")
-        guard let seen = device.view(reference) else {
-            let record = SampleRecord(reference.key, isDone: chance(50), note: chance(50) ? word : nil, remark: word)
-            return (reference, .put(SampleRecord.schema.json(record, owner: device.ownerID)))
-        }
-        let moment = TestClock.start.advanced(by: .seconds(Int64(roll(0...9_999))))
-        let changes: JSONValue =
-            switch roll(1...10) {
-            case ...3: ["note": chance(20) ? .null : .string(word)]
-            case ...5: ["isDone": .boolean(chance(50))]
-            case ...7: ["at": .string(moment.description)]
-            case ...8: [:]
-            case ...9: ["remark": .string(word)]
-            default: ["note": .string(word), "remark": .string(word)]
-            }
-        return switch roll(1...10) {
-        case ...4: (reference, .put(seen.setting(changes)))
-        case ...8: (reference, .patch(changes))
-        default: (reference, .remove)
-        }
-    }
-
-    /// Two records whose weights add up to nothing, or whose removal leaves nothing.
-    private func pair(_ device: SimulatedDevice) -> [(RecordReference, RecordEdit.Action)] {
-        let first = roll(0...3)
-        let keys = ["p\(first)", "p\((first + roll(1...3)) % 4)"]
-        let weight = Double(roll(1...50))
-        let isRemoval = chance(25)
-        return zip(keys, [weight, -weight]).map { key, weight in
-            let record = SampleRecord(key, weight: weight, remark: word)
-            return (
-                record.reference,
-                isRemoval ? .remove : .put(SampleRecord.schema.json(record, owner: device.ownerID))
-            )
-        }
-    }
-
-    private var word: String { "w\(roll(0...30))" }
 }

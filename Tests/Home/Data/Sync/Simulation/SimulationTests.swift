@@ -17,18 +17,20 @@ struct SimulationTests {
 
     @Test func devicesConvergeAndNothingIsLost() async throws {
         let seeds = try #require(Self.seeds, "MIZAN_SIMULATION_SEEDS is a seed, or two with .. between them.")
-        let template = try await SimulatedHouse.template()
+        let template = try await SimulatedHouse.template.value
         let work = Work(seeds, template)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { await work.play() } }
         }
         let found = work.tally
         print(found.summary)
-        for failure in found.failures.sorted(by: { $0.seed < $1.seed }).prefix(3) {
-            print("Seed \(failure.seed): \(failure.reason)\n  " + failure.trace.suffix(400).joined(separator: "\n  "))
+        let failures = found.failures.sorted { $0.seed < $1.seed }
+        for failure in failures { print("Seed \(failure.seed): \(failure.reason)") }
+        for failure in failures.prefix(3) {
+            print("The end of seed \(failure.seed):\n  " + failure.trace.suffix(400).joined(separator: "\n  "))
         }
-        let failed = found.failures.map(\.seed).sorted()
-        #expect(failed == [], "Play one again with MIZAN_SIMULATION_SEEDS=\(failed.first ?? 0)")
+        let failed = failures.map(\.seed)
+        #expect(failed == [], "Play one again with Tools/Checks/simulation --seeds \(failed.first ?? 0)")
     }
 
     /// The seeds, one after the other, for whoever has time.

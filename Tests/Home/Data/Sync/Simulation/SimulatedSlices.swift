@@ -1,16 +1,20 @@
 import Kernel
 import ModuleKit
 import Storage
+import TestSupport
 
-/// A record of another slice, whose type asks instead of merging.
+/// A record of another slice, whose type asks instead of merging, with a field that is computed.
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
+    /// Of the text. Whatever a device says, the type computes it anew.
+    var size: Int64
 
     static let schema = RecordSchema(
         type: "other.Leaf", table: "other_leaf", key: "name",
         fields: [
-            RecordField("name", .text), RecordField("text", .text), RecordField("ownerRecordName", .owner),
+            RecordField("name", .text), RecordField("text", .text), RecordField("size", .integer),
+            RecordField("ownerRecordName", .owner),
         ])
 
     var recordKey: String { name }
@@ -18,16 +22,19 @@ struct LeafRecord: StoredRecord {
     init(_ name: String, _ text: String) {
         self.name = name
         self.text = text
+        size = Int64(text.count)
     }
 
     init(fields: inout FieldReader) throws {
         name = try fields.text()
         text = try fields.text()
+        size = try fields.integer()
     }
 
     func write(to fields: inout FieldWriter) {
         fields.text(name)
         fields.text(text)
+        fields.integer(size)
     }
 
     static let tables = MigrationSet(module: "other", [Migration("001-leaves", [table])])
@@ -37,6 +44,7 @@ struct LeafRecord: StoredRecord {
             owner BIGINT NOT NULL REFERENCES owners (owner),
             name TEXT NOT NULL,
             text TEXT NOT NULL,
+            size BIGINT NOT NULL,
             version BIGINT NOT NULL,
             created_version BIGINT NOT NULL,
             deleted_at BIGINT,
@@ -49,8 +57,23 @@ struct LeafModule: Module {
     static let id = "other"
     static let title = "Leaves"
     static let migrations: [Migration] = []
-    static let type = TableRecordType(LeafRecord.self) { $0 }
+    static let type = TableRecordType(LeafRecord.self) { LeafRecord($0.name, $0.text) }
     let recordTypes: [any RecordType] = [LeafModule.type]
+    let importers: [any Importer] = []
+
+    init(context: ModuleContext) {}
+}
+
+/// A slice with types of each way to merge: by field with a rule, by field with another, and whole.
+struct GroveModule: Module {
+    static let id = "sample"
+    static let title = "Grove"
+    static let migrations: [Migration] = []
+    static let types: [any RecordType] = [
+        PairType(), TableRecordType(NumberedRecord.self, merging: .fields(["text": .least])) { $0 },
+        TableRecordType(OnlyRecord.self, merging: .fields([:])) { $0 },
+    ]
+    let recordTypes = GroveModule.types
     let importers: [any Importer] = []
 
     init(context: ModuleContext) {}

@@ -1,0 +1,42 @@
+import Kernel
+
+/// Server-sent events as a browser reads them (WHATWG HTML §9.2): whatever the pieces are in which the bytes come, and
+/// what is not ended by an empty line is nothing.
+struct EventReader {
+    struct Event {
+        var id: String?
+        var name = "message"
+        var data = ""
+    }
+
+    private var rest: [UInt8] = []
+    private var event = Event()
+
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [Event] {
+        rest += bytes
+        var events: [Event] = []
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = String(decoding: rest[..<end], as: UTF8.self)
+            rest.removeSubrange(...end)
+            guard line.isEmpty else {
+                read(line)
+                continue
+            }
+            if !event.data.isEmpty { events.append(event) }
+            event = Event()
+        }
+        return events
+    }
+
+    private mutating func read(_ line: String) {
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return }
+        let value = String(parts[1].hasPrefix(" ") ? parts[1].dropFirst() : parts[1])
+        switch parts[0] {
+        case "id": event.id = value
+        case "event": event.name = value
+        case "data": event.data += value
+        default: break
+        }
+    }
+}

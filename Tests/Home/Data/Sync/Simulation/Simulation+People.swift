@@ -1,0 +1,116 @@
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+@testable import HomeData
+
+/// What people do with their devices.
+extension Simulation {
+    func change(_ index: Int) {
+        let device = devices[index]
+        let slice = device.store.slices[roll(0...device.store.slices.count - 1)]
+        let actions: [(RecordReference, RecordEdit.Action)] =
+            if device.store.slices.count > 1, chance(10) {
+                [leaf(device), sample(device)]
+            } else if slice == "other" {
+                [leaf(device)]
+            } else {
+                switch roll(1...100) {
+                case ...15: pair(device)
+                case ...30: [numbered(device)]
+                case ...37: [only(device)]
+                default: [sample(device)]
+                }
+            }
+        let isBlind = chance(10)
+        devices[index].change(actions, isBlind: isBlind)
+        note(
+            "\(device.name) changes "
+                + actions.map { "\($0.0): \(Words.text($0.1))" }.joined(separator: "; ") + (isBlind ? " blindly" : ""))
+    }
+
+    private func leaf(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
+        let name = "l\(roll(0...4))"
+        let reference = LeafRecord.schema.reference(name)
+        guard let seen = device.view(reference) else {
+            return (reference, .put(LeafRecord.schema.json(LeafRecord(name, word), owner: device.ownerID)))
+        }
+        return switch roll(1...10) {
+        case ...5: (reference, .put(seen.setting(["text": .string(word), "size": .integer(Int64(roll(0...9)))])))
+        case ...7: (reference, .patch(["text": .string(word)]))
+        case ...8: (reference, .put(seen))
+        default: (reference, .remove)
+        }
+    }
+
+    private func numbered(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
+        let number = Int64(roll(1...3))
+        let record = NumberedRecord(number, word)
+        if device.view(record.reference) != nil, chance(50) {
+            return (record.reference, chance(30) ? .remove : .patch(["text": .string(record.text)]))
+        }
+        return (record.reference, .put(NumberedRecord.schema.json(record, owner: device.ownerID)))
+    }
+
+    private func only(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
+        let record = OnlyRecord(word)
+        return (
+            record.reference,
+            chance(15) ? .remove : .put(OnlyRecord.schema.json(record, owner: device.ownerID))
+        )
+    }
+
+    private func sample(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
+        let reference = SampleRecord.schema.reference("s\(roll(0...5))")
+        guard let seen = device.view(reference) else {
+            let record = SampleRecord(reference.key, isDone: chance(50), note: chance(50) ? word : nil, remark: word)
+            return (reference, .put(SampleRecord.schema.json(record, owner: device.ownerID)))
+        }
+        let moment = TestClock.start.advanced(by: .seconds(Int64(roll(0...9_999))))
+        let changes: JSONValue =
+            switch roll(1...10) {
+            case ...3: ["note": chance(20) ? .null : .string(word)]
+            case ...5: ["isDone": .boolean(chance(50))]
+            case ...7: ["at": .string(moment.description)]
+            case ...8: [:]
+            case ...9: ["remark": .string(word)]
+            default: ["note": .string(word), "remark": .string(word)]
+            }
+        return switch roll(1...10) {
+        case ...4: (reference, .put(seen.setting(changes)))
+        case ...8: (reference, .patch(changes))
+        default: (reference, .remove)
+        }
+    }
+
+    /// Two records whose weights add up to nothing, or whose removal leaves nothing.
+    private func pair(_ device: SimulatedDevice) -> [(RecordReference, RecordEdit.Action)] {
+        let first = roll(0...3)
+        let keys = ["p\(first)", "p\((first + roll(1...3)) % 4)"]
+        let weight = Double(roll(1...50))
+        let isRemoval = chance(25)
+        return zip(keys, [weight, -weight]).map { key, weight in
+            let record = SampleRecord(key, weight: weight, remark: word)
+            return (
+                record.reference,
+                isRemoval ? .remove : .put(SampleRecord.schema.json(record, owner: device.ownerID))
+            )
+        }
+    }
+
+    /// Somebody sets up a device from another's backup: both have one name, until one of them is told.
+    func copy(_ index: Int) {
+        guard devices.count < 8 else { return }
+        count("copied device")
+        devices.append(SimulatedDevice(copying: devices[index], as: "c\(devices.count)"))
+    }
+
+    /// The token is for other slices from now on.
+    func restrict(_ index: Int) {
+        devices[index].mayWrite = chance(50) ? Set(SimulatedHouse.slices) : [SimulatedHouse.slices[roll(0...1)]]
+        note("\(devices[index].name) may change \(devices[index].mayWrite.sorted())")
+    }
+
+    var word: String { "w\(roll(0...30))" }
+}
