@@ -35,7 +35,7 @@ final class ConnectionLane: Sendable {
     /// work no longer counted.
     func submit<Value: Sendable>(
         _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
-        then tell: @escaping @Sendable (Value) -> Void
+        then tell: @escaping @Sendable (Value) -> Void = { _ in }
     ) {
         pending.add(1, ordering: .relaxed)
         queue.async { [self] in

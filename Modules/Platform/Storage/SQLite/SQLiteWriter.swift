@@ -110,7 +110,7 @@ final class SQLiteWriter: Sendable {
             return (nil, !line.isDraining)
         }
         if let stopped { member.fail(stopped) }
-        if starts { lane.submit { [self] in drain($0) } then: {} }
+        if starts { lane.submit { [self] in drain($0) } }
     }
 
     private func drain(_ opened: Result<SQLiteConnection, any Error>) {
@@ -139,7 +139,7 @@ final class SQLiteWriter: Sendable {
             line.isDraining = !line.waiting.isEmpty
             return line.isDraining
         }
-        if goesOn { lane.submit { [self] in drain($0) } then: {} }
+        if goesOn { lane.submit { [self] in drain($0) } }
     }
 
     /// The next member that has not been cancelled: of those taken, then of those that came since.
