@@ -25,5 +25,5 @@ need_wrk() {
 
 # The peer, in a directory that stays.
 need_kinto() {
-    "$root/Tools/Kinto/install" "$venv" >&2
+    "$root/Tools/Kinto/install" "$venv" "$@" >&2
 }

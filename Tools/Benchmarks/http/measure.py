@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 TOOLS = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(TOOLS / "Benchmarks" / "Shared"), str(TOOLS / "Kinto")]
+sys.path.insert(0, str(TOOLS / "Benchmarks" / "Shared"))
 
 import memory  # noqa: E402
 import parts  # noqa: E402

@@ -141,14 +141,6 @@ class Kinto(Side):
             f"{self.url}/v1{self.RECORDS}?_since={since}&_limit={changes}&_sort=last_modified",
             lambda answer: len(answer["data"]))
 
-    def notes(self):
-        path = f"/v1{self.RECORDS}?_fields=noteText&_limit=1000"
-        while path is not None:
-            headers, text = self.answer("GET", path)
-            yield from ((item["id"], item["noteText"]) for item in json.loads(text)["data"])
-            following = headers["Next-Page"]
-            path = following and "/v1" + following.split("/v1", 1)[1]
-
 
 @contextlib.contextmanager
 def kinto(options, name, database=None, workers=1):
