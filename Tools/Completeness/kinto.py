@@ -1,11 +1,10 @@
 """Kinto 26.5, on PostgreSQL or in memory: records written one by one and in batches, followed by `_since`."""
 import base64
 import json
-import pathlib
-import subprocess
 import time
 import uuid
 
+import kinto_server
 from client import Client
 from harness import Attempt
 
@@ -95,28 +94,13 @@ class Poller:
 
 
 class Kinto:
-    def __init__(self, environment, directory, backend, port, database=None):
-        self.name = f"Kinto 26.5 ({backend})"
-        self.port = port
-        program = pathlib.Path(environment, "bin", "kinto")
-        ini = pathlib.Path(directory, f"kinto-{backend}.ini")
-        ini.write_text(configuration(backend, port, database))
-        if backend == "postgresql":
-            subprocess.run([program, "migrate", "--ini", ini], check=True, capture_output=True)
-        self.process = subprocess.Popen(
-            [program, "start", "--ini", ini, "--port", str(port)], stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
+    def __init__(self, environment, directory, database=None):
+        self.name = f"Kinto 26.5 ({'postgresql' if database else 'memory'})"
+        self.process, self.port = kinto_server.start(environment, directory, database)
         self.prepare()
 
     def prepare(self):
         client = connect(self.port)
-        for _ in range(300):
-            try:
-                if client.ask("GET", "/__lbheartbeat__")[0] == 200:
-                    break
-            except OSError:
-                pass
-            time.sleep(0.1)
         client.ask("PUT", "/accounts/bob", {"data": {"password": "a long password"}})
         for path in ("/buckets/b", "/buckets/b/collections/c"):
             status, _, text = client.ask("PUT", path, {"data": {}})
@@ -134,42 +118,4 @@ class Kinto:
         return {record["id"]: record["last_modified"] for record in json.loads(text)["data"]}
 
     def close(self):
-        self.process.terminate()
-        self.process.wait(30)
-
-
-def configuration(backend, port, database):
-    address = f"\nkinto.{{0}}_url = {database}" if database else ""
-    module = "postgresql" if backend == "postgresql" else "memory"
-    return f"""
-[server:main]
-use = egg:waitress#main
-host = 127.0.0.1
-port = {port}
-threads = 16
-[app:main]
-use = egg:kinto
-kinto.storage_backend = kinto.core.storage.{module}{address.format("storage")}
-kinto.permission_backend = kinto.core.permission.{module}{address.format("permission")}
-kinto.cache_backend = kinto.core.cache.memory
-kinto.includes = kinto.plugins.accounts
-kinto.account_create_principals = system.Everyone
-kinto.bucket_create_principals = system.Authenticated
-multiauth.policies = account
-multiauth.policy.account.use = kinto.plugins.accounts.authentication.AccountsAuthenticationPolicy
-[loggers]
-keys = root
-[handlers]
-keys = console
-[formatters]
-keys = plain
-[logger_root]
-level = WARNING
-handlers = console
-[handler_console]
-class = StreamHandler
-args = (sys.stderr,)
-formatter = plain
-[formatter_plain]
-format = %(message)s
-"""
+        kinto_server.stop(self.process)

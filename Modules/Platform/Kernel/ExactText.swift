@@ -10,7 +10,11 @@ package struct ExactText: Hashable, Sendable {
     }
 
     package static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        var (one, other) = (left.text, right.text)
+        // Over the bytes themselves: a page compares thousands of keys.
+        return one.withUTF8 { one in
+            other.withUTF8 { other in one.count == other.count && one.elementsEqual(other) }
+        }
     }
 
     package func hash(into hasher: inout Hasher) {

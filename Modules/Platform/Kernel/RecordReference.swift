@@ -12,7 +12,7 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The part of the type before the dot: `quran`.
-    package var slice: String { String(type.prefix { $0 != "." }) }
+    package var slice: String { String(type[..<(type.utf8.firstIndex(of: UInt8(ascii: ".")) ?? type.endIndex)]) }
 
     package var description: String { "\(type)/\(key)" }
 

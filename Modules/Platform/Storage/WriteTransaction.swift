@@ -44,11 +44,12 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// Runs a closure whose effects, versions included, vanish if it throws.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = changes
+        // Not a copy of them, which would be made anew with each change.
+        let before = changes.count
         do {
             return try session.savepoint(body)
         } catch {
-            changes = before
+            changes.removeSubrange(before...)
             throw error
         }
     }

@@ -1,12 +1,16 @@
 """What is measured, in which order, and whether it was good enough. `run` calls it."""
 
 import argparse
-import os
+import pathlib
 import sys
 
-import memory
-import reads
-import writes
+TOOLS = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOOLS / "Benchmarks" / "Shared"))
+
+import memory  # noqa: E402
+import parts  # noqa: E402
+import reads  # noqa: E402
+import writes  # noqa: E402
 
 parser = argparse.ArgumentParser(prog="Tools/Benchmarks/http/run")
 parser.add_argument("--bin", required=True, help=argparse.SUPPRESS)
@@ -20,13 +24,4 @@ parser.add_argument("--idle", type=float, default=60, help="seconds before the i
 parser.add_argument("--strict", action="store_true", help="end with 1 if a goal is missed")
 options = parser.parse_args()
 
-parts = {"read": reads.measure, "put": writes.measure, "memory": memory.measure}
-missed = []
-for name, part in parts.items():
-    if options.only in (None, name):
-        print(f"load average before: {' '.join(f'{load:.2f}' for load in os.getloadavg())}")
-        missed += part(options)
-        print(f"load average after: {' '.join(f'{load:.2f}' for load in os.getloadavg())}\n", flush=True)
-for goal in missed:
-    print(f"Missed: {goal}", file=sys.stderr)
-sys.exit(1 if missed and options.strict else 0)
+sys.exit(parts.run({"read": reads.measure, "put": writes.measure, "memory": memory.measure}, options))

@@ -7,6 +7,7 @@ import threading
 import time
 import urllib.request
 
+import processes
 import servers
 import wrk
 
@@ -23,7 +24,7 @@ def measure(options):
     url = f"http://127.0.0.1:{port}"
     with server as process:
         time.sleep(options.idle)
-        idle = megabytes(process, "VmRSS")
+        idle = processes.megabytes(process, "VmRSS")
         over = threading.Event()
         people = threading.Thread(target=sign_in, args=(url, over))
         people.start()
@@ -35,13 +36,13 @@ def measure(options):
             while (left := end - time.monotonic()) > 0:
                 results.append(
                     wrk.run(url, CONNECTIONS, max(1, min(15, round(left))), script=script, arguments=[token]))
-                highest = max(highest, megabytes(process, "VmRSS"))
+                highest = max(highest, processes.megabytes(process, "VmRSS"))
         finally:
             over.set()
             people.join()
-        after = megabytes(process, "VmRSS")
-        peak = megabytes(process, "VmHWM")
-        threads = status(process, "Threads")
+        after = processes.megabytes(process, "VmRSS")
+        peak = processes.megabytes(process, "VmHWM")
+        threads = processes.status(process, "Threads")
     count, failed = sum(result.count for result in results), sum(result.failed for result in results)
     print(f"{count} requests of {CONNECTIONS} connections in {options.minutes:g} minutes, {failed} refused; {threads} threads.\n")
     print("| resident memory | MB | goal |")
@@ -61,15 +62,3 @@ def sign_in(url, over):
         request = urllib.request.Request(url + "/v1/sessions", body, {"Content-Type": "application/json"})
         with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=30) as answer:
             answer.read()
-
-
-def status(process, field):
-    for line in pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines():
-        if line.startswith(field + ":"):
-            return int(line.split()[1])
-    raise SystemExit(f"/proc says nothing about {field}")
-
-
-def megabytes(process, field):
-    """What the kernel counts in KiB, in MB."""
-    return status(process, field) * 1024 / 1_000_000

@@ -18,14 +18,16 @@ struct SyncAttempt: Sendable {
                 "These versions are of another epoch: the store was restored since. Pull first, then push again.",
                 details: ["epoch": epoch])
         }
-        try transaction.forgetExpiredAnswers(to: units.flatMap { try $0.keys(of: request.client) })
-        return (try units.flatMap { try run($0, in: transaction) }, epoch)
+        let keys = try units.map { try $0.keys(of: request.client) }
+        try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
+        return (try zip(units, keys).flatMap { try run($0, $1, in: transaction) }, epoch)
     }
 
-    private func run(_ unit: SyncUnit, in transaction: WriteTransaction) throws -> [SyncResult] {
+    private func run(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
         // First, so that what was answered before tells nothing to whoever may not ask.
         if let results = notAllowed(unit) { return results }
-        let keys = try unit.keys(of: request.client)
         if let results = try done(unit, keys, in: transaction) { return results }
         do {
             return try transaction.savepoint {

@@ -31,10 +31,12 @@ package enum SyncPresentation {
     }
 
     package static func json(_ item: SyncItem) -> JSONValue {
-        .object([
-            "type": .string(item.reference.type), "key": .string(item.reference.key),
-            "version": .integer(item.version), "kind": item.fields == nil ? "remove" : "put", "fields": item.fields,
-        ])
+        var members: [JSONValue.Member] = [
+            .init("type", .string(item.reference.type)), .init("key", .string(item.reference.key)),
+            .init("version", .integer(item.version)), .init("kind", item.fields == nil ? "remove" : "put"),
+        ]
+        if let fields = item.fields { members.append(.init("fields", fields)) }
+        return .object(members)
     }
 
     package static func json(_ unavailable: SyncUnavailable) -> JSONValue {

@@ -95,26 +95,25 @@ package struct SyncPull: Sendable {
     private func read(
         _ entries: ArraySlice<JournalEntry>, in transaction: Reading
     ) throws -> ([SyncItem], [SyncDamaged]) {
-        var states: [RecordReference: RecordState] = [:]
-        for (name, entries) in Dictionary(grouping: entries.filter { $0.kind == .live }, by: \.reference.type) {
-            let type = try catalogue.recordType(name).get()
-            let keys = entries.map(\.reference.key)
-            let found = try Self.states(of: keys, type, in: transaction)
-            for key in keys { states[RecordReference(type: name, key: key)] = found[key] }
+        var keys: [String: [String]] = [:]
+        for entry in entries where entry.kind == .live {
+            keys[entry.reference.type, default: []].append(entry.reference.key)
+        }
+        var found: [String: RecordStates] = [:]
+        for (type, keys) in keys {
+            found[type] = try Self.states(of: keys, catalogue.recordType(type).get(), in: transaction)
         }
         var items: [SyncItem] = []
         var damaged: [SyncDamaged] = []
         for entry in entries {
-            let state = states[entry.reference]
+            let state = entry.kind == .live ? found[entry.reference.type]?[entry.reference.key] : nil
             if entry.kind == .live, state?.version != entry.version {
                 damaged.append(
                     SyncDamaged(
                         reference: entry.reference, version: entry.version, error: Self.damage(entry.reference.type)))
             } else {
                 items.append(
-                    SyncItem(
-                        reference: entry.reference, version: entry.version,
-                        fields: entry.kind == .live ? state?.fields : nil))
+                    SyncItem(reference: entry.reference, version: entry.version, fields: state?.fields))
             }
         }
         return (items, damaged)

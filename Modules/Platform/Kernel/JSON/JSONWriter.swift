@@ -18,30 +18,33 @@ package enum JSONWriter {
         case .number(let number): output += text(of: number).utf8
         case .string(let string): write(string, into: &output)
         case .array(let elements):
-            list(elements, open: "[", close: "]", into: &output, indent: indent) { element, output, indent in
+            list(elements, open: UInt8(ascii: "["), close: UInt8(ascii: "]"), into: &output, indent: indent) {
+                element, output, indent in
                 write(element, into: &output, indent: indent)
             }
         case .object(let members):
-            list(members, open: "{", close: "}", into: &output, indent: indent) { member, output, indent in
+            list(members, open: UInt8(ascii: "{"), close: UInt8(ascii: "}"), into: &output, indent: indent) {
+                member, output, indent in
                 write(member.name, into: &output)
-                output += (indent == nil ? ":" : ": ").utf8
+                output.append(UInt8(ascii: ":"))
+                if indent != nil { output.append(UInt8(ascii: " ")) }
                 write(member.value, into: &output, indent: indent)
             }
         }
     }
 
     private static func list<Element>(
-        _ elements: [Element], open: String, close: String, into output: inout [UInt8], indent: Int?,
+        _ elements: [Element], open: UInt8, close: UInt8, into output: inout [UInt8], indent: Int?,
         body: (Element, inout [UInt8], Int?) -> Void
     ) {
-        output += open.utf8
+        output.append(open)
         for (position, element) in elements.enumerated() {
-            if position > 0 { output += ",".utf8 }
+            if position > 0 { output.append(UInt8(ascii: ",")) }
             newLine(into: &output, indent: indent.map { $0 + 1 })
             body(element, &output, indent.map { $0 + 1 })
         }
         if !elements.isEmpty { newLine(into: &output, indent: indent) }
-        output += close.utf8
+        output.append(close)
     }
 
     private static func newLine(into output: inout [UInt8], indent: Int?) {
@@ -60,20 +63,19 @@ package enum JSONWriter {
     /// Appends a text in quotes. Most texts need no escape and are appended at once.
     package static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        let start = output.count
-        output.append(contentsOf: string.utf8)
-        let isPlain = output.withUnsafeBufferPointer { bytes in
-            bytes[start...].allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        }
-        if !isPlain {
-            output.removeSubrange(start...)
-            escape(string, into: &output)
+        var string = string
+        string.withUTF8 { bytes in
+            if bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+                output.append(contentsOf: bytes)
+            } else {
+                escape(bytes, into: &output)
+            }
         }
         output.append(UInt8(ascii: "\""))
     }
 
-    private static func escape(_ string: String, into output: inout [UInt8]) {
-        for byte in string.utf8 {
+    private static func escape(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        for byte in bytes {
             switch byte {
             case UInt8(ascii: "\""): output += #"\""#.utf8
             case UInt8(ascii: "\\"): output += #"\\"#.utf8

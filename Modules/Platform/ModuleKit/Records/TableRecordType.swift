@@ -19,9 +19,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
+        let owner = transaction.owner.recordName
         for found in try RecordTable<Record>(transaction).find(keys) {
             states[found.record.recordKey] = RecordState(
-                fields: schema.json(found.record, owner: transaction.owner), version: found.version)
+                fields: schema.json(found.record, ownerRecordName: owner), version: found.version)
         }
         return states
     }

@@ -11,6 +11,9 @@ package final class RecordSchema: Sendable {
     package let storedFields: [RecordField]
 
     let selectList: String
+    /// Made once: a push stores thousands of records.
+    let insertion: String
+    let assignments: String
     let keyColumn: String?
     /// Where the field stands that is not stored, if the type has it.
     private let ownerPosition: Int?
@@ -28,7 +31,13 @@ package final class RecordSchema: Sendable {
         ownerPosition = fields.firstIndex { $0.kind == .owner }
         byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         keyColumn = fields.first { $0.name == key }?.column
-        selectList = (["version", "created_version", "deleted_at"] + storedFields.map(\.column)).joined(separator: ", ")
+        let columns = storedFields.map(\.column)
+        selectList = (["version", "created_version", "deleted_at"] + columns).joined(separator: ", ")
+        insertion = """
+            INSERT INTO \(table) (owner, version, created_version, \(columns.joined(separator: ", ")))
+            VALUES (?, ?, ?, \(columns.map { _ in "?" }.joined(separator: ", ")))
+            """
+        assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
         precondition(key == nil || keyColumn != nil, "the key of \(type) is one of its fields")
     }
 
@@ -58,10 +67,17 @@ extension RecordSchema {
 
     /// The record as its fields on the wire, in declared order; absent ones are left out.
     package func json(_ record: some StoredRecord, owner: OwnerID) -> JSONValue {
-        .object(
-            zip(fields, values(of: record, ownerRecordName: owner.recordName)).compactMap { field, value in
-                value.json.map { JSONValue.Member(field.name, $0) }
-            })
+        json(record, ownerRecordName: owner.recordName)
+    }
+
+    /// For whoever shows many records of one owner, whose name is made once.
+    package func json(_ record: some StoredRecord, ownerRecordName: String) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(fields.count)
+        for (position, value) in values(of: record, ownerRecordName: ownerRecordName).enumerated() {
+            if let json = value.json { members.append(JSONValue.Member(fields[position].name, json)) }
+        }
+        return .object(members)
     }
 
     /// Reads fields from the wire strictly: a missing, unknown or wrongly typed one is refused with its path.

@@ -159,21 +159,16 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
-        let columns = schema.storedFields.map(\.column)
-        return SQL(
-            text: """
-                INSERT INTO \(schema.table) (owner, version, created_version, \(columns.joined(separator: ", ")))
-                VALUES (?, ?, ?, \(columns.map { _ in "?" }.joined(separator: ", ")))
-                """,
+        SQL(
+            text: schema.insertion,
             values: [.integer(transaction.ownerKey), .integer(version), .integer(version)] + values.map(\.sqlValue))
     }
 
     /// A record that comes back after a removal counts as created anew.
     private func update(_ values: [FieldValue], _ version: RecordVersion, _ condition: SQL) -> SQL {
-        let assignments = schema.storedFields.map { "\($0.column) = ?" }.joined(separator: ", ")
-        return SQL(
+        SQL(
             text: """
-                UPDATE \(schema.table) SET version = ?, \(assignments),
+                UPDATE \(schema.table) SET version = ?, \(schema.assignments),
                     created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
                 WHERE \(condition.text)
                 """,

@@ -6,8 +6,8 @@ import subprocess
 
 
 def run(url, connections, seconds, headers=(), script=None, arguments=()):
-    """Requests a second, how many there were, and how many were not answered with a success."""
-    line = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s"]
+    """Requests a second, how many there were, how many were not answered with a success, and how long they took."""
+    line = ["wrk", "-t1", "--latency", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s"]
     for header in headers:
         line += ["-H", header]
     if script:
@@ -18,12 +18,20 @@ def run(url, connections, seconds, headers=(), script=None, arguments=()):
     errors = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", said)
     failed += sum(int(count) for count in errors.groups()) if errors else 0
     return Result(
-        float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1]), int(re.search(r"(\d+) requests in", said)[1]), failed)
+        float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1]), int(re.search(r"(\d+) requests in", said)[1]), failed,
+        percentile(said, 50), percentile(said, 99))
+
+
+def percentile(said, which):
+    """In milliseconds; nothing where no request was answered."""
+    found = re.search(rf"(?m)^\s+{which}%\s+([\d.]+)(us|ms|s|m)\s*$", said)
+    return float(found[1]) * {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}[found[2]] if found else None
 
 
 class Result:
-    def __init__(self, rate, count, failed):
+    def __init__(self, rate, count, failed, median, p99):
         self.rate, self.count, self.failed = rate, count, failed
+        self.median, self.p99 = median, p99
 
 
 def ratio(ours, theirs):
