@@ -29,6 +29,8 @@ enum HouseFault: String, CaseIterable, Sendable {
     case baseIgnored
     /// A stream leaves a record out.
     case frameLost
+    /// A stream tells a record twice.
+    case frameTwice
 
     /// How many seeds it may take to be seen.
     var seeds: UInt64 { 6 }
