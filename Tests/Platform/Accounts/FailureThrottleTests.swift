@@ -126,6 +126,18 @@ struct FailureThrottleTests {
         for _ in 0..<100 { throttle.abandoned(try throttle.begin(account: "bilal", address: ClientAddress("::1"))) }
     }
 
+    @Test func rightPasswordsAtTheSameTimeAreNotCharged() throws {
+        let throttle = throttle()
+        for number in 0..<200 {
+            let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")
+            let both = try (0..<2).map { _ in try throttle.begin(account: "amina", address: address) }
+            both.forEach(throttle.succeeded)
+        }
+        // Neither what the account has nor what the network has is used up.
+        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.9")) == nil)
+        #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
+    }
+
     @Test func itIsForgottenAfterADay() {
         let throttle = throttle()
         for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }

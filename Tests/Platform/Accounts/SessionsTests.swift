@@ -112,6 +112,15 @@ struct SessionsTests {
             _ = try transaction.session.execute("UPDATE sessions SET created_at = \(longAgo)")
         }
         #expect(try await accounts.rotate(tokens.refresh).name == "refused")
+        let now = accounts.store.clock.now
+        let listed = try await accounts.store.read { reading in
+            (
+                before: try Sessions.list(in: reading, at: now.advanced(by: .seconds(-2 * 86_400))),
+                now: try Sessions.list(in: reading, at: now)
+            )
+        }
+        #expect(listed.before.map(\.expiresAt) == [longAgo.advanced(by: .seconds(90 * 86_400))])
+        #expect(listed.now.isEmpty)
     }
 
     @Test func revocationCountsAtOnceAndForThatSessionOnly() async throws {

@@ -30,6 +30,8 @@ def running(command, port, log, environment=None):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
             time.sleep(0.05)
+        else:
+            raise RuntimeError(f"{command[0]} does not listen: see {log}")
         yield process
     finally:
         process.terminate()
@@ -37,6 +39,7 @@ def running(command, port, log, environment=None):
             process.wait(20)
         except subprocess.TimeoutExpired:
             process.kill()
+            process.wait()
 
 
 # A client that asks as fast as it can is what the limits of rates are there to hold up.

@@ -46,8 +46,8 @@ struct SyncChangesCommand: HouseCommand {
         } else if page.unavailable == nil || !page.items.isEmpty {
             context.output.list(SyncOutput.listing(page.items))
         }
-        if let unavailable = page.unavailable { throw unavailable.error }
         let reset = page.reset.map { SyncOutput.sentence($0) + " Begin anew. " } ?? ""
         StandardError.line(reset + SyncOutput.next(page))
+        if let unavailable = page.unavailable { throw unavailable.error }
     }
 }

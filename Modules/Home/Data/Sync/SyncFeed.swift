@@ -32,6 +32,8 @@ package struct SyncFeed: Sendable {
         var isEndOwed = true
         var heard: RecordVersion = 0
         while true {
+            // Pages without anything in them call nobody who would notice.
+            try Task.checkCancellation()
             let start = ContinuousClock.now
             let page = try await next(after: cursor, selection, owner: owner)
             let isNews =

@@ -11,18 +11,18 @@ final class SyncPositions: Sendable {
         /// When the last look began.
         var seen: ContinuousClock.Instant?
         var isLooking = false
+        var looks = 0
     }
 
     private let context: ModuleContext
     private let state = Mutex(State())
-    private let looks = Mutex(0)
 
     init(_ context: ModuleContext) {
         self.context = context
     }
 
     /// How often the store was looked at.
-    var count: Int { looks.withLock { $0 } }
+    var count: Int { state.withLock { $0.looks } }
 
     /// Whether there is something behind the cursor, as of a moment ago. Whoever asks while somebody looks goes by the
     /// look before, and asks again.
@@ -50,8 +50,8 @@ final class SyncPositions: Sendable {
         let start = ContinuousClock.now
         defer { state.withLock { $0.isLooking = false } }
         let found = try await context.view { try Journal.positions(in: $0) }
-        looks.withLock { $0 += 1 }
         state.withLock { state in
+            state.looks += 1
             state.found = found
             state.seen = start
         }

@@ -17,7 +17,8 @@ package struct SyncPush: Sendable {
     }
 
     /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
-    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house.
+    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house. What took
+    /// too long together is tried one by one: sent again as it is, it would take too long again.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {
@@ -32,7 +33,7 @@ package struct SyncPush: Sendable {
                 epoch = seen
             } catch {
                 let failure = MizanError(crossing: error)
-                if failure.isFaultAtAChange {
+                if failure.isFaultAtAChange || (failure.reason == "storage.too-slow" && units.count > 1) {
                     waiting += Self.alone(units, after: failure, &found)
                     continue
                 }

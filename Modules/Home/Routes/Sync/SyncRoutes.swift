@@ -20,7 +20,9 @@ struct SyncRoutes {
                     "How many items the page has at most; \(Self.defaultLimit) unless it is said."),
                 SyncFields.slices,
             ],
-            answers: [.ok("A page. The device has all when `more` is false.", SyncFields.page)],
+            answers: [
+                .ok("A page. The device has all when `more` is false and nothing is `unavailable`.", SyncFields.page)
+            ],
             errors: SyncFields.selectionErrors
         ) { [home] request, reading in
             let limit = Int(try request.query.optionalInteger("limit") ?? Self.defaultLimit)
@@ -68,7 +70,7 @@ struct SyncRoutes {
             headers: [.optional(SyncFields.lastEventID, .text, "The last `id` that came: it goes on behind that.")],
             answers: [
                 .streamed(
-                    "`change` (with an `id`), `caught-up`, `reset` and `closed`, until one side ends it.",
+                    "`change` (with an `id`), `damaged`, `caught-up`, `reset` and `closed`, until one side ends it.",
                     as: Self.events)
             ],
             errors: SyncFields.selectionErrors + [

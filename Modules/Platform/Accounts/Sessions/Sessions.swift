@@ -111,10 +111,12 @@ package enum Sessions {
             ORDER BY last_used_at DESC, id
             """
         ).map { row in
-            OpenSession(
-                id: try row.text(0), createdAt: try row.instant(1), refreshedAt: try row.instant(2),
-                expiresAt: try row.instant(3))
-        }
+            let createdAt = try row.instant(1)
+            // A row from before there was an end has a later one.
+            return OpenSession(
+                id: try row.text(0), createdAt: createdAt, refreshedAt: try row.instant(2),
+                expiresAt: min(try row.instant(3), end(createdAt)))
+        }.filter { $0.expiresAt > now }
     }
 
     private static func tokens(

@@ -56,6 +56,8 @@ package final class FailureThrottle: Sendable {
     package struct Attempt: Sendable {
         fileprivate let account: String
         fileprivate let address: ClientAddress
+        /// Whether the account and the network were charged: while one attempt goes on, another of the same may succeed.
+        fileprivate let isCharged: Bool
     }
 
     package init(capacity: Int = FailureThrottle.capacity, now: @escaping @Sendable () -> Instant) {
@@ -72,7 +74,7 @@ package final class FailureThrottle: Sendable {
         let account = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
         let pair = Pair(account: account, address: address)
         let now = now()
-        let wait: Int64? = state.withLock { state in
+        let (wait, isCharged): (Int64?, Bool) = state.withLock { state in
             var failures = state.pairs[pair] ?? Failures()
             if failures.last.advanced(by: .seconds(86_400)) < now { failures.count = 0 }
             // The clock was set back: nobody waits for it to come by again.
@@ -95,7 +97,7 @@ package final class FailureThrottle: Sendable {
                 if state.addresses[address] != nil { state.addresses.update(fromAddress, for: address) }
                 if state.accounts[account] != nil { state.accounts.update(ofAccount, for: account) }
                 if let network, state.networks[network] != nil { state.networks.update(fromNetwork, for: network) }
-                return longest
+                return (longest, false)
             }
             failures.count += 1
             failures.last = now
@@ -108,7 +110,7 @@ package final class FailureThrottle: Sendable {
             state.addresses.set(fromAddress, for: address)
             state.accounts.set(ofAccount, for: account)
             if let network { state.networks.set(fromNetwork, for: network) }
-            return nil
+            return (nil, !failures.hasSignedIn)
         }
         if let wait {
             throw MizanError(
@@ -116,7 +118,7 @@ package final class FailureThrottle: Sendable {
                 "There were too many wrong passwords. Try again in \(wait) second\(wait == 1 ? "" : "s").",
                 details: ["retryAfter": String(wait)])
         }
-        return Attempt(account: account, address: address)
+        return Attempt(account: account, address: address, isCharged: isCharged)
     }
 
     /// The password was right: what this account's failures from here cost is forgotten.
@@ -133,18 +135,17 @@ package final class FailureThrottle: Sendable {
         let pair = Pair(account: attempt.account, address: attempt.address)
         state.withLock { state in
             var failures = state.pairs[pair] ?? Failures()
-            let wasCounted = !failures.hasSignedIn
             change(&failures)
             state.pairs.set(failures.isBlank ? nil : failures, for: pair)
             if var level = state.addresses[attempt.address] {
                 level.giveBack(Self.addressFailures)
                 state.addresses.set(level.isFull(Self.addressFailures) ? nil : level, for: attempt.address)
             }
-            if wasCounted, var level = state.accounts[attempt.account] {
+            if attempt.isCharged, var level = state.accounts[attempt.account] {
                 level.giveBack(Self.accountFailures)
                 state.accounts.set(level.isFull(Self.accountFailures) ? nil : level, for: attempt.account)
             }
-            if wasCounted, let network = attempt.address.network, var level = state.networks[network] {
+            if attempt.isCharged, let network = attempt.address.network, var level = state.networks[network] {
                 level.giveBack(Self.networkFailures)
                 state.networks.set(level.isFull(Self.networkFailures) ? nil : level, for: network)
             }

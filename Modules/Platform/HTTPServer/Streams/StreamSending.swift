@@ -83,7 +83,7 @@ struct StreamSending: Sendable {
             tasks.cancelAll()
             switch first {
             case .shutdown:
-                // The closure is given the time to say goodbye.
+                // The closure, which is cancelled, ends between two pieces; then the answer ends whole.
                 do { try await tasks.waitForAll() } catch is CancellationError {}
             case .clientGone: throw Outlet.ClientGone(underlying: nil)
             case .cancelled, nil: throw CancellationError()

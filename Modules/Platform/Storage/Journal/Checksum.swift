@@ -1,6 +1,7 @@
 package import Kernel
 
-/// The rolling checksum of an owner's journal within a slice: a sum, modulo 2^64, of a hash per live entry.
+/// The rolling checksum of an owner's journal within a slice: a sum, modulo 2^64, of a hash of each entry,
+/// tombstones too.
 ///
 /// Any client can compute it: FNV-1a (64 bit) over `type`, a zero byte, `key`, a zero byte, the version as eight
 /// bytes in big-endian order and one byte for the kind (1 live, 0 removed), then MurmurHash3's 64-bit finaliser, so

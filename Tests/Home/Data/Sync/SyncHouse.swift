@@ -139,7 +139,10 @@ struct PairType: RecordType {
     }
 
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
-        try base.apply(mutation, in: transaction)
+        if case .put(_, let fields) = mutation, fields["remark"] == "slow", !transaction.changed.isEmpty {
+            throw MizanError(.unavailable, "storage.too-slow", "Behind others it takes too long.")
+        }
+        return try base.apply(mutation, in: transaction)
     }
 
     func check(_ keys: [String], in transaction: WriteTransaction) throws {

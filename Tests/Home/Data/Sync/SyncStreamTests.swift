@@ -204,6 +204,18 @@ struct SyncStreamTests {
         #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
     }
 
+    /// Without an id: a client that is cut off before the changes behind it hears of it again.
+    @Test func whatIsDamagedIsToldBeforeTheChanges() async throws {
+        try await house.save("a", "b", "c")
+        try await house.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }
+        let (listener, _) = try await listen(5)
+        let frames = listener.all
+        #expect(
+            frames[1].hasPrefix("event: damaged\ndata: {\"type\":\"sample.Record\",\"key\":\"b\",\"version\":2,"))
+        #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "3"])
+        #expect(frames[4].hasPrefix("event: caught-up\n"))
+    }
+
     @Test func aCursorThatIsNoLongerGoodIsToldWithoutAnID() async throws {
         try await house.save("a")
         let (listener, _) = try await listen(3, after: try SyncCursor("other.5.a"))

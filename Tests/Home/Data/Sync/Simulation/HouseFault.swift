@@ -29,6 +29,8 @@ enum HouseFault: String, CaseIterable, Sendable {
     case baseIgnored
     /// A stream leaves a record out.
     case frameLost
+    /// A stream tells a record twice.
+    case frameTwice
 
     /// How many seeds it may take to be seen.
     var seeds: UInt64 { 6 }
@@ -58,8 +60,7 @@ extension SimulatedHouse {
                 epoch: page.epoch, slices: page.slices, from: page.from, cursor: cursor, start: page.start,
                 more: page.more, items: page.items, floor: page.floor, unavailable: unavailable)
         case .otherOwnersItem:
-            let question = SimulatedDevice.Question(cursor: nil, limit: 1, slices: page.slices, areNamed: true)
-            let selection = try sync.catalogue.selection(question.slices) { _ in true }
+            let selection = try sync.catalogue.selection(page.slices) { _ in true }
             let others = try await database.read(owners[1 - owner]) { [pull = sync.pull] in
                 try pull.page(after: nil, limit: 1, selection, in: $0)
             }

@@ -17,6 +17,8 @@ extension Simulation {
         /// How long whoever listens stays.
         var patience: Int
         var reader = EventReader()
+        /// The version that it told last.
+        private var told: RecordVersion = 0
 
         init(number: Int, device: Int, process: Int, left: Int, patience: Int) {
             self.number = number
@@ -24,6 +26,20 @@ extension Simulation {
             self.process = process
             self.left = left
             self.patience = patience
+        }
+
+        /// Versions go up on one stream, and none comes twice; a reset begins anew.
+        func note(_ event: EventReader.Event) throws {
+            switch event.name {
+            case "change":
+                let version = try SyncCursor(event.id ?? "").version
+                guard version > told else {
+                    throw Device.Broken(description: "stream \(number): \(version) comes after \(told)")
+                }
+                told = version
+            case "reset": told = 0
+            default: break
+            }
         }
     }
 
@@ -85,6 +101,7 @@ extension Simulation {
         let (index, owner) = (connection.device, devices[connection.device].owner)
         let dies = !isHealed && chance(2)
         note("\(devices[index].name) takes \(event.name) \(event.id ?? "") \(event.data)\(dies ? " and dies" : "")")
+        try connection.note(event)
         let hasCaughtUp = try devices[index].take(event, dies: dies) { try house.proof(of: $0, owner) }
         if dies { devices[index].giveUp() }
         if dies || (isHealed && hasCaughtUp) { throw Connection.Cut() }
