@@ -68,7 +68,7 @@ struct SyncRoutes {
             headers: [.optional(SyncFields.lastEventID, .text, "The last `id` that came: it goes on behind that.")],
             answers: [
                 .streamed(
-                    "`change` (with an `id`), `caught-up`, `reset` and `closed`, until one side ends it.",
+                    "`change` (with an `id`), `caught-up`, `damaged`, `reset` and `closed`, until one side ends it.",
                     as: Self.events)
             ],
             errors: SyncFields.selectionErrors + [
