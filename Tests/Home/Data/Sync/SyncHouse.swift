@@ -138,8 +138,12 @@ struct PairType: RecordType {
         try base.read(keys, in: transaction)
     }
 
+    /// Of slow ones, no more than eight are made before the time is over.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
-        try base.apply(mutation, in: transaction)
+        if case .put(_, let fields) = mutation, fields["remark"] == "slow", transaction.changed.count >= 8 {
+            throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
+        }
+        return try base.apply(mutation, in: transaction)
     }
 
     func check(_ keys: [String], in transaction: WriteTransaction) throws {
