@@ -7,6 +7,8 @@ struct SyncAttempt: Sendable {
     let request: SyncPushRequest
     let units: [SyncUnit]
     let catalogue: SyncCatalogue
+    /// How many bytes of conflicts the answer still takes.
+    let room: Int
     let mayWrite: @Sendable (String) -> Bool
 
     /// The results, and the epoch that they are of.
@@ -20,15 +22,23 @@ struct SyncAttempt: Sendable {
         }
         let keys = try units.map { try $0.keys(of: request.client) }
         try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
-        return (try zip(units, keys).flatMap { try run($0, $1, in: transaction) }, epoch)
+        var room = room
+        let results = try zip(units, keys).flatMap { unit, keys in
+            let results = try run(unit, keys, hasRoom: room > 0, in: transaction)
+            room -= results.reduce(0) { $0 + $1.weight }
+            return results
+        }
+        return (results, epoch)
     }
 
     private func run(
-        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
     ) throws -> [SyncResult] {
         // First, so that what was answered before tells nothing to whoever may not ask.
         if let results = notAllowed(unit) { return results }
         if let results = try done(unit, keys, in: transaction) { return results }
+        // It might be a conflict as well. What is not tried needs no telling.
+        guard hasRoom else { return results(of: Failure(id: nil, outcome: .refused(Self.full)), unit) }
         do {
             return try transaction.savepoint {
                 let results = try unit.mutations.map { mutation in
@@ -70,9 +80,22 @@ struct SyncAttempt: Sendable {
                 return SyncResult(id: mutation.id, outcome: try SyncReceipt.outcome(receipt), isDuplicate: true)
             }
         } catch let error as MizanError where error.code == .conflict {
-            return results(of: Failure(id: nil, outcome: .refused(error)), unit)
+            return results(of: Failure(id: nil, outcome: .refused(taken(error))), unit)
         }
     }
+
+    /// The same in the words of devices, which know of no idempotency key.
+    private func taken(_ error: MizanError) -> MizanError {
+        MizanError(
+            error.code, error.reason,
+            "“\(request.client)” has sent another change under this id, or with another group. If that was another "
+                + "device, take a new name for this one as its client.",
+            details: ["client": request.client])
+    }
+
+    private static let full = MizanError(
+        .unavailable, "sync.answer-full",
+        "The answer is full of conflicts already. Push this change again as it is, under the same id.")
 
     // MARK: Doing
 

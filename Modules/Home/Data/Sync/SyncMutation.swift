@@ -38,12 +38,13 @@ package struct SyncMutation: Sendable {
         self.init(id: id, edit: RecordEdit(reference, action, base: base), group: group)
     }
 
-    /// All that makes the change what it is.
+    /// All that makes the change what it is. The order of the fields does not: a device that keeps them in a dictionary
+    /// may well send the same change with another one after its next start.
     var parts: [[UInt8]] {
         var parts = [Array(edit.reference.type.utf8), Array(edit.reference.key.utf8)]
         switch edit.action {
-        case .put(let fields): parts += [Array("put".utf8), JSONWriter.bytes(fields)]
-        case .patch(let fields): parts += [Array("patch".utf8), JSONWriter.bytes(fields)]
+        case .put(let fields): parts += [Array("put".utf8), JSONWriter.bytes(fields.ordered)]
+        case .patch(let fields): parts += [Array("patch".utf8), JSONWriter.bytes(fields.ordered)]
         case .remove: parts += [Array("remove".utf8), []]
         }
         return parts + [Array((edit.base.map(String.init) ?? "any").utf8), Array((group ?? "").utf8)]
@@ -90,15 +91,13 @@ package struct SyncPushRequest: Sendable {
         guard (1...Self.most).contains(mutations.count) else {
             throw Self.refused("sync.count", "A push has 1 to \(Self.most) mutations, not \(mutations.count).")
         }
+        try Self.check(client, at: "$.client")
         var names: Set<String> = []
         var records: Set<RecordReference> = []
         for (position, mutation) in mutations.enumerated() {
             let place = "$.mutations[\(position)]"
-            for name in [client, mutation.id] + (mutation.group.map { [$0] } ?? []) where !Self.isName(name) {
-                throw Self.refused(
-                    "sync.name", "A client, a mutation and a group are named by 1 to 100 letters, digits and . _ : -",
-                    ["path": place])
-            }
+            try Self.check(mutation.id, at: place + ".id")
+            if let group = mutation.group { try Self.check(group, at: place + ".group") }
             guard names.insert(mutation.id).inserted else {
                 throw Self.refused("sync.repeated-id", "Two mutations have one id.", ["path": place])
             }
@@ -115,6 +114,14 @@ package struct SyncPushRequest: Sendable {
         }
     }
 
+    private static func check(_ name: String, at place: String) throws(MizanError) {
+        guard !isName(name) else { return }
+        throw refused(
+            "sync.name",
+            "\(place): a client, a mutation and a group are named by 1 to 100 letters, digits and . _ : -",
+            ["path": place])
+    }
+
     private static func refused(
         _ reason: String, _ message: String, _ details: [String: String] = [:]
     ) -> MizanError {
@@ -129,5 +136,19 @@ package struct SyncPushRequest: Sendable {
                     || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
                     || ".:_-".utf8.contains(byte)
             }
+    }
+}
+
+extension JSONValue {
+    /// The same with the members of every object in the order of their names.
+    fileprivate var ordered: JSONValue {
+        switch self {
+        case .object(let members):
+            .object(
+                members.map { JSONValue.Member($0.name, $0.value.ordered) }
+                    .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+        case .array(let elements): .array(elements.map(\.ordered))
+        case .null, .boolean, .integer, .number, .string: self
+        }
     }
 }

@@ -12,10 +12,15 @@ package struct SyncPull: Sendable {
     struct Limits: Sendable {
         /// How many entries of the journal are looked at for a page, whether or not the caller may see them.
         var scan = 10_000
-        /// How many records are read at a time.
+        /// How many records are read at a time, at most.
         var batch = 64
-        /// After how many bytes of fields a page ends, at the end of a batch.
+        /// After how many bytes of fields a page ends.
         var bytes = 4 * 1_024 * 1_024
+
+        /// How many are read first: as many as fit if they are large. More are read when these were small.
+        fileprivate var firstBatch: Int { min(batch, max(1, bytes / Self.largeRecord)) }
+        fileprivate static let growth = 8
+        private static let largeRecord = 1_024 * 1_024
     }
 
     /// Without a cursor, or from a cursor of version 0, it begins a snapshot.
@@ -69,19 +74,28 @@ package struct SyncPull: Sendable {
             contents.end = entries[index].version - 1
             rest = entries[..<index]
         }
+        let last = rest.last?.version
         var weight = 0
+        var size = limits.firstBatch
         while !rest.isEmpty {
-            let batch = rest.prefix(limits.batch)
-            rest = rest.dropFirst(limits.batch)
+            let batch = rest.prefix(size)
+            rest = rest.dropFirst(size)
+            size = min(limits.batch, size * Limits.growth)
             let (items, damaged) = try read(batch, in: transaction)
-            contents.items += items
-            contents.damaged += damaged
-            weight += items.reduce(0) { $0 + ($1.fields?.weight ?? 0) }
-            if weight >= limits.bytes, !rest.isEmpty {
-                contents.unavailable = nil
-                contents.end = batch.last?.version
-                break
+            let full = items.first { item in
+                weight += item.fields?.weight ?? 0
+                return weight >= limits.bytes
             }
+            guard let end = full?.version, end != last else {
+                contents.items += items
+                contents.damaged += damaged
+                continue
+            }
+            contents.items += items.prefix { $0.version <= end }
+            contents.damaged += damaged.prefix { $0.version <= end }
+            contents.unavailable = nil
+            contents.end = end
+            break
         }
         return contents
     }
@@ -137,17 +151,5 @@ package struct SyncPull: Sendable {
         MizanError(
             .corruptData, "storage.journal-row",
             "The journal speaks of a \(type) that is not there as it says. On the machine, `mizan doctor` says more.")
-    }
-}
-
-extension JSONValue {
-    /// About how many bytes it takes.
-    fileprivate var weight: Int {
-        switch self {
-        case .null, .boolean, .integer, .number: 8
-        case .string(let text): text.utf8.count + 2
-        case .array(let elements): elements.reduce(2) { $0 + $1.weight }
-        case .object(let members): members.reduce(2) { $0 + $1.name.utf8.count + 4 + $1.value.weight }
-        }
     }
 }

@@ -9,6 +9,9 @@ package struct SyncPush: Sendable {
     let catalogue: SyncCatalogue
     /// About how many changes go into one transaction, so that none holds the others up for long.
     var chunk = 100
+    /// After how many bytes of conflicts nothing more is tried: a few bytes of a change may answer with three large
+    /// records.
+    var room = 8 * 1_024 * 1_024
 
     package struct Answer: Sendable {
         package let epoch: String
@@ -17,24 +20,34 @@ package struct SyncPush: Sendable {
     }
 
     /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
-    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house. What took
-    /// too long together is tried one by one: sent again as it is, it would take too long again.
+    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house. What
+    /// takes too long together is tried in halves: sent again as it is, it would take too long for ever.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {
         var found: [String: SyncResult] = [:]
+        var room = room
         var epoch: String?
         var waiting = Array(chunks(of: request.mutations).reversed())
         while let units = waiting.popLast() {
-            let attempt = SyncAttempt(request: request, units: units, catalogue: catalogue, mayWrite: mayWrite)
+            let attempt = SyncAttempt(
+                request: request, units: units, catalogue: catalogue, room: room, mayWrite: mayWrite)
             do {
                 let (results, seen) = try await context.database.write(owner) { try attempt.run(in: $0) }
-                for result in results { found[result.id] = result }
+                for result in results {
+                    found[result.id] = result
+                    room -= result.weight
+                }
                 epoch = seen
             } catch {
                 let failure = MizanError(crossing: error)
-                if failure.isFaultAtAChange || (failure.reason == "storage.too-slow" && units.count > 1) {
+                if failure.isFaultAtAChange {
                     waiting += Self.alone(units, after: failure, &found)
+                    continue
+                }
+                if failure.reason == "storage.too-slow", units.count > 1 {
+                    let half = units.count / 2
+                    waiting += [Array(units[half...]), Array(units[..<half])]
                     continue
                 }
                 guard !found.isEmpty else { throw error }

@@ -111,6 +111,20 @@ struct DoctorTests {
         #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made anew from their tables"])
     }
 
+    /// As where it was killed half-way, or the clock jumped: what is left below the floor is no loss.
+    @Test func historyOfTombstonesThatAreGoneIsNoProblem() async throws {
+        let clinic = try await Clinic()
+        let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
+        let owner = try #require(try await database.read { try Owners.all(in: $0).first })
+        var retention = Retention.standard
+        retention.tombstones = .zero
+        let removed = try await Pruning(database, retention: retention).run(
+            owner.id, at: TestClock.start.advanced(by: .seconds(60)))
+        #expect(removed == Pruning.Result(tombstones: 5))
+        try await database.close()
+        #expect(try await clinic.complaints() == [])
+    }
+
     @Test func modesAreNarrowedAndNothingElse() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }

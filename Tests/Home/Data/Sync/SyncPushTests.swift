@@ -201,26 +201,6 @@ struct SyncPushTests {
         #expect(try await house.push([broken]).map(\.reason) == ["sample.broken"])
     }
 
-    @Test func whatTakesTooLongTogetherIsMadeOneByOne() async throws {
-        let results = try await house.push([
-            house.put("1", SampleRecord("a")), house.put("2", SampleRecord("b", remark: "slow")),
-            house.put("3", SampleRecord("c")),
-        ])
-        #expect(results.map(\.reason) == [nil, nil, nil])
-        #expect(try await house.names() == ["a", "b", "c"])
-        // A group is one already.
-        let group = [
-            house.put("4", SampleRecord("d"), group: "g"),
-            house.put("5", SampleRecord("e", remark: "slow"), group: "g"),
-        ]
-        let error = await #expect(throws: MizanError.self) { try await house.push(group) }
-        #expect(error?.reason == "storage.too-slow")
-        #expect(
-            try await house.push([house.put("6", SampleRecord("f"))] + group).map(\.reason)
-                == [nil, "storage.too-slow", "storage.too-slow"])
-        #expect(try await house.names() == ["a", "b", "c", "f"])
-    }
-
     @Test func aDamagedReceiptIsTheProblemOfItsChangeAlone() async throws {
         _ = try await house.push([house.put("1", SampleRecord("a"))])
         try await house.store.write { _ = try $0.session.execute("UPDATE idempotency SET answer = x'00'") }

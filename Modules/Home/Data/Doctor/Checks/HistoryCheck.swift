@@ -2,7 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What was overwritten can be read, and the journal and the history tell of the same changes.
+/// What was overwritten can be read, and the journal and the history tell of the same changes. Up to the floor, entries
+/// of the journal are gone with their tombstones; the history under them may stay for longer where the clock jumped.
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 
@@ -18,7 +19,8 @@ struct HistoryCheck: DoctorCheck {
                 (
                     try count(
                         """
-                        SELECT COUNT(*) FROM history h WHERE NOT EXISTS (
+                        SELECT COUNT(*) FROM history h JOIN owners o ON o.owner = h.owner
+                        WHERE h.version > o.floor AND NOT EXISTS (
                             SELECT 1 FROM journal j WHERE j.owner = h.owner AND j.type = h.type AND j.key = h.key
                                 AND j.version >= h.version)
                         """),
