@@ -114,7 +114,10 @@ struct ServerCommand: StandaloneCommand {
                 await house.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
-            try await house.close()
+            // Why it ended says more than how the end went.
+            do { try await house.close() } catch let second {
+                ServerLog.say("mizan-server: \(MizanError(crossing: second).message)")
+            }
             throw error
         }
         try await house.close()

@@ -20,7 +20,7 @@ struct SyncChangesCommand: HouseCommand {
     var slices: [String] = []
 
     @Option(help: ArgumentHelp("At most this many, up to \(SyncPull.largestPage).", valueName: "count"))
-    var limit = 100
+    var limit = SyncPull.usualPage
 
     @OptionGroup var globals: GlobalOptions
 

@@ -12,7 +12,7 @@ package struct SyncFeed: Sendable {
     package var interval = Duration.milliseconds(200)
     /// How far apart pages of what is new are at least: while many write, what they change comes together.
     package var rest = Duration.milliseconds(20)
-    package var limit = 100
+    package var limit = SyncPull.usualPage
 
     /// Where the journal stands: from here on, only what is new comes.
     package func head(_ selection: SyncSelection, owner: OwnerID) async throws -> SyncCursor {

@@ -7,6 +7,7 @@ package struct SyncPull: Sendable {
     let catalogue: SyncCatalogue
     var limits = Limits()
 
+    package static let usualPage = 100
     package static let largestPage = 1_000
 
     struct Limits: Sendable {

@@ -8,8 +8,6 @@ struct SyncRoutes {
 
     var all: [Endpoint] { [pull, push, stream] }
 
-    private static let defaultLimit: Int64 = 100
-
     private var pull: Endpoint {
         .readingAcrossSlices(
             .get, "/v1/sync/pull", "What has changed since a cursor",
@@ -17,7 +15,7 @@ struct SyncRoutes {
                 .optional("cursor", .text, "Where the page begins: the `cursor` of the page before. None: a snapshot."),
                 .optional(
                     "limit", .within(1...Int64(SyncPull.largestPage)),
-                    "How many items the page has at most; \(Self.defaultLimit) unless it is said."),
+                    "How many items the page has at most; \(SyncPull.usualPage) unless it is said."),
                 SyncFields.slices,
             ],
             answers: [
@@ -25,7 +23,7 @@ struct SyncRoutes {
             ],
             errors: SyncFields.selectionErrors
         ) { [home] request, reading in
-            let limit = Int(try request.query.optionalInteger("limit") ?? Self.defaultLimit)
+            let limit = try request.query.optionalInteger("limit").map(Int.init) ?? SyncPull.usualPage
             let page = try home.sync.pull.page(
                 after: try request.query.optionalText("cursor").map { try SyncCursor($0) }, limit: limit,
                 try SyncFields.selection(of: request, home.sync.catalogue), in: reading)

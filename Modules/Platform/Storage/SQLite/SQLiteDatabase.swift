@@ -107,16 +107,23 @@ package final class SQLiteDatabase: Database {
         defer { locks.release() }
         let locks = locks
         let isBroken = writer.stopped != nil
+        var failures: [any Error] = []
+        // Whatever fails, all are closed or given up: the writer, too, which tells that there is no more to wait for.
         for reader in readers.all {
-            try await reader.close { reader in
-                guard !isBroken else { return reader.leaveOpen() }
-                do { try locks.whileWriting { try reader.close() } } catch {
-                    reader.leaveOpen()
-                    throw error
+            do {
+                try await reader.close { reader in
+                    guard !isBroken else { return reader.leaveOpen() }
+                    do { try locks.whileWriting { try reader.close() } } catch {
+                        reader.leaveOpen()
+                        throw error
+                    }
                 }
+            } catch {
+                failures.append(error)
             }
         }
-        try await writer.close()
+        do { try await writer.close() } catch { failures.append(error) }
+        if let first = failures.first { throw first }
     }
 
     /// Leaves everything as it is until the process ends: for one that only read.
