@@ -1,41 +1,17 @@
 """Mizan, through its server: notes written one by one and by push, followed by pull and by stream."""
 import json
-import os
-import pathlib
-import subprocess
-import threading
 import time
 import uuid
 
 from client import Client
 from harness import Attempt
+from served_store import ServedStore
 
 TYPE = "quran.AyahNote"
 MOMENT = "2026-01-01T00:00:00.000Z"
 
 
-class Server:
-    def __init__(self, program, store):
-        # What is measured is the store's promise, not how often one may ask.
-        free = {
-            f"MIZAN_HTTP_{name}": "0"
-            for name in ("REQUESTS_PER_SECOND_PER_TOKEN", "REQUESTS_PER_SECOND_PER_ADDRESS")
-        }
-        self.process = subprocess.Popen(
-            [program, "--data", store, "--port", "0"], stderr=subprocess.PIPE, text=True, env={**os.environ, **free})
-        said = []
-        self.port = None
-        for line in self.process.stderr:
-            said.append(line)
-            if "Mizan serves" in line:
-                self.port = int(line.split(" on http://", 1)[1].split(";")[0].split(" ")[0].rsplit(":", 1)[1])
-                break
-        if self.port is None:
-            raise RuntimeError("the server did not start: " + " | ".join(said))
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
-        lines = pathlib.Path(store, "owner-token").read_text().splitlines()
-        self.token = next(line[6:] for line in lines if line.startswith("token="))
-
+class Server(ServedStore):
     def client(self):
         return Client(self.port, f"Bearer {self.token}")
 

@@ -10,14 +10,16 @@ once, under the version that was told; nobody's is stored twice; and the version
 import argparse
 import http.client
 import json
-import os
 import pathlib
 import random
 import sqlite3
-import subprocess
 import sys
 import threading
 import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Served"))
+
+from served_store import ServedStore  # noqa: E402
 
 CLIENTS = 16
 
@@ -26,29 +28,8 @@ class Failure(Exception):
     pass
 
 
-class Server:
+class Server(ServedStore):
     """The program under test, on a port of its own choice."""
-
-    def __init__(self, program, store):
-        # What is tried is what the server keeps, not how often it may be asked.
-        free = {
-            f"MIZAN_HTTP_{name}": "0"
-            for name in ("REQUESTS_PER_SECOND_PER_TOKEN", "REQUESTS_PER_SECOND_PER_ADDRESS")
-        }
-        self.process = subprocess.Popen(
-            [program, "--data", store, "--port", "0"], stderr=subprocess.PIPE, text=True, env={**os.environ, **free})
-        self.port = None
-        said = []
-        for line in self.process.stderr:
-            said.append(line)
-            if "Mizan serves" in line:
-                self.port = int(line.split(" on http://", 1)[1].split(";")[0].split(" ")[0].rsplit(":", 1)[1])
-                break
-        if self.port is None:
-            raise Failure("the server did not start: " + " | ".join(said))
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
-        token_file = pathlib.Path(store, "owner-token").read_text()
-        self.token = next(line[6:] for line in token_file.splitlines() if line.startswith("token="))
 
     def connection(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -203,7 +184,7 @@ def main():
             unknown += len(ledger.unknown)
             landed += retry(given.program, given.store, chance, ledger)
         check(given.program, given.store, ledger)
-    except Failure as failure:
+    except (Failure, RuntimeError) as failure:
         print(failure, file=sys.stderr)
         return 1
     print(f"{len(ledger.answers)} acknowledged, {unknown} unknown of which {landed} had landed, "

@@ -274,30 +274,4 @@ struct SyncStreamTests {
         #expect(listener.all.suffix(2).first == "retry: 60000\n\n")
         #expect(listener.all.last?.hasPrefix("event: closed\ndata: {\"reason\":\"unavailable\",") == true)
     }
-
-    /// However many wait, and for whomever: they look together.
-    @Test func manyWhoWaitLookTogether() async throws {
-        let positions = SyncPositions(house.store.context())
-        let cursor = try await house.sync.feed.head(house.selection(), owner: house.store.owner)
-        let age = Duration.seconds(600)
-        for _ in 0..<100 {
-            #expect(try await !positions.hasMoved(house.store.owner, since: cursor, within: age))
-        }
-        #expect(positions.count == 1)
-        try await house.save("a")
-        #expect(try await positions.hasMoved(house.store.owner, since: cursor, within: .zero))
-        #expect(try await positions.hasMoved(OwnerID.house, since: cursor, within: age), "nobody's journal")
-        #expect(positions.count == 2)
-    }
-
-    @Test func seatsAreCountedForEachOwner() throws {
-        let seats = SyncStreamSeats(most: 2)
-        var held = [try seats.take(house.store.owner), try seats.take(house.store.owner)]
-        let error = #expect(throws: MizanError.self) { try seats.take(house.store.owner) }
-        #expect(error?.reason == "sync.too-many-streams")
-        _ = try seats.take(house.store.other)
-        held.removeLast()
-        held.append(try seats.take(house.store.owner))
-        #expect(held.count == 2)
-    }
 }
