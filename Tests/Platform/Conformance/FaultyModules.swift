@@ -190,7 +190,7 @@ struct Computing: SoundModule {
         [
             TableRecordType(ComputedRecord.self) { record in
                 var inner = record.inner
-                inner.count = Int64(inner.note?.count ?? 0)
+                inner.count = Int64(inner.name.count)
                 return ComputedRecord(inner)
             }
         ]
@@ -198,7 +198,7 @@ struct Computing: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// The probe's record, whose count is that of its note.
+/// The probe's record, whose count is that of its name.
 struct ComputedRecord: StoredRecord {
     let inner: ProbeRecord
 

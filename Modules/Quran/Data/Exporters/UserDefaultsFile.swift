@@ -21,9 +21,9 @@ package struct UserDefaultsFile: Sendable {
 
 extension QuranModule {
     package func userDefaultsFile(in transaction: ReadTransaction) throws -> UserDefaultsFile {
-        let favorites = try Self.all { try self.favorites(in: transaction).list($0) }
-        let notes = try Self.all { try self.notes(in: transaction).list($0) }
-        let progress = try Self.all { try self.progress(in: transaction).list($0) }
+        let favorites = try everything { try self.favorites(in: transaction).list($0) }
+        let notes = try everything { try self.notes(in: transaction).list($0) }
+        let progress = try everything { try self.progress(in: transaction).list($0) }
         let writable = notes.filter { PropertyListWriter.canHold($0.text) }
         let file = PropertyListValue.dictionary([
             UserDefaultsWriter.favorites(favorites.map { FavoriteDTO(ayahID: $0.ayah.ayahID, keyPath: "") }),
@@ -41,25 +41,12 @@ extension QuranModule {
             (
                 progress.count { !UserDefaultsWriter.canHold($0.lastUpdatedAt) },
                 "dates of progress before 1963 or after 2038"
-            ), (try Self.all { try settings(in: transaction).list($0) }.count, "settings"),
+            ), (try everything { try settings(in: transaction).list($0) }.count, "settings"),
             (try profile(in: transaction).find() == nil ? 0 : 1, "profile"),
         ]
         return UserDefaultsFile(
             bytes: try Self.written(file), favorites: favorites.count, notes: writable.count, progress: progress.count,
             omissions: omissions.filter { $0.0 > 0 }.map { UserDefaultsFile.Omission(count: $0.0, what: $0.1) })
-    }
-
-    private static func all<Entity>(
-        _ list: (RecordQuery) throws -> RecordPage<Stored<Entity>>
-    ) throws -> [Entity] {
-        var query = RecordQuery()
-        var entities: [Entity] = []
-        repeat {
-            let page = try list(query)
-            entities += page.items.map(\.entity)
-            query.cursor = page.next
-        } while query.cursor != nil
-        return entities
     }
 
     /// Texts that XML cannot hold were left out, and there is nothing else here that it cannot.

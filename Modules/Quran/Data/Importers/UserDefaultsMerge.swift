@@ -45,9 +45,12 @@ struct UserDefaultsMerge {
         let repository = SQLAyahNoteRepository(table: RecordTable(transaction))
         var count = ImportReport.Count(kind: "notes")
         var places = NotePlaces()
+        var here = StoredNotes(repository: repository)
         try report.store(export.notes, path: \.keyPath) { dto in
-            let note = try NoteDTOMapper.toDomain(dto, at: try places.next(dto), importedAt: transaction.now)
+            let place = try places.next(dto)
+            let note = try NoteDTOMapper.toDomain(dto, at: place, importedAt: transaction.now)
             switch try repository.find(note.id) {
+            case nil where try here.count(of: note) > place.equalBefore: count.unchanged += 1
             case nil:
                 try repository.save(note)
                 count.added += 1

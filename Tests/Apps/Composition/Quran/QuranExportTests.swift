@@ -136,6 +136,13 @@ struct QuranExportTests {
         #expect(progress[2]?.lastUpdatedAt == Date(timeIntervalSinceReferenceDate: 790_180_200))
     }
 
+    /// Notes that were written here have other ids than those that an import gives.
+    @Test func intoTheStoreThatItCameOfNothingIsNew() async throws {
+        for text in ["one", "two", "one"] { try await mizan("quran", "note", "add", "2:255", text) }
+        #expect(try await mizan("import", try await exported()).contains("Nothing new"))
+        #expect(try await mizan.rows("quran", "note", "list").count == 3)
+    }
+
     @Test func aFileIsNewAndItsOwnersAlone() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         let file = try await exported()

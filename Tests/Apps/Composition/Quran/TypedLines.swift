@@ -3,6 +3,7 @@ import CommandLineKit
 import Composition
 import Kernel
 import ModuleKit
+import Storage
 import Synchronization
 import TestSupport
 import Testing
