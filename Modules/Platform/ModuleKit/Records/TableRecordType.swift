@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import Storage
 
 /// A record type that is one table, which is all of them so far.
@@ -39,6 +39,18 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
             try requireKey(key, of: normal)
             return try table.save(normal).outcome != .unchanged
         }
+    }
+
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
+        let names = Set(schema.fields.filter(\.isComputed).map(\.name))
+        guard !names.isEmpty, case .object(let members) = fields else { return fields }
+        let normal = schema.json(
+            try normalise(try schema.record(Record.self, from: fields, owner: owner)), owner: owner)
+        return .object(
+            members.map { member in
+                guard names.contains(member.name), let value = normal[member.name] else { return member }
+                return JSONValue.Member(member.name, value)
+            })
     }
 
     private func requireKey(_ key: String, of record: Record) throws {
