@@ -24,7 +24,7 @@ class Archives:
         chance = self.chance
         self.number += 1
         manifest, tables = self.read()
-        changes = [self.a_value] * 5 + [self.versions] * 2 + [self.owner]
+        changes = [self.a_value] * 5 + [self.versions] * 3 + [self.owner, self.age]
         for _ in range(chance.choice([0, 1, 1, 1, 2, 3])):
             chance.choice(changes)(manifest, tables)
         # What has another form comes last: the others go by the form.
@@ -80,6 +80,16 @@ class Archives:
                         row[at] = new if row[at] == old else row[at]
         if chance.random() < 0.7:
             manifest["owner"]["version"] = max(new, manifest["owner"]["version"])
+
+    def age(self, manifest, tables):
+        """All was changed at one moment, or says so in one table: what is old enough is pruned at the next start."""
+        moment = self.chance.choice(MOMENTS)
+        aged = self.chance.choice([["history"], ["journal"], ["history", "journal"]])
+        for table in manifest["tables"]:
+            for at, column in enumerate(table["columns"]):
+                if column["name"] == "changed_at" and table["name"] in aged:
+                    for row in tables[table["name"]]:
+                        row[at] = moment
 
     def owner(self, manifest, tables):
         name = self.chance.choice(["version", "floor", "created_at", "id", "name"])
