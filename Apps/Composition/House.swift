@@ -16,10 +16,12 @@ package struct House: Sendable {
     private let database: SQLiteDatabase
 
     /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
-    /// is left out and says so in `states`; in safe mode all are.
+    /// is left out and says so in `states`; in safe mode all are. A server says how many bytes of requests and answers it
+    /// holds at once.
     package static func open(
         at path: String, safeMode: Bool = false, configuration: HouseConfiguration = .standard,
-        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil
+        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
+        bufferedBytes: Int = .max
     ) async throws -> House {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now)
@@ -28,7 +30,7 @@ package struct House: Sendable {
         if safeMode { try await start.migrateHomeAlone() }
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort())
+            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes))
         let (modules, states) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })

@@ -82,12 +82,14 @@ struct ServerCommand: StandaloneCommand {
     }
 
     private func serve(_ settings: HouseConfiguration, _ environment: [String: String]) async throws {
+        HeapLimits.set()
         if !settings[HouseSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
         let lock = try House.lockForServing(at: path)
         defer { withExtendedLifetime(lock) {} }
         let house = try await House.open(
-            at: path, safeMode: settings[HouseSettings.safeMode], configuration: settings)
+            at: path, safeMode: settings[HouseSettings.safeMode], configuration: settings,
+            bufferedBytes: settings[HouseSettings.bufferedMegabytes] << 20)
         for refusal in house.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
         let facade = try await house.facade(forOwnerNamed: settings[HouseSettings.owner])
         let configuration = ServerConfiguration(settings)

@@ -9,23 +9,26 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     /// What was set for this slice, and for no other.
     package let settings: ModuleSettings
+    /// Where what is large, and held for somebody, is taken from.
+    package let memory: MemoryBudget
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        settings: ModuleSettings = ModuleSettings()
+        settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited
     ) {
         self.database = database
         self.clock = clock
         self.identifiers = identifiers
         self.propertyLists = propertyLists
         self.settings = settings
+        self.memory = memory
     }
 
     /// The same for a slice, with what was set for it.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            settings: settings)
+            settings: settings, memory: memory)
     }
 }
 

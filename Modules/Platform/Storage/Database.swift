@@ -99,7 +99,21 @@ package protocol DatabaseSession: AnyObject {
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 }
 
+/// No more rows are wanted.
+private struct Enough: Error {}
+
 extension DatabaseSession {
+    /// Calls the closure with each row of a result, in order, until it says that it wants no more.
+    package func forEachRow(_ sql: SQL, while body: (SQLRow) throws -> Bool) throws {
+        do {
+            try forEachRow(sql) { row in
+                guard try body(row) else { throw Enough() }
+            }
+        } catch is Enough {
+            return
+        }
+    }
+
     /// All rows of a result.
     package func rows(_ sql: SQL) throws -> [SQLRow] {
         var rows: [SQLRow] = []

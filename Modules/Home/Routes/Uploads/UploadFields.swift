@@ -20,6 +20,9 @@ enum UploadFields {
         DeclaredError(.unavailable, "import.busy", "Four files are being taken in already."),
     ]
 
+    static let notWritable = DeclaredError(
+        .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
+
     /// What can be wrong with a property list.
     static let propertyLists: [DeclaredError] =
         [

@@ -34,7 +34,7 @@ struct UploadRoutes {
                 Answer(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
-                AccountFields.ended,
+                AccountFields.ended, UploadFields.notWritable,
                 DeclaredError(
                     .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
                 DeclaredError(
@@ -67,7 +67,7 @@ struct UploadRoutes {
         do {
             let result = try await home.imports.run(
                 file: spool.path, named: name, owner: request.owner, by: request.authority,
-                progress: { upload.read($0) },
+                rights: request.importRights, progress: { upload.read($0) },
                 storing: { upload.enter(.storing) })
             // Where nothing went in, there is nothing to answer but that.
             if result.number == nil { try result.requireReadable() }
