@@ -35,8 +35,16 @@ package struct ModuleContext: Sendable {
 /// The time of day, so that a test can say what it is.
 package struct Clock: Sendable {
     package let now: @Sendable () -> Instant
+    /// The same with what the machine knows of it.
+    package let reading: @Sendable () -> ClockReading
 
+    /// A clock that is right.
     package init(now: @escaping @Sendable () -> Instant) {
+        self.init(now: now, reading: { ClockReading(certain: now()) })
+    }
+
+    package init(now: @escaping @Sendable () -> Instant, reading: @escaping @Sendable () -> ClockReading) {
         self.now = now
+        self.reading = reading
     }
 }

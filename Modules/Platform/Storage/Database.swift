@@ -33,6 +33,9 @@ package protocol Database: Sendable {
     /// What it has done since it was opened.
     var activity: StoreActivity { get }
 
+    /// What is asked before anything is destroyed for its age.
+    var trustedClock: TrustedClock { get }
+
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
     var news: JournalNews { get }
 
@@ -54,6 +57,8 @@ extension Database {
     package var activity: StoreActivity { StoreActivity() }
 
     package var news: JournalNews { .none }
+
+    package var trustedClock: TrustedClock { .unknown }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(

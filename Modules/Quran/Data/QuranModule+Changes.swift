@@ -52,6 +52,7 @@ extension QuranModule {
         let settings = settings(in: transaction)
         let setting = try AppSetting(
             settingKey: key, settingValue: json, lastModifiedAt: moment ?? transaction.now)
+        try setting.requireAddress()
         if moment == nil, let stored = try settings.find(key), stored.settingValue == setting.settingValue {
             return Written(unchanged: stored)
         }

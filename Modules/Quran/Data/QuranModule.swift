@@ -36,7 +36,9 @@ package struct QuranModule: Module {
             ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
         },
         TableRecordType(AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest])) {
-            AppSettingMapper.toData(try AppSettingMapper.toDomain($0))
+            let setting = try AppSettingMapper.toDomain($0)
+            try setting.requireAddress()
+            return AppSettingMapper.toData(setting)
         },
         TableRecordType(UserProfileRecord.self, merging: .fields(["lastSignIn": .greatest, "createdAt": .least])) {
             UserProfileMapper.toData(try UserProfileMapper.toDomain($0))
