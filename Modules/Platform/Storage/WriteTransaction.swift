@@ -36,7 +36,13 @@ package final class WriteTransaction: OwnerTransaction {
     package var changed: [RecordChange] { changes }
 
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
-    package func record(_ change: RecordChange.Draft) -> RecordVersion {
+    package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
+        guard version < .latestPossible else {
+            throw MizanError(
+                .storageFull, "storage.no-version-left",
+                "This owner's versions are used up: the store says that there were \(version) changes. None can be added.",
+                advice: "`mizan doctor` says whether the store was damaged; a backup from before is sound.")
+        }
         let version = version + 1
         changes.append(RecordChange(version: version, draft: change))
         return version

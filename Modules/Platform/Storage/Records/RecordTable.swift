@@ -72,6 +72,16 @@ package struct RecordTable<Record: StoredRecord> {
         return RecordPage(items: items, next: items.last.map { compiled.cursor(after: $0.record) })
     }
 
+    /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
+    package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
+        let statement = SQL(
+            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE owner = ?",
+            values: [.integer(transaction.ownerKey)])
+        try transaction.session.forEachRow(statement) { row in
+            try body(Result { try StoredRow(row).record })
+        }
+    }
+
     // MARK: Writing
 
     /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
@@ -87,8 +97,8 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if let live, isSame(live.record, record) { return Change(.unchanged, version: live.entry.version) }
-        let version = writing.record(
+        if let live, live.record.isSame(as: record) { return Change(.unchanged, version: live.entry.version) }
+        let version = try writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
                 overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
@@ -102,24 +112,12 @@ package struct RecordTable<Record: StoredRecord> {
         return Change(live == nil ? .created : .updated, version: version)
     }
 
-    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
-    private func isSame(_ left: Record, _ right: Record) -> Bool {
-        guard left == right else { return false }
-        var (before, after) = (FieldWriter(), FieldWriter())
-        left.write(to: &before)
-        right.write(to: &after)
-        return zip(before.values, after.values).allSatisfy { before, after in
-            guard case (.text(let before), .text(let after)) = (before, after) else { return true }
-            return ExactText(before) == ExactText(after)
-        }
-    }
-
     /// Leaves a tombstone and returns its version; nil if there was no record.
     @discardableResult
     package func remove(_ key: String) throws -> RecordVersion? {
         let writing = try requireWriting()
         guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return nil }
-        let version = writing.record(
+        let version = try writing.record(
             RecordChange.Draft(
                 reference: schema.reference(key), kind: .removed, previous: before.entry,
                 overwritten: schema.json(before.record, owner: transaction.owner)))
