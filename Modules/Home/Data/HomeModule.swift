@@ -43,7 +43,7 @@ package struct HomeModule: Sendable {
         importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
-        accountImport = AccountImport(context: context)
+        accountImport = AccountImport(context: context, recordTypes: modules.flatMap(\.recordTypes))
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,

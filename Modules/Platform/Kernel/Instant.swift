@@ -30,6 +30,11 @@ package struct Instant: Hashable, Sendable, Comparable {
         return Instant(microseconds: sum)
     }
 
+    /// Whether it can be written so that it can be read again: the years 1 to 9999.
+    package var isWritable: Bool {
+        Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
+    }
+
     package static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 }
 

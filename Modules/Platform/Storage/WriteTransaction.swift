@@ -44,12 +44,13 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
     package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
-        let (version, isBeyond) = version.addingReportingOverflow(1)
-        // No store gets there by counting: the row of the owner says what nobody wrote by a change.
-        guard !isBeyond else {
+        guard version < .latestPossible else {
             throw MizanError(
-                .corruptData, "storage.last-version", "The store says that this owner has used up all versions.")
+                .storageFull, "storage.no-version-left",
+                "This owner's versions are used up: the store says that there were \(version) changes. None can be added.",
+                advice: "`mizan doctor` says whether the store was damaged; a backup from before is sound.")
         }
+        let version = version + 1
         changes.append(RecordChange(version: version, draft: change))
         return version
     }

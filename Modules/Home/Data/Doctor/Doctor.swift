@@ -16,7 +16,8 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        JournalCheck(), HistoryCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(), DigestCheck(),
+        JournalCheck(), HistoryCheck(), RecordCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(),
+        DigestCheck(),
     ]
 
     /// Throws if there is no store.

@@ -62,6 +62,39 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         }
     }
 
+    package func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
+        try RecordTable<Record>(transaction).forEachRow { row in
+            var key: String?
+            do {
+                let record = try row.get()
+                key = record.recordKey
+                try requireWritable(record)
+                let normal = try normalise(record)
+                guard normal.isSame(as: record) else {
+                    throw MizanError(
+                        .corruptData, "record.not-as-made",
+                        "\(schema.type): a value is not the one that its rules give.")
+                }
+            } catch {
+                try tell(RecordFault(key: key, error: MizanError(crossing: error)))
+            }
+        }
+    }
+
+    /// What can be stored and not be sent: no change can have brought it.
+    private func requireWritable(_ record: Record) throws(MizanError) {
+        for (field, value) in zip(schema.storedFields, record.storedValues) {
+            switch value {
+            case .instant(let moment) where !moment.isWritable:
+                throw MizanError(
+                    .corruptData, "record.moment", "\(schema.type): \(field.name) lies outside of the years 1 to 9999.")
+            case .real(let number) where !number.isFinite:
+                throw MizanError(.corruptData, "record.number", "\(schema.type): \(field.name) is no number.")
+            default: continue
+            }
+        }
+    }
+
     private func requireKey(_ key: String, of record: Record) throws {
         guard ExactText(record.recordKey) != ExactText(key) else { return }
         throw MizanError(

@@ -27,18 +27,18 @@ extension RecordTable {
         while !rest.isEmpty {
             let some = rest.prefix(Self.largeRowsAtOnce)
             rest = rest.dropFirst(some.count)
-            var found: [String: SQLRow] = [:]
+            var found: [ExactText: SQLRow] = [:]
             for condition in KeyCondition(schema: schema, ownerKey: transaction.ownerKey).conditions(of: Array(some)) {
                 let statement = SQL(
                     text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
                     values: condition.values)
                 try transaction.session.forEachRow(statement) { row in
                     let key = try StoredRow(row).record.recordKey
-                    found[key] = row
+                    found[ExactText(key)] = row
                 }
             }
             for key in some {
-                guard let row = found[key] else { continue }
+                guard let row = found[ExactText(key)] else { continue }
                 guard try page.take(row) else { return }
             }
         }

@@ -46,6 +46,16 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
+    /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
+    package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
+        let statement = SQL(
+            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE owner = ?",
+            values: [.integer(transaction.ownerKey)])
+        try transaction.session.forEachRow(statement) { row in
+            try body(Result { try StoredRow(row).record })
+        }
+    }
+
     // MARK: Writing
 
     /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
@@ -61,7 +71,7 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if let live, isSame(live.record, record) { return Change(.unchanged, version: live.entry.version) }
+        if let live, live.record.isSame(as: record) { return Change(.unchanged, version: live.entry.version) }
         let version = try writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
@@ -74,18 +84,6 @@ package struct RecordTable<Record: StoredRecord> {
             try transaction.session.execute(insertion(values.values, version))
         }
         return Change(live == nil ? .created : .updated, version: version)
-    }
-
-    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
-    private func isSame(_ left: Record, _ right: Record) -> Bool {
-        guard left == right else { return false }
-        var (before, after) = (FieldWriter(), FieldWriter())
-        left.write(to: &before)
-        right.write(to: &after)
-        return zip(before.values, after.values).allSatisfy { before, after in
-            guard case (.text(let before), .text(let after)) = (before, after) else { return true }
-            return ExactText(before) == ExactText(after)
-        }
     }
 
     /// Leaves a tombstone and returns its version; nil if there was no record.
