@@ -109,11 +109,6 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
     /// From the start of year 1 to the end of year 9999.
     private static let writableSeconds = -62_135_596_800..<253_402_300_800
 
-    /// Whether RFC 3339 can write it: a moment beyond could be stored and never be asked for again.
-    package var isWritable: Bool {
-        Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
-    }
-
     private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
         let zone = Array(bytes)
         if zone == [UInt8(ascii: "Z")] || zone == [UInt8(ascii: "z")] { return 0 }
