@@ -9,17 +9,24 @@ package final class WriteTransaction: OwnerTransaction {
     package let ownerKey: Int64
     /// The moment the transaction began: what every row written by it says.
     package let now: Instant
+    /// What is older than something allows, seen from here, may be destroyed: the moment the transaction began, or an
+    /// earlier one where the clock is not believed (`TrustedClock`).
+    package let trustedNow: Instant
 
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
 
     /// Engines make it, holding the owner's lock.
-    package init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant) {
+    package init(
+        session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant,
+        trustedNow: Instant
+    ) {
         self.session = session
         self.owner = owner
         self.ownerKey = ownerKey
         self.startVersion = version
         self.now = now
+        self.trustedNow = min(now, trustedNow)
     }
 
     /// The same transaction for what only reads.

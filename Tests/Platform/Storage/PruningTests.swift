@@ -34,20 +34,12 @@ struct PruningTests {
         return store
     }
 
-    /// Time passes, and the store is in use: only then is the clock believed.
+    /// Time passes, and the store is in use.
     private func pass(_ store: TestStore, days: Int64, _ owner: OwnerID? = nil) async throws {
         store.clock.advance(seconds: days * Self.day + 1)
         _ = try await store.database.write(owner ?? store.owner) { transaction in
             try RecordTable<OnlyRecord>(transaction).save(OnlyRecord("used at \(transaction.now)"))
         }
-    }
-
-    /// A clock that is set ahead by years makes nothing old that was young by the latest change.
-    @Test func aClockThatRunsAheadIsNotBelieved() async throws {
-        let store = try await store()
-        store.clock.advance(seconds: 30_000 * Self.day)
-        #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
-        #expect(try await rows(store) == ["a", "b", "c"])
     }
 
     @Test func nothingGoesBeforeItsTime() async throws {
@@ -184,19 +176,6 @@ struct PruningTests {
         #expect(result == Pruning.Result(tombstones: 5, history: 5, answers: 0))
         #expect(due == result)
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
-    }
-
-    /// The store says so, and the process goes on.
-    @Test(arguments: [RecordVersion.latestPossible, .max])
-    func noVersionIsTakenBeyondTheLast(_ version: RecordVersion) async throws {
-        let store = try await TestStore()
-        try await store.write {
-            try $0.session.execute("UPDATE owners SET version = \(version) WHERE owner = \($0.ownerKey)")
-        }
-        let error = await #expect(throws: MizanError.self) {
-            try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
-        }
-        #expect(error?.reason == "storage.no-version-left")
     }
 
     @Test func oldAnswersGo() async throws {

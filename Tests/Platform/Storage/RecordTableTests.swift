@@ -88,4 +88,21 @@ struct RecordTableTests {
         }
         #expect(error?.reason == "storage.unexpected-value")
     }
+
+    /// Only a row that nobody wrote by a change says so. It stays readable, and nothing is stored over it.
+    @Test(arguments: [RecordVersion.latestPossible, .max])
+    func anOwnerAtTheLastVersionCannotBeChanged(_ version: RecordVersion) async throws {
+        try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
+        try await store.write {
+            try $0.session.execute("UPDATE owners SET version = \(version) WHERE owner = \($0.ownerKey)")
+        }
+        for change in [
+            { try RecordTable<SampleRecord>($0).save(SampleRecord("b")).version },
+            { try RecordTable<SampleRecord>($0).remove("a") },
+        ] as [@Sendable (WriteTransaction) throws -> RecordVersion?] {
+            let refused = await #expect(throws: MizanError.self) { try await store.write { try change($0) } }
+            #expect(refused?.reason == "storage.no-version-left")
+        }
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
+    }
 }

@@ -12,7 +12,12 @@ enum ImportLog {
         let owner = transaction.ownerKey
         let session = transaction.session
         let last = try session.firstRow("SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(owner)")
-        let number = (try last?.integer(0) ?? 0) + 1
+        let (number, isBeyond) = (try last?.integer(0) ?? 0).addingReportingOverflow(1)
+        guard !isBeyond else {
+            throw MizanError(
+                .corruptData, "storage.last-import",
+                "The store says that this owner has used up all numbers of imports.")
+        }
         try session.execute(
             """
             INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at)
@@ -104,6 +109,17 @@ enum ImportLog {
                 try row.integer(2)...max(try row.integer(2), try row.integer(3))
             )
         }
+    }
+
+    /// The slices whose records an import changed.
+    static func slices(of number: Int64, in transaction: ReadTransaction) throws -> Set<String> {
+        let types = try transaction.session.rows(
+            """
+            SELECT DISTINCT type FROM import_changes
+            WHERE owner = \(transaction.ownerKey) AND import_number = \(number)
+            """
+        ).map { try $0.text(0) }
+        return Set(types.map { RecordReference(type: $0, key: "").slice })
     }
 
     /// The imports, not undone, that changed a record of this one after it; in order.

@@ -14,6 +14,9 @@ package protocol RecordType: Sendable {
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
+    /// The fields of a whole record with the computed ones as they would be stored.
+    func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue
+
     /// Tells of every row of an owner that no change could have made so, those of removed records too.
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws
 
@@ -24,6 +27,8 @@ package protocol RecordType: Sendable {
 
 extension RecordType {
     package var merging: MergePolicy { .conflict }
+
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 
     package func check(_ keys: [String], in transaction: WriteTransaction) throws {}
 }

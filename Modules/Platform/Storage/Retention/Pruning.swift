@@ -3,7 +3,8 @@ package import Kernel
 /// Removes what the store has kept long enough: tombstones with the rows under them, history, and stored answers.
 ///
 /// What is past its time is looked for in a read, and goes in writes that are short and hold by themselves, so that
-/// nobody waits long and a process that is killed half-way leaves a whole store.
+/// nobody waits long and a process that is killed half-way leaves a whole store. What time it is the caller says, who
+/// asks the store's `TrustedClock`: a clock that was wrong once must not make everything old.
 package struct Pruning: Sendable {
     private let database: any Database
     private let retention: Retention
@@ -122,22 +123,11 @@ package struct Pruning: Sendable {
 
     private func find(_ owner: OwnerID, at now: Instant) async throws -> Found {
         try await database.read(owner, within: TransactionBudget.everything) { transaction in
-            let clock = now
-            let now = min(now, try latestChange(in: transaction).advanced(by: Self.trust))
-            return Found(
+            Found(
                 tombstones: try tombstones(before: now.advanced(by: .zero - retention.tombstones), in: transaction),
                 history: try history(before: now.advanced(by: .zero - retention.history), in: transaction),
-                answers: try answers(before: clock.advanced(by: .zero - retention.answers), in: transaction))
+                answers: try answers(before: now.advanced(by: .zero - retention.answers), in: transaction))
         }
-    }
-
-    /// A clock that is set ahead must not make everything old: it is believed so far beyond the latest change.
-    private static let trust = Duration.seconds(30 * 86_400)
-
-    private func latestChange(in transaction: ReadTransaction) throws -> Instant {
-        let row = try transaction.session.firstRow(
-            "SELECT MAX(changed_at) FROM journal WHERE owner = \(transaction.ownerKey)")
-        return Instant(microseconds: try row?.optionalInteger(0) ?? .min)
     }
 
     private func tombstones(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
