@@ -222,7 +222,8 @@ let suites: [Suite] = [
     Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage", "TestSupport"]),
     Suite(
         subject: "HTTPServer", path: "Tests/Platform/HTTPServer",
-        uses: ["Kernel", "Storage", "Accounts", "HTTPKit", "TestSupport"], externals: [.logging, .lifecycle]),
+        uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "HTTPKit", "TestSupport"],
+        externals: [.logging, .lifecycle]),
     Suite(
         subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
     Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),

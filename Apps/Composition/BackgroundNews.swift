@@ -32,6 +32,21 @@ package struct BackgroundNews: Sendable {
         }
     }
 
+    /// The clock came into doubt, or is believed again.
+    init(_ doubt: ClockTrust.Doubt?, of line: Instant, at time: Instant) {
+        self.time = time
+        isFailure = false
+        guard let doubt else {
+            message = "the clock is believed again"
+            details = []
+            return
+        }
+        message = "the clock is not believed yet, so nothing is removed for its age"
+        details = [
+            .init("since", .string(doubt.since.description)), .init("believed", .string(line.description)),
+        ]
+    }
+
     /// Nil if nothing was due.
     init?(_ result: Result<Housekeeping.Result, MizanError>, at time: Instant) {
         self.time = time

@@ -10,13 +10,21 @@ extension House {
         await withTaskGroup(of: Void.self) { group in
             if let backups { group.addTask { await keepBackups(backups, tell: tell) } }
             group.addTask { await keepInOrder(tell: tell) }
+            group.addTask { await keepTheClock(tell: tell) }
         }
     }
 
     private func keepInOrder(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
-        await Housekeeping(database: context.database, clock: clock).keep { result in
+        await Housekeeping(database: context.database).keep { result in
             if let news = BackgroundNews(result, at: clock.now()) { tell(news) }
+        }
+    }
+
+    private func keepTheClock(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
+        let (clock, database) = (context.clock, context.database)
+        await ClockKeeping(database: database).keep { doubt in
+            tell(BackgroundNews(doubt, of: database.trustedClock.trust.line, at: clock.now()))
         }
     }
 }

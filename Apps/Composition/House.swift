@@ -16,19 +16,22 @@ package struct House: Sendable {
     private let database: SQLiteDatabase
 
     /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
-    /// is left out and says so in `states`; in safe mode all are.
+    /// is left out and says so in `states`; in safe mode all are. A server says how many bytes of requests and answers it
+    /// holds at once.
     package static func open(
         at path: String, safeMode: Bool = false, configuration: HouseConfiguration = .standard,
-        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil
+        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
+        bufferedBytes: Int = .max
     ) async throws -> House {
         let directory = try StoreDirectory(creating: path)
-        let database = try SQLiteDatabase(directory, clock: clock.now)
+        let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
         let start = SliceStart(database: database, slices: slices)
         let failures = safeMode ? [:] : try await start.migrate()
         if safeMode { try await start.migrateHomeAlone() }
+        try await database.trustedClock.load(database)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort())
+            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes))
         let (modules, states) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
@@ -43,35 +46,6 @@ package struct House: Sendable {
     static let migrations =
         HomeModule.schema
         + EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
-
-    /// The owner of that name or id, or the only one. The first one is made here.
-    package func owner(named name: String?) async throws -> StoredOwner {
-        var owners = try await database.read { try Owners.all(in: $0) }
-        if owners.isEmpty { owners = [try await firstOwner()] }
-        if let name {
-            return try OwnerChoice.find(name, among: owners, id: \.id, name: \.name)
-        }
-        guard let only = owners.first, owners.count == 1 else {
-            throw MizanError(
-                .invalidInput, "owner.needed",
-                "There are several owners; say whose data it is: --owner \(owners.map(\.name).joined(separator: " or --owner "))."
-            )
-        }
-        return only
-    }
-
-    private func firstOwner() async throws -> StoredOwner {
-        let id = OwnerID(context.identifiers.fresh())
-        try await database.write(.house) { transaction in
-            // Another process may have been first.
-            guard try Owners.all(in: transaction.session).isEmpty else { return }
-            try Owners.create(id, name: "me", epoch: Owners.freshEpoch(), in: transaction)
-        }
-        guard let owner = try await database.read({ try Owners.all(in: $0).first }) else {
-            throw MizanError(.internal, "owner.missing", "The first owner could not be made.")
-        }
-        return owner
-    }
 
     /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
     package func untilWritingStops() async -> MizanError? {

@@ -10,7 +10,7 @@ struct ServerCommand: StandaloneCommand {
         commandName: "mizan-server", abstract: "Serve the house over HTTP.",
         discussion: """
             It listens on this machine alone unless --host says otherwise; TLS belongs to a reverse proxy in front. \
-            The owner's token is made at the first start, in the file owner-token beside the store.
+            A token for the machine's owner is made at the first start, in the file owner-token beside the store.
             """, version: MizanCommand.configuration.version)
 
     @Option(help: .setting(HouseSettings.data, "directory"))
@@ -43,7 +43,11 @@ struct ServerCommand: StandaloneCommand {
     @Flag(help: .setting(HouseSettings.safeMode))
     var safeMode = false
 
-    @Flag(help: "Only look whether the configuration can hold, and end with 78 if not. Nothing is made or opened.")
+    @Flag(
+        help: """
+            Only say what a start would do, and end with what it would end with: 78 if the configuration cannot hold. \
+            Nothing is made or changed.
+            """)
     var checkConfig = false
 
     @Flag(help: "Only show each setting, its value, and where that came from, as mizan config explain does.")
@@ -55,7 +59,17 @@ struct ServerCommand: StandaloneCommand {
         for warning in settings.warnings { StandardError.line("mizan-server: \(warning.message)") }
         _ = try settings.checked()
         try ServerConfiguration(settings).check()
-        if !checkConfig { try await serve(settings, environment) }
+        if checkConfig { return try outlook(settings, environment) }
+        try await serve(settings, environment)
+    }
+
+    private func outlook(_ settings: HouseConfiguration, _ environment: [String: String]) throws {
+        let path = try DataDirectory.path(flag: data, environment: environment)
+        let outlook = StartOutlook(at: path, settings) { try ServerConfiguration($0).checkListening() }
+        let output = CommandOutput.standard(.table)
+        for line in outlook.lines + [outlook.verdict] { output.say(line) }
+        try output.finish()
+        if let refusal = outlook.refusal { throw refusal }
     }
 
     private func show(_ settings: HouseConfiguration) throws {
@@ -82,14 +96,19 @@ struct ServerCommand: StandaloneCommand {
     }
 
     private func serve(_ settings: HouseConfiguration, _ environment: [String: String]) async throws {
+        HeapLimits.set()
         if !settings[HouseSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
         let lock = try House.lockForServing(at: path)
         defer { withExtendedLifetime(lock) {} }
         let house = try await House.open(
-            at: path, safeMode: settings[HouseSettings.safeMode], configuration: settings)
+            at: path, safeMode: settings[HouseSettings.safeMode], configuration: settings,
+            bufferedBytes: settings[HouseSettings.bufferedMegabytes] << 20)
         for refusal in house.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
-        let facade = try await house.facade(forOwnerNamed: settings[HouseSettings.owner])
+        let facade = try await house.facade(tokenOfOwnerNamed: settings[HouseSettings.owner])
+        for remark in facade.remarks {
+            ServerLog.say("mizan-server: \(remark)")
+        }
         let configuration = ServerConfiguration(settings)
         let log = ServerLog(level: configuration.logLevel)
         defer { ServerLog.flush() }
@@ -105,8 +124,7 @@ struct ServerCommand: StandaloneCommand {
                         }
                     },
                     onListening: { address in
-                        ServerLog.say(
-                            "Mizan serves “\(facade.ownerName)” on \(address); its token is in \(facade.tokenFile)")
+                        ServerLog.say(Self.greeting(facade, address))
                         if let offer = facade.firstRun { Self.show(offer, at: address) }
                         listening()
                     })
@@ -124,6 +142,15 @@ struct ServerCommand: StandaloneCommand {
         if let reason = house.writingStopped { throw reason }
     }
 
+    private static func greeting(_ facade: Facade, _ address: ListeningAddress) -> String {
+        let whom = facade.owners == 1 ? facade.token.map { "“\($0.ownerName)”" } : nil
+        let start =
+            "Mizan serves \(whom ?? "\(facade.owners) \(facade.owners == 1 ? "person" : "people")") on \(address)"
+        guard let token = facade.token else { return start }
+        guard facade.owners > 1 else { return "\(start); its token is in \(token.path)" }
+        return "\(start); the token of “\(token.ownerName)” is in \(token.path)"
+    }
+
     /// On the machine's own screen or journal, and nowhere else.
     private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
         ServerLog.say(
@@ -131,5 +158,8 @@ struct ServerCommand: StandaloneCommand {
             Nobody can sign in yet. Make the first account, once and until \(offer.expiresAt):
               curl -H 'Content-Type: application/json' -d '{"name": "…", "password": "…"}' \(address)\(offer.path)
             """)
+        guard !offer.names.isEmpty else { return }
+        let names = offer.names.map { "“\($0)”" }.joined(separator: ", ")
+        ServerLog.say("One of these names takes over the data that is there under it, another begins anew: \(names)")
     }
 }

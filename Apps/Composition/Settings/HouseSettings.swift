@@ -31,6 +31,9 @@ package enum HouseSettings {
         help: "How often one address may ask; 0 is no limit.")
     package static let requestBurstPerAddress = SettingKey<Int>.integer(
         "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "How many of those may come at once.")
+    package static let bufferedMegabytes = SettingKey<Int>.integer(
+        "http.bufferedMegabytes", 32...1_000_000, standard: 160,
+        help: "How many MiB of requests and answers may be in memory at once.")
     package static let shutdownGrace = SettingKey<Duration>.duration(
         "http.shutdownGrace", 0...600, standard: 10, help: "How long requests may take to end when the server stops.")
 
@@ -56,6 +59,7 @@ package enum HouseSettings {
         data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
-        shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting, coreDumps.setting,
+        bufferedMegabytes.setting, shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
+        coreDumps.setting,
     ]
 }

@@ -13,6 +13,7 @@ enum StatusOutput {
         }
         let owners = report.owners.map { "\($0.name) (\($0.version) change\($0.version == 1 ? "" : "s"))" }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
+        if let explanation = report.clock.explanation { output.say("Clock: \(explanation)") }
     }
 
     private static func listing(_ parts: [HouseReport.Part]) -> Listing {

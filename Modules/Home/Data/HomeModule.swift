@@ -39,12 +39,11 @@ package struct HomeModule: Sendable {
         readiness = ReadinessService(context: context, states: states)
         figures = HouseFigures(context: context, states: states, directory: directory)
         imports = ImportService(
-            context: context, importers: modules.flatMap(\.importers),
-            streamImporters: modules.flatMap(\.streamImporters), missing: states.filter { !$0.isRunning })
+            context: context, modules: modules, missing: states.filter { !$0.isRunning })
         importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
-        accountImport = AccountImport(context: context)
+        accountImport = AccountImport(context: context, recordTypes: modules.flatMap(\.recordTypes))
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,

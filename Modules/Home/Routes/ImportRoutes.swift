@@ -9,6 +9,9 @@ struct ImportRoutes {
     var all: [Endpoint] {
         var undo = undo
         undo.budget = ImportUndo.budget
+        undo.rights = { [home] request, reading in
+            try home.importUndo.require(request.importRights, for: request.path.integer("number"), in: reading)
+        }
         return [list, undo]
     }
 
@@ -29,7 +32,7 @@ struct ImportRoutes {
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("What became of its records.", Self.result)],
             errors: [
-                DeclaredError(.notFound, "import.unknown", "There is no such import."),
+                UploadFields.notWritable, DeclaredError(.notFound, "import.unknown", "There is no such import."),
                 DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
                 DeclaredError(
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// Asks a person before something that cannot easily be taken back.
 package enum Confirmation {

@@ -27,6 +27,9 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package var isIdempotent: Bool
     /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
     package var version: VersionLookup?
+    /// Refuses who may not change what the request is about, where its scope does not say so. It is asked in the
+    /// transaction, also for a request that was done before: that caller may have been allowed more.
+    package var rights: RightsCheck?
     /// How long its transaction may take; nil for the usual.
     package var budget: Duration?
     /// How long a request may take to arrive, from the end of its head to the end of its body; nil for the server's
@@ -38,6 +41,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
 
     /// Finds the version that the record in the path has now; nil if there is no such record.
     package typealias VersionLookup = @Sendable (Request, Reading) throws -> RecordVersion?
+
+    package typealias RightsCheck = @Sendable (Request, Reading) throws -> Void
 
     /// The function that answers. All but the slow work before a write is synchronous.
     package enum Handler: Sendable {

@@ -17,6 +17,7 @@ package struct EndpointExecutor: Sendable {
     private let read: Reader
     private let view: Viewer?
     private let write: Writer
+    private let memory: MemoryBudget
     /// The limit of bodies of endpoints that have none of their own.
     private let maximumBodyBytes: Int
 
@@ -24,12 +25,13 @@ package struct EndpointExecutor: Sendable {
 
     package init(
         maximumBodyBytes: Int = defaultMaximumBodyBytes, read: @escaping Reader, view: Viewer? = nil,
-        write: @escaping Writer
+        write: @escaping Writer, memory: MemoryBudget = .unlimited
     ) {
         self.maximumBodyBytes = maximumBodyBytes
         self.read = read
         self.view = view
         self.write = write
+        self.memory = memory
     }
 
     package init(context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes) {
@@ -37,7 +39,8 @@ package struct EndpointExecutor: Sendable {
             maximumBodyBytes: maximumBodyBytes,
             read: { owner, body in try await context.read(owner, body) },
             view: { body in try await context.view(body) },
-            write: { owner, budget, body in try await context.write(owner, within: budget, body) })
+            write: { owner, budget, body in try await context.write(owner, within: budget, body) },
+            memory: context.memory)
     }
 
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
@@ -64,9 +67,9 @@ package struct EndpointExecutor: Sendable {
             let callerOnView = try callerOnView()
         {
             let request = Result { try CheckedHead(routed, head, limit: limit) }
-            return try await view { view in
+            return try await view { [memory] view in
                 let caller = try Self.admit(callerOnView(view), to: endpoint)
-                return try request.get().answer(caller, on: view, by: handler)
+                return try request.get().answer(caller, on: view, memory: memory, by: handler)
             }
         }
         let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
@@ -77,8 +80,13 @@ package struct EndpointExecutor: Sendable {
             return try await receive(
                 body, limit, GuardedChange(endpoint: endpoint, request: input, conditions: conditions), head)
         }
-        let bytes = try await body.bytes(upTo: limit)
+        let holder = caller.map { MemoryBudget.Holder.owner($0.owner) } ?? .everyone
+        let lease = memory.lease(for: holder)
+        let bytes = try await body.bytes(upTo: limit, of: lease)
+        // What is read out of it, and what is stored and answered.
+        try lease.grow(by: 2 * bytes.count)
         let input = try request.input(bytes)
+        if let json = input.json { try lease.grow(by: json.overhead) }
         if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint) { return head }
         let answer: EncodedResponse
         if let caller {
@@ -89,7 +97,8 @@ package struct EndpointExecutor: Sendable {
         } else {
             answer = try await run(endpoint, input)
         }
-        return try answer.finished(for: endpoint, conditions)
+        let finished = try answer.finished(for: endpoint, conditions)
+        return endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
     }
 
     private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws -> Caller {
@@ -136,7 +145,10 @@ package struct EndpointExecutor: Sendable {
         case .receiving: throw HTTPErrors.unexpectedBody
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
-            return try await read(request.owner) { try EncodedResponse(try handler(request, $0), of: endpoint) }
+            return try await read(request.owner) { [memory] reading in
+                try EncodedResponse(try handler(request, reading), of: endpoint)
+                    .taking(from: memory, for: .owner(request.owner))
+            }
         case .writing(let handler):
             return try await write(request.owner, change, key) { try handler(request, $0) }
         case .preparing(let prepare):
@@ -159,6 +171,7 @@ package struct EndpointExecutor: Sendable {
         _ handler: @escaping @Sendable (Writing) throws -> Response
     ) async throws -> EncodedResponse {
         try await write(owner, change.endpoint.budget) { writing in
+            try change.endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: change.endpoint)
             }

@@ -25,8 +25,7 @@ struct FacadeResponder: HTTPResponder {
         var omitsBody = request.method == .head
         do {
             let head = head(of: request, from: context.clientAddress)
-            try rates.check(address: head.address, target: head.target)
-            try check(request, port: context.port)
+            try admit(request, head, port: context.port)
             let route = try registry.route(head)
             if case .endpoint(let routed) = route {
                 entry.endpoint = routed
@@ -44,6 +43,24 @@ struct FacadeResponder: HTTPResponder {
         }
         requests.ended(entry, status: answer.status, bytes: omitsBody ? 0 : answer.body.count)
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
+    }
+
+    /// Whose request it is for the rates is known when it is known whether it is for this server, and who made it.
+    private func admit(_ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?) throws {
+        do {
+            try check(request, port: port)
+        } catch {
+            try rates.check(foreign: head.address)
+            throw error
+        }
+        let isForeign = OriginPolicy.isForeign(
+            origin: request.headers[.origin], fetchSite: request.headers[.secFetchSite],
+            authority: request.head.authority)
+        if isForeign {
+            try rates.check(foreign: head.address)
+        } else {
+            try rates.check(address: head.address, target: head.target)
+        }
     }
 
     private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
@@ -124,6 +141,9 @@ struct FacadeResponder: HTTPResponder {
                 status: status, headers: fields, body: omitsBody ? sending.headAlone : sending.body)
         }
         if ![204, 304].contains(answer.status) { fields[.contentLength] = String(answer.body.count) }
+        if !omitsBody, let lease = answer.lease {
+            channel.triggerUserOutboundEvent(AnswerHeld(lease: lease), promise: nil)
+        }
         let body =
             omitsBody || answer.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
         return HummingbirdCore.Response(status: status, headers: fields, body: body)

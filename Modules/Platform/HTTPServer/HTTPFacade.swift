@@ -25,11 +25,12 @@ package enum HTTPFacade {
                 .warning, "the limit of open files allows fewer connections", ["connections": .integer(Int64(limit))])
         }
         let connections = ConnectionTable(limit: limit)
+        let requests = RequestLog(log: log, figures: figures)
         let responder = FacadeResponder(
             registry: registry, executor: executor, authenticator: authenticator,
             hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
             proxies: try TrustedProxies(configuration.trustedProxies), rates: RateLimiter(configuration.rates),
-            requests: RequestLog(log: log, figures: figures))
+            requests: requests)
         let application = Application(
             responder: responder,
             server: .http1(configuration: channel(configuration, responder, connections)),
@@ -49,6 +50,7 @@ package enum HTTPFacade {
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace
         // The library ends the process if cancelled requests do not give way: better than to hang for ever.
         group.maximumCancellationDuration = .seconds(5)
+        defer { requests.tell(requests.quota.rest()) }
         do {
             try await Stopping(
                 group: ServiceGroup(configuration: group), stopsOnSignals: configuration.stopsOnSignals,

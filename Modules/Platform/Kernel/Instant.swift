@@ -30,6 +30,11 @@ package struct Instant: Hashable, Sendable, Comparable {
         return Instant(microseconds: sum)
     }
 
+    /// Whether it can be written so that it can be read again: the years 1 to 9999.
+    package var isWritable: Bool {
+        Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
+    }
+
     package static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 }
 
@@ -103,6 +108,11 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 
     /// From the start of year 1 to the end of year 9999.
     private static let writableSeconds = -62_135_596_800..<253_402_300_800
+
+    /// Whether RFC 3339 can write it: a moment beyond could be stored and never be asked for again.
+    package var isWritable: Bool {
+        Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
+    }
 
     private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
         let zone = Array(bytes)

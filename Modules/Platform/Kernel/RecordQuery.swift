@@ -6,8 +6,13 @@ package struct RecordQuery: Hashable, Sendable {
     package var sort: [Sort] = []
     /// At most this many; nil for all.
     package var limit: Int?
+    /// After about how many bytes of fields a page ends, with the record that fills it; nil for however many.
+    package var bytes: Int?
     /// Continue after this position, as an earlier page gave it.
     package var cursor: String?
+
+    /// For what is held in memory as a whole and sent to somebody: pages of lists, and of what has changed.
+    package static let usualBytes = 4 * 1_024 * 1_024
 
     package init(filters: [Filter] = [], sort: [Sort] = [], limit: Int? = nil, cursor: String? = nil) {
         self.filters = filters

@@ -31,3 +31,8 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Versions start at 1 and grow by one for each changed record; 0 is "before everything".
 package typealias RecordVersion = Int64
+
+extension RecordVersion {
+    /// No owner gets further: every client reads a version exactly up to here, those that keep it in a double, too.
+    package static let latestPossible: RecordVersion = (1 << 53) - 1
+}

@@ -9,31 +9,42 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     /// What was set for this slice, and for no other.
     package let settings: ModuleSettings
+    /// Where what is large, and held for somebody, is taken from.
+    package let memory: MemoryBudget
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        settings: ModuleSettings = ModuleSettings()
+        settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited
     ) {
         self.database = database
         self.clock = clock
         self.identifiers = identifiers
         self.propertyLists = propertyLists
         self.settings = settings
+        self.memory = memory
     }
 
     /// The same for a slice, with what was set for it.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            settings: settings)
+            settings: settings, memory: memory)
     }
 }
 
 /// The time of day, so that a test can say what it is.
 package struct Clock: Sendable {
     package let now: @Sendable () -> Instant
+    /// The same with what the machine knows of it.
+    package let reading: @Sendable () -> ClockReading
 
+    /// A clock that is right.
     package init(now: @escaping @Sendable () -> Instant) {
+        self.init(now: now, reading: { ClockReading(certain: now()) })
+    }
+
+    package init(now: @escaping @Sendable () -> Instant, reading: @escaping @Sendable () -> ClockReading) {
         self.now = now
+        self.reading = reading
     }
 }

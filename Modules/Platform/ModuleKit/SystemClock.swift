@@ -1,11 +1,20 @@
 internal import Glibc
 internal import Kernel
+internal import Storage
 
 extension Clock {
     /// The machine's clock, to the microsecond.
-    package static let system = Clock {
+    package static let system = Clock(
+        now: { Instant(microseconds: microseconds(CLOCK_REALTIME)) },
+        reading: {
+            ClockReading(
+                wall: Instant(microseconds: microseconds(CLOCK_REALTIME)), uptime: microseconds(CLOCK_BOOTTIME),
+                boot: KernelClock.boot, isSynchronised: KernelClock.isSynchronised)
+        })
+
+    private static func microseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }

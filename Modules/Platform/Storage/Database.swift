@@ -33,6 +33,9 @@ package protocol Database: Sendable {
     /// What it has done since it was opened.
     var activity: StoreActivity { get }
 
+    /// What is asked before anything is destroyed for its age.
+    var trustedClock: TrustedClock { get }
+
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
     var news: JournalNews { get }
 
@@ -54,6 +57,8 @@ extension Database {
     package var activity: StoreActivity { StoreActivity() }
 
     package var news: JournalNews { .none }
+
+    package var trustedClock: TrustedClock { .unknown }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(
@@ -99,7 +104,21 @@ package protocol DatabaseSession: AnyObject {
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 }
 
+/// No more rows are wanted.
+private struct Enough: Error {}
+
 extension DatabaseSession {
+    /// Calls the closure with each row of a result, in order, until it says that it wants no more.
+    package func forEachRow(_ sql: SQL, while body: (SQLRow) throws -> Bool) throws {
+        do {
+            try forEachRow(sql) { row in
+                guard try body(row) else { throw Enough() }
+            }
+        } catch is Enough {
+            return
+        }
+    }
+
     /// All rows of a result.
     package func rows(_ sql: SQL) throws -> [SQLRow] {
         var rows: [SQLRow] = []

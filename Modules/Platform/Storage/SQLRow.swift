@@ -8,6 +8,23 @@ package struct SQLRow: Sendable {
         self.values = values
     }
 
+    /// About how many bytes it takes, and its texts as JSON: there an escaped character has six.
+    package var weight: Int {
+        values.reduce(0) { weight, value in
+            switch value {
+            case .null, .integer, .real: weight + 8
+            case .text(let text): weight + text.utf8.count + 5 * Self.escapes(text)
+            case .blob(let bytes): weight + bytes.count
+            }
+        }
+    }
+
+    /// Of what is short it makes no difference.
+    private static func escapes(_ text: String) -> Int {
+        guard text.utf8.count > 1_024 else { return 0 }
+        return text.utf8.reduce(0) { $0 + ($1 < 0x20 ? 1 : 0) }
+    }
+
     package func integer(_ column: Int) throws(MizanError) -> Int64 {
         guard case .integer(let value) = values[column] else { throw unexpected("an integer", column) }
         return value

@@ -10,7 +10,8 @@ extension MizanError {
     }
 
     private static let ofThePart: Set = [
-        "storage.sqlite", "storage.constraint", "storage.migration-changed", "storage.newer-schema", "storage.nul",
+        "storage.sqlite", "storage.constraint", "storage.migration-changed", "storage.schema-changed",
+        "storage.newer-schema", "storage.nul",
         "storage.unexpected-value", "storage.history", "storage.read-transaction", "storage.foreign-key",
         "storage.too-slow",
     ]

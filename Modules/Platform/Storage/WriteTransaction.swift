@@ -9,17 +9,24 @@ package final class WriteTransaction: OwnerTransaction {
     package let ownerKey: Int64
     /// The moment the transaction began: what every row written by it says.
     package let now: Instant
+    /// What is older than something allows, seen from here, may be destroyed: the moment the transaction began, or an
+    /// earlier one where the clock is not believed (`TrustedClock`).
+    package let trustedNow: Instant
 
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
 
     /// Engines make it, holding the owner's lock.
-    package init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant) {
+    package init(
+        session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant,
+        trustedNow: Instant
+    ) {
         self.session = session
         self.owner = owner
         self.ownerKey = ownerKey
         self.startVersion = version
         self.now = now
+        self.trustedNow = min(now, trustedNow)
     }
 
     /// The same transaction for what only reads.
@@ -37,12 +44,13 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
     package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
-        let (version, isBeyond) = version.addingReportingOverflow(1)
-        // No store gets there by counting: the row of the owner says what nobody wrote by a change.
-        guard !isBeyond else {
+        guard version < .latestPossible else {
             throw MizanError(
-                .corruptData, "storage.last-version", "The store says that this owner has used up all versions.")
+                .storageFull, "storage.no-version-left",
+                "This owner's versions are used up: the store says that there were \(version) changes. None can be added.",
+                advice: "`mizan doctor` says whether the store was damaged; a backup from before is sound.")
         }
+        let version = version + 1
         changes.append(RecordChange(version: version, draft: change))
         return version
     }

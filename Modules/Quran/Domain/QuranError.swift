@@ -7,6 +7,8 @@ package enum QuranError: Error, Hashable, Sendable {
     case tooLong(field: String, bytes: Int, limit: Int)
     case forbiddenCharacter(field: String, codePoint: UInt32)
     case notJSON(field: String, problem: String)
+    /// A key that no address can hold.
+    case unaddressable(field: String, key: String)
     case unreadableRecordName(String)
     /// CloudKit takes names of 1 to 255 ASCII characters.
     case impossibleRecordName(String)
@@ -25,6 +27,8 @@ extension QuranError: CustomStringConvertible {
             "\(field) holds the character U+\(Self.hexadecimal(codePoint)), which is not allowed there."
         case .notJSON(let field, let problem):
             "\(field) must be a JSON value, such as 24, true or \"dark\" in its quotes: \(problem)."
+        case .unaddressable(let field, let key):
+            "\(field) must not be “\(key)”: as an address it means a directory, and clients change it before they send it."
         case .unreadableRecordName(let name):
             "“\(name)” does not name a record of this app."
         case .impossibleRecordName(let name):
@@ -53,6 +57,8 @@ extension MizanError {
             self.init(.invalidInput, "quran.forbidden-character", error.description, details: ["field": field])
         case .notJSON(let field, _):
             self.init(.invalidInput, "quran.not-json", error.description, details: ["field": field])
+        case .unaddressable(let field, _):
+            self.init(.invalidInput, "quran.unaddressable-key", error.description, details: ["field": field])
         case .unreadableRecordName, .impossibleRecordName:
             self.init(.invalidInput, "quran.record-name", error.description)
         }

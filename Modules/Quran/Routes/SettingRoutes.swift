@@ -11,6 +11,8 @@ struct SettingRoutes {
     private static let shape = RecordPresentation.setting
     private static let settingKey = Field.required("settingKey", .text, "The setting's key.", example: "theme")
     private static let noSuchSetting = DeclaredError(.notFound, "quran.no-such-setting", "There is no such setting.")
+    private static let unaddressable = DeclaredError(
+        .invalidInput, "quran.unaddressable-key", "The key is . or .., which clients take out of addresses.")
     private static let notJSON = DeclaredError(.invalidInput, "quran.not-json", "The value is not serialised JSON.")
 
     var all: [Endpoint] { [list, one, put, remove] }
@@ -44,7 +46,8 @@ struct SettingRoutes {
             .put, Self.path, "Give a setting of the app a value", slice: QuranModule.id, path: [Self.settingKey],
             body: Self.shape.body(requiring: "settingValue", examples: ["settingValue": "\"dark\""]),
             maximumBodyBytes: RecordText.maximumBodyBytes, cache: .structural, version: version,
-            answers: Answer.stored("The setting.", Self.shape.answer), errors: QuranProblems.text + [Self.notJSON]
+            answers: Answer.stored("The setting.", Self.shape.answer),
+            errors: QuranProblems.text + [Self.unaddressable, Self.notJSON]
         ) { [quran] request, writing in
             let key = try request.path.text("settingKey")
             let setting = try quran.setSetting(

@@ -27,7 +27,7 @@ struct ContractTests {
     @Test func theServedContractIsTheDescribedOne() async throws {
         let directory = try TemporaryDirectory()
         let house = try await House.open(at: directory.file("store"))
-        let facade = try await house.facade(forOwnerNamed: nil)
+        let facade = try await house.facade(tokenOfOwnerNamed: nil)
         #expect(facade.registry.endpoints.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
         let head = RequestHead(method: "GET", target: "/openapi.json")
         let answer = try await facade.executor.respond(

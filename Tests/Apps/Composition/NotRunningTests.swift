@@ -46,7 +46,7 @@ struct NotRunningTests {
         ("OPTIONS", "/v1/broken/things", "broken", "migration-failed"),
     ])
     func itsPathsAnswer503(method: String, target: String, module: String, state: String) async throws {
-        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         let error = #expect(throws: MizanError.self) {
             try facade.registry.route(RequestHead(method: method, target: target))
         }
@@ -60,7 +60,7 @@ struct NotRunningTests {
 
     @Test(arguments: ["/v1/unmad", "/v1/unmadeup", "/v1", "/v1/none", "/unmade/things", "/v1/garden/none"])
     func otherPathsAreStillUnknown(target: String) async throws {
-        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         let error = #expect(throws: MizanError.self) {
             try facade.registry.route(RequestHead(method: "GET", target: target))
         }
@@ -68,7 +68,7 @@ struct NotRunningTests {
     }
 
     @Test func theOthersAnswerAsEver() async throws {
-        let facade = try await place.open(Self.modules).facade(forOwnerNamed: nil)
+        let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         guard
             case .endpoint(let found) = try facade.registry.route(
                 RequestHead(method: "GET", target: "/v1/garden/things"))

@@ -62,10 +62,12 @@ struct TestFacade: Sendable {
     /// Sends a request with a body as a caller with these rights.
     @discardableResult
     func send(
-        _ method: String, _ target: String, _ body: JSONValue? = nil, by caller: Caller?, from address: String? = nil
+        _ method: String, _ target: String, _ body: JSONValue? = nil, by caller: Caller?, from address: String? = nil,
+        key: String? = nil
     ) async throws -> TestAnswer {
         let head = RequestHead(method: method, target: target, address: address) { name in
-            body == nil ? nil : ["content-type": "application/json", "content-length": "1"][name]
+            if name == "idempotency-key" { return key }
+            return body == nil ? nil : ["content-type": "application/json", "content-length": "1"][name]
         }
         let route = try registry.route(head)
         guard case .endpoint(let routed) = route else {

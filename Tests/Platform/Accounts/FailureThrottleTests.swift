@@ -73,6 +73,22 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == nil)
     }
 
+    /// A family behind one router: a guest's, or a child's, wrong names do not lock the others out of their own house.
+    @Test func inventedNamesFromOnesOwnAddressDoNotLockOut() throws {
+        let throttle = throttle()
+        throttle.succeeded(try throttle.begin(account: "amina", address: here))
+        for number in 0..<31 { _ = fail(throttle, "invented\(number)", from: here) }
+        #expect(fail(throttle, "bilal", from: here) == 10)
+        throttle.succeeded(try throttle.begin(account: "amina", address: here))
+        // Guessing at that account from there is bounded as ever, and uses up nothing of the others'.
+        let tried = (0..<86_400).count { _ in
+            clock.advance(seconds: 1)
+            return fail(throttle, "amina", from: here) == nil
+        }
+        #expect((50..<120).contains(tried))
+        #expect((0..<30).allSatisfy { fail(throttle, "new\($0)", from: here) == nil })
+    }
+
     @Test func oneAddressCannotGoThroughManyAccounts() {
         let throttle = throttle()
         let tried = (0..<100).count { fail(throttle, "account\($0)", from: here) == nil }

@@ -30,6 +30,10 @@ struct TableWriterTests {
         (.integer(.min), "-9223372036854775808"),
         (.absent, "–"), (.text("a\tb\r\nc\u{1B}[31m\u{7F}\u{9B}d"), "a b c [31m  d"), (.text("بِسْمِ"), "بِسْمِ"),
         (.text("a\u{2028}b\u{2029}c\u{85}d"), "a b c d"),
+        (
+            .text("a\u{202E}b\u{2066}c\u{2069}\u{200E}\u{200F}\u{61C}d"),
+            "a\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d"
+        ),
     ])
     func valuesAreShownForPeople(value: FieldValue, text: String) {
         #expect(TableWriter.plain(value) == text)

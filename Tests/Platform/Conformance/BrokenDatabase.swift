@@ -67,7 +67,7 @@ struct BrokenDatabase: Database {
         let start = transaction.version + (fault == .skipsAVersion ? 1 : 0)
         let mine = WriteTransaction(
             session: BrokenSession(session, fault), owner: transaction.owner, ownerKey: transaction.ownerKey,
-            version: start, now: transaction.now)
+            version: start, now: transaction.now, trustedNow: transaction.trustedNow)
         do {
             let result = try body(mine)
             try mine.flush()

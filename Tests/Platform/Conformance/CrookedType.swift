@@ -33,6 +33,10 @@ struct CrookedType: RecordType {
         }
     }
 
+    func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
+        try base.examine(transaction, tell)
+    }
+
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         switch (fault, mutation) {
         case (.takesUnknownFields, .put(let key, .object(let members))):

@@ -1,5 +1,6 @@
 import HTTPKit
 import Kernel
+import ModuleKit
 
 /// Endpoints of every shape, for tests that ask what becomes of a request.
 enum Samples {
@@ -38,11 +39,13 @@ enum Samples {
     /// Runs one request through a registry of these endpoints, without a store.
     static func send(
         _ method: String, _ target: String, to endpoints: [Endpoint], headers: [String: String] = [:],
-        body: String = "", caller: Caller? = Caller(owner: owner, permissions: .everything), limit: Int = 1_000
+        body: String = "", caller: Caller? = Caller(owner: owner, permissions: .everything), limit: Int = 1_000,
+        memory: MemoryBudget = .unlimited
     ) async throws -> EncodedResponse {
         let nowhere = MizanError(.internal, "test.no-store", "This test has no store.")
         let executor = EndpointExecutor(
-            maximumBodyBytes: limit, read: { _, _ in throw nowhere }, write: { _, _, _ in throw nowhere })
+            maximumBodyBytes: limit, read: { _, _ in throw nowhere }, write: { _, _, _ in throw nowhere },
+            memory: memory)
         var headers = headers
         if !body.isEmpty {
             headers["content-length"] = String(body.utf8.count)

@@ -28,6 +28,26 @@ struct RateTests {
         }
     }
 
+    /// What a page has a browser send, for this host or another, costs the person at that browser nothing.
+    @Test(arguments: [
+        ("Host: evil.example\r\n", 421), ("Sec-Fetch-Site: cross-site\r\n", 401),
+        ("Origin: https://evil.example\r\n", 401),
+    ])
+    func aForeignPageTakesNothingFromTheAddress(header: String, status: Int) async throws {
+        try await RunningServer.run {
+            $0.rates = seldom(address: 3)
+        } _: { server in
+            let host = header.hasPrefix("Host") ? "" : "Host: 127.0.0.1:\(server.port)\r\n"
+            var seen: [Int] = []
+            for _ in 0..<5 {
+                seen.append(try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n\(host)\(header)\r\n").status)
+            }
+            #expect(seen == [status, status, status, 429, 429])
+            for _ in 0..<3 { #expect(try await server.exchange(server.head("GET /v1/items/1")).status == 200) }
+            #expect(try await server.exchange(server.head("GET /v1/items/1")).status == 429)
+        }
+    }
+
     @Test func aTokenThatIsUsedTooOftenWaits() async throws {
         try await RunningServer.run {
             $0.rates = seldom(token: 2)

@@ -3,6 +3,7 @@ import HTTPKit
 import HTTPServer
 import Kernel
 import Logging
+import ModuleKit
 import ServiceLifecycle
 import Synchronization
 import Testing
@@ -116,7 +117,7 @@ struct RunningServer: Sendable {
 
     /// Serves during the closure, then shuts down. Only one token is known unless a store is asked.
     static func run(
-        with more: [Endpoint] = [], asking store: Asked? = nil,
+        with more: [Endpoint] = [], asking store: Asked? = nil, memory: MemoryBudget = .unlimited,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
     ) async throws {
@@ -135,7 +136,7 @@ struct RunningServer: Sendable {
                 registry: EndpointRegistry(endpoints(journal) + more),
                 executor: EndpointExecutor(
                     maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
-                    write: { _, _, _ in EncodedResponse(status: 204) }),
+                    write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
                 authenticator: store?.authenticator ?? Authenticator(token), configuration: configuration,
                 log: ServerLog(level: configuration.logLevel) { journal.log($0) },
                 figures: figures,

@@ -47,6 +47,24 @@ struct RecordTypeTests {
         }
     }
 
+    /// From a device neither. One that is stored from before can be read, and goes.
+    @Test(arguments: [".", ".."])
+    func aSettingThatNoAddressHoldsIsNotTakenAndCanGo(key: String) async throws {
+        await #expect(throws: QuranError.unaddressable(field: "settingKey", key: key)) {
+            try await put(
+                "quran.AppSettings", key,
+                ["settingKey": .string(key), "settingValue": "1", "lastModifiedAt": "2026-01-08T14:30:00Z"])
+        }
+        let old = AppSettingRecord(settingKey: key, settingValue: "1", lastModifiedAt: TestClock.start)
+        let module = quran.module
+        try await quran.store.write { transaction in
+            _ = try RecordTable<AppSettingRecord>(transaction).save(old)
+            #expect(try module.settings(in: transaction).find(key) != nil)
+            #expect(try module.settings(in: transaction).list(RecordQuery()).items.count == 1)
+            #expect(try module.settings(in: transaction).remove(key) != nil)
+        }
+    }
+
     /// An ayah that contradicts its own numbers names no ayah; neither of the two is better than the other.
     @Test(
         arguments: [("quran.FavoriteAyah", "2:255", 3, 255), ("quran.FavoriteAyah", "2:255", 2, 254)]

@@ -24,6 +24,11 @@ struct QuranErrorTests {
                 ["field": "settingValue"]
             ),
             (
+                .unaddressable(field: "settingKey", key: ".."), .invalidInput, "quran.unaddressable-key",
+                "settingKey must not be “..”: as an address it means a directory, and clients change it before they send it.",
+                ["field": "settingKey"]
+            ),
+            (
                 .unreadableRecordName("x"), .invalidInput, "quran.record-name",
                 "“x” does not name a record of this app.", [:]
             ),

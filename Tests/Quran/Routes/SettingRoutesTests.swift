@@ -48,6 +48,25 @@ struct SettingRoutesTests {
         }
     }
 
+    /// Clients take `.` and `..` out of an address, so the setting that is meant would not be the one that is asked for.
+    @Test(arguments: ["%2E", "%2E%2E", ".", ".."])
+    func aKeyThatNoAddressHoldsIsRefused(path: String) async throws {
+        try await TestFacade.run { facade in
+            let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
+            #expect(put.status == 400)
+            #expect(put.json["type"] == "urn:mizan:problem:quran.unaddressable-key")
+            #expect(try await facade.send("GET", "/v1/quran/settings/\(path)").status == 404)
+        }
+    }
+
+    @Test(arguments: ["%2E%2E%2E", ".a", "a..", "%2E%2F%2E"])
+    func aKeyThatOnlyHoldsDotsAmongOthersIsNot(path: String) async throws {
+        try await TestFacade.run { facade in
+            let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
+            #expect(put.status == 201)
+        }
+    }
+
     @Test func aKeyTooLongForCloudKitHasNoNameThere() async throws {
         try await TestFacade.run { facade in
             let path = "/v1/quran/settings/" + String(repeating: "%C4%91", count: 100)

@@ -10,12 +10,7 @@ enum AccountChoice {
         guard let first = all.first else {
             throw MizanError(.notFound, "owner.none", "Nobody has data in this store yet.")
         }
-        guard all.count == 1 else {
-            throw MizanError(
-                .invalidInput, "owner.needed",
-                "There are several owners; say whose data it is: --owner \(all.map(\.name).joined(separator: " or --owner "))."
-            )
-        }
+        guard all.count == 1 else { throw OwnerChoice.needed(all.map(\.name)) }
         return first
     }
 }

@@ -43,8 +43,9 @@ package struct BackupCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: ServiceContext) async throws {
-            let files = try context.service(BackupService.self).list()
-            context.output.list(BackupOutput.listing(files.map(BackupPresentation.values)))
+            let service = try context.service(BackupService.self)
+            let rows = try service.list().map { BackupPresentation.values($0, try service.proof(of: $0)) }
+            context.output.list(BackupOutput.listing(rows))
         }
     }
 

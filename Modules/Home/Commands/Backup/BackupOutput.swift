@@ -15,9 +15,7 @@ enum BackupOutput {
         output.say("\(verified.path) is sound.")
         let made = verified.madeAt.map { "made \($0), " } ?? ""
         output.say("  \(made)\(verified.owners), \(ByteCount.text(verified.size))")
-        if verified.madeAt == nil {
-            output.say("  There is no manifest beside it, so it was checked by itself alone.")
-        }
+        for note in verified.notes { output.say("  \(note)") }
     }
 
     static func show(_ restored: RestoreSummary, from file: String, into place: String, on output: CommandOutput) {
@@ -29,11 +27,14 @@ enum BackupOutput {
 
     static func question(_ verified: BackupSummary, _ place: String) -> String {
         let made = verified.madeAt.map { " of \($0)" } ?? ""
-        return "Replace the store in \(place) by the backup\(made) with \(verified.owners)?"
+        let notes = verified.notes.map { $0 + "\n" }.joined()
+        return "\(notes)Replace the store in \(place) by the backup\(made) with \(verified.owners)?"
     }
 
     static func listing(_ rows: [[FieldValue]]) -> Listing {
-        let titles = ["name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds"]
+        let titles = [
+            "name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds", "proof": "Proof",
+        ]
         return Listing(
             columns: BackupPresentation.fields.map { field in
                 Listing.Column(field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)

@@ -20,6 +20,9 @@ package struct RestoreCommand: DirectoryCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
+    @Flag(help: "Restore it though this store has not made it, so that nobody can say whether it was changed.")
+    var madeElsewhere = false
+
     @Flag(help: "Let all API tokens of the backup be valid, also those that were revoked since.")
     var keepTokens = false
 
@@ -29,9 +32,10 @@ package struct RestoreCommand: DirectoryCommand {
 
     package func run(in context: ServiceContext) async throws {
         let service = try context.service(BackupService.self)
+        // --yes alone says nothing of where the backup comes from; a person is told, and asked.
         if !yes { try await ask(service) }
         let outcome = try await Patience.with("Restoring \(file)…") {
-            try await service.restore(file, keepTokens: keepTokens)
+            try await service.restore(file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes)
         }
         BackupOutput.show(
             RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)

@@ -6,9 +6,11 @@ internal import Storage
 /// Takes an archive in as a new owner of this store: all of it in one transaction, or nothing.
 package struct AccountImport: Sendable {
     private let context: ModuleContext
+    private let recordTypes: [any RecordType]
 
-    package init(context: ModuleContext) {
+    package init(context: ModuleContext, recordTypes: [any RecordType]) {
         self.context = context
+        self.recordTypes = recordTypes
     }
 
     /// The owner keeps the id, by which records name whose they are; the name may be another.
@@ -30,17 +32,17 @@ package struct AccountImport: Sendable {
         return try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
             try authority.requireAdmin(in: transaction.session)
             var reader = try ArchiveReader(path)
-            return try Self.store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction)
+            return try store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction)
         }
     }
 
-    private static func store(
+    private func store(
         _ reader: inout ArchiveReader, as name: String, in transaction: WriteTransaction
     ) throws -> AccountExport.Result {
         let session = transaction.session
         let manifest = reader.manifest
         let schema = try ArchiveSchema(manifest, in: session)
-        try requireFree(manifest.owner, name, in: session)
+        try Self.requireFree(manifest.owner, name, in: session)
         let owner = try Owners.insert(manifest.ownerRow, name: name, in: transaction)
         let trailer = try Catalogue.deferringForeignKeys(among: schema.targets.map(\.table), in: session) {
             var rows = ArchiveRows(owner: owner, schema: schema, session: session)
@@ -48,7 +50,8 @@ package struct AccountImport: Sendable {
         }
         let digest = try OwnerDigest.compute(of: owner, contents: schema.contents, in: session)
         try AccountImportCheck.requireEqual(digest, trailer, line: reader.line)
-        try AccountImportCheck.requireSound(owner, in: session)
+        try AccountImportCheck.requireSound(
+            ReadTransaction(session: session, owner: manifest.owner), recordTypes: recordTypes)
         return AccountExport.Result(owner: manifest.owner, name: name, digest)
     }
 

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 /// What must hold of an owner's rows before an import is committed.
@@ -21,27 +22,43 @@ enum AccountImportCheck {
         }
     }
 
-    /// Clients can trust the versions and the checksums: a store that could not has to be repaired before it is left.
-    static func requireSound(_ owner: Int64, in session: any DatabaseSession) throws {
-        let differences = try ChecksumAudit.differences(of: owner, in: session)
+    /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
+    /// trust the versions and the checksums, and no list breaks on what is in it.
+    static func requireSound(
+        _ owner: ReadTransaction, recordTypes: [any RecordType]
+    ) throws {
+        let session = owner.session
+        let differences = try ChecksumAudit.differences(of: owner.ownerKey, in: session)
         guard differences.isEmpty else {
             throw unsound("the checksum of \(differences[0].slice) does not fit its journal")
         }
-        let last = try session.firstRow("SELECT version FROM owners WHERE owner = \(owner)")?.integer(0) ?? 0
-        let newest = try session.firstRow(
+        let found =
+            try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
+            + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
+        if let first = found.first { throw unsound(first) }
+        for type in recordTypes {
+            try type.examine(owner) { fault in
+                throw unsound("a record of \(type.schema.type) breaks a rule (\(fault.error.message))")
+            }
+        }
+    }
+
+    private static func importsThatAreMissing(_ owner: ReadTransaction) throws -> [String] {
+        let row = try owner.session.firstRow(
             """
-            SELECT MAX((SELECT COALESCE(MAX(version), 0) FROM journal WHERE owner = \(owner)),
-                (SELECT COALESCE(MAX(version), 0) FROM history WHERE owner = \(owner)))
-            """)?.integer(0)
-        guard last >= newest ?? 0 else { throw unsound("it has changes that are newer than the owner's version") }
+            SELECT COUNT(*) FROM import_changes c WHERE c.owner = \(owner.ownerKey) AND NOT EXISTS (
+                SELECT 1 FROM imports i WHERE i.owner = c.owner AND i.number = c.import_number)
+            """)
+        let count = try row?.integer(0) ?? 0
+        return count == 0 ? [] : ["\(count) changes of imports that are not listed"]
     }
 
     private static func unsound(_ why: String) -> MizanError {
         MizanError(
             .corruptData, "archive.unsound",
             """
-            The archive is whole, but the store that it was exported from was not sound: \(why). Run \
-            `mizan doctor --repair` there and export again. Nothing was stored.
-            """)
+            The archive is whole, but what it holds cannot be: \(why). Somebody else than Mizan wrote it, or the store \
+            that it came from was damaged. Nothing was stored.
+            """, advice: "`mizan doctor` there says what is wrong; `mizan doctor --repair` mends what can be mended.")
     }
 }

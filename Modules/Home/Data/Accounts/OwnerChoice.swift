@@ -27,4 +27,21 @@ package enum OwnerChoice {
             "There is no owner “\(text.prefix(80))”. \(owners.isEmpty ? "There is none at all." : "There is: \(names).")"
         )
     }
+
+    /// Several owners, and nobody said which is meant.
+    package static func needed(_ names: [String]) -> MizanError {
+        let options = names.map { "--owner \(word($0))" }.joined(separator: " or ")
+        return MizanError(
+            .invalidInput, "owner.needed",
+            "There are several owners; say whose data it is: \(options). MIZAN_OWNER says it for a whole shell.")
+    }
+
+    /// As it is written in a shell.
+    private static func word(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-@+".unicodeScalars.contains($0)
+        }
+        guard !isPlain else { return name }
+        return "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
 }

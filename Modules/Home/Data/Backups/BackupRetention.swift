@@ -11,7 +11,7 @@ struct BackupRetention {
     /// Removes all but the latest, and returns what went. One that is intact always stays: if none of the latest is,
     /// the first that is stays with them.
     ///
-    /// - Parameter files: latest first.
+    /// - Parameter files: newest first.
     func apply(to files: [BackupFile], _ cancellation: Cancellation) throws -> [BackupFile] {
         guard files.count > count else { return [] }
         let intact = try files.firstIndex { try BackupFiles.isIntact($0, cancellation) }

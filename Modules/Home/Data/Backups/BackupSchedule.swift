@@ -59,11 +59,11 @@ package struct BackupSchedule: Sendable {
         }
     }
 
-    /// A backup from the future, which a clock that was set back leaves, does not count.
+    /// A date that is still to come, which a clock that was set back leaves, says nothing: a backup is due, and is the
+    /// newest then.
     private func secondsToWait() throws -> Int64 {
         let now = clock.now()
-        let latest = try service.scheduled().compactMap(\.manifest?.madeAt).first { $0 <= now }
-        guard let latest else { return 0 }
+        guard let latest = try service.newestScheduled(at: now) else { return 0 }
         let passed = (now.microseconds - latest.microseconds) / 1_000_000
         return plan.interval - passed
     }

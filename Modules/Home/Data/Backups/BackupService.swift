@@ -42,9 +42,11 @@ package struct BackupService: Sendable {
                     details: ["path": dataDirectory])
             }
             let path = try target(place, now)
+            let key = BackupKey(secret: try secret.loadOrCreate())
+            let number = origin == .schedule ? try BackupOrder.next(after: scheduled()) : nil
             let manifest = try StoreBackup.make(
                 of: StoreDirectory(creating: dataDirectory), at: path, origin: origin, version: MizanVersion.current,
-                now: now, cancellation)
+                now: now, number: number, key: key, cancellation)
             return Made(path: path, manifest: manifest)
         }
     }
@@ -60,8 +62,18 @@ package struct BackupService: Sendable {
 
     /// Looks at a file all through; throws what is wrong with it.
     package func verify(_ file: String) async throws -> VerifiedStore {
-        try await BlockingWork.run { try StoreVerification.verify(file, migrations: migrations, $0) }
+        try await BlockingWork.run { try StoreVerification.verify(file, migrations: migrations, key: key(), $0) }
     }
+
+    /// Where a backup comes from, by its manifest; nil if the manifest was changed. The file itself is not read.
+    package func proof(of file: BackupFile) throws -> BackupProof? {
+        guard let manifest = file.manifest else { return .noManifest }
+        return try manifest.proof(by: key())
+    }
+
+    private var secret: SecretKeyFile { SecretKeyFile(in: dataDirectory) }
+
+    private func key() throws -> BackupKey? { try secret.load().map { BackupKey(secret: $0) } }
 
     /// What a restore did, and what it left of the ways in.
     package struct Restored: Sendable {
@@ -82,11 +94,17 @@ package struct BackupService: Sendable {
 
     /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end; of the API
     /// tokens those go on that the store lets in now, or all if that is said.
-    package func restore(_ file: String, keepTokens: Bool = false) async throws -> Restored {
+    ///
+    /// What this data directory has not made itself is restored only if that is said: it cannot be told from a backup
+    /// that somebody changed.
+    package func restore(
+        _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false
+    ) async throws -> Restored {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
             let (outcome, note) = try StoreRestore.restore(
-                file, into: dataDirectory, migrations: migrations, now: now, cancellation
+                file, into: dataDirectory, migrations: migrations, now: now, key: try key(),
+                accepting: { if !madeElsewhere { try Self.requireMadeHere($0) } }, cancellation
             ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
                 if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
                 guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
@@ -98,16 +116,33 @@ package struct BackupService: Sendable {
         }
     }
 
+    private static func requireMadeHere(_ verified: VerifiedStore) throws(MizanError) {
+        guard let why = verified.proof.doubt else { return }
+        throw MizanError(
+            .invalidInput, "restore.made-elsewhere",
+            "\(verified.path) is sound, but \(why). Nothing was restored.", details: ["path": verified.path],
+            advice: "If you know where it comes from: --made-elsewhere")
+    }
+
     /// Removes the schedule's oldest backups until so many are left; returns the names of those that went.
     package func prune(keeping count: Int) async throws -> [String] {
         try await BlockingWork.run { cancellation in
             try BackupFiles.sweep(directory, where: BackupName.isGiven)
-            return try BackupRetention(keeping: count).apply(to: scheduled(), cancellation).map(\.name)
+            return try BackupRetention(keeping: count).apply(
+                to: BackupOrder.sorted(scheduled(), at: clock.now()), cancellation
+            ).map(\.name)
         }
     }
 
-    /// What the schedule made and nobody renamed, latest first.
-    func scheduled() throws -> [BackupFile] {
+    /// When the newest of the schedule's backups was made; nil if there is none, or if it has a date that is still to
+    /// come, which says nothing.
+    func newestScheduled(at now: Instant) throws -> Instant? {
+        let newest = try BackupOrder.sorted(scheduled(), at: now).first
+        return newest?.manifest.flatMap { $0.madeAt <= now ? $0.madeAt : nil }
+    }
+
+    /// What the schedule made and nobody renamed.
+    private func scheduled() throws -> [BackupFile] {
         try list().filter { $0.manifest?.origin == .schedule && BackupName.isGiven($0.name) }
     }
 

@@ -16,7 +16,8 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        JournalCheck(), HistoryCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(), DigestCheck(),
+        JournalCheck(), HistoryCheck(), RecordCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(),
+        DigestCheck(),
     ]
 
     /// Throws if there is no store.
@@ -33,7 +34,10 @@ package struct Doctor: Sendable {
             patient.startSlices(on: try await open())
         } catch {
             // Nothing inside can be looked at; why is said once.
-            let finding = Finding(.problem, MizanError(crossing: error).message, advice: Advice.backup)
+            let error = MizanError(crossing: error)
+            // A store that is not ours to open says itself what to do; nothing is wrong with what is in it.
+            let advice = error.code == .notPermitted ? nil : Advice.backup
+            let finding = Finding(.problem, error.message, advice: advice)
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
         }
         var mayRepair = repair
@@ -53,7 +57,8 @@ package struct Doctor: Sendable {
     }
 
     private func open() async throws -> SQLiteDatabase {
-        let database = try SQLiteDatabase(StoreDirectory(creating: house.path), readers: 1, clock: house.clock.now)
+        let database = try SQLiteDatabase(
+            StoreDirectory(creating: house.path), readers: 1, clock: house.clock.now, machine: house.clock.reading)
         // The file is opened when it is first read.
         _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
         return database

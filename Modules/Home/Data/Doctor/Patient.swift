@@ -8,10 +8,11 @@ struct Patient: Sendable {
     /// Nil as long as only the files are looked at.
     var database: SQLiteDatabase?
     /// Of the slices that could be started.
-    var schemas: [RecordSchema] = []
+    var recordTypes: [any RecordType] = []
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
+    var schemas: [RecordSchema] { recordTypes.map(\.schema) }
     var path: String { house.path }
     var file: String { path + "/mizan.sqlite" }
     var titles: [String] { house.slices.map { $0.title } }
@@ -43,7 +44,7 @@ struct Patient: Sendable {
         let context = house.context(database)
         for slice in house.slices {
             do {
-                schemas += try slice.init(context: context).recordTypes.map(\.schema)
+                recordTypes += try slice.init(context: context).recordTypes
             } catch {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }

@@ -7,7 +7,11 @@ enum BackupFigures {
     /// Nothing while there is no backup: an alert asks for that with `absent`.
     static func latest(in directory: StoreDirectory, clock: Clock) throws -> [Figure] {
         let service = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
-        guard let madeAt = try service.list().compactMap(\.manifest?.madeAt).first else { return [] }
+        // A date that is still to come is that of a wrong clock, and would hide from an alert that none is made.
+        let now = clock.now()
+        guard let madeAt = try service.list().compactMap(\.manifest?.madeAt).first(where: { $0 <= now }) else {
+            return []
+        }
         return [
             Figure(
                 "mizan_backup_last_timestamp_seconds", .gauge,

@@ -23,7 +23,8 @@ package final class HouseFigures: Sendable {
     /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
     package func all() async throws -> [Figure] {
         let files = try await BlockingWork.run { [self] _ in ofFiles() }
-        return [build, modules] + StoreFigures.activity(context.database) + files + [backups] + ProcessFigures.all
+        return [build, modules, clock] + StoreFigures.activity(context.database) + files + [backups]
+            + ProcessFigures.all
     }
 
     /// A disk that cannot be asked is when the other figures are needed most: these are left out then, and that is told.
@@ -55,6 +56,13 @@ package final class HouseFigures: Sendable {
         Figure(
             "mizan_module_state", .gauge, "The state that a module is in: 1 under that label.",
             states.map { .init(1, [.init("module", $0.id), .init("state", $0.state.slug)]) })
+    }
+
+    private var clock: Figure {
+        Figure(
+            "mizan_clock_believed", .gauge,
+            "1 if the clock is believed where something is removed for its age, 0 while it is in doubt.",
+            context.database.trustedClock.doubt == nil ? 1 : 0)
     }
 
     private var backups: Figure {

@@ -1,6 +1,5 @@
 internal import Accounts
 package import Kernel
-package import ModuleKit
 package import Storage
 
 /// Removes what the store has kept long enough, of every owner and of the house, once a day.
@@ -10,15 +9,13 @@ package struct Housekeeping: Sendable {
     private static let retry = Duration.seconds(3_600)
 
     private let database: any Database
-    private let clock: Clock
     private let sleep: @Sendable (Duration) async throws -> Void
 
     package init(
-        database: any Database, clock: Clock,
+        database: any Database,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.database = database
-        self.clock = clock
         self.sleep = sleep
     }
 
@@ -39,8 +36,10 @@ package struct Housekeeping: Sendable {
     /// Removes what is due now.
     @discardableResult
     package func run() async throws -> Result {
-        try await forEachOwner { owner in
-            let records = try await Pruning(database).run(owner, at: clock.now())
+        try await database.trustedClock.note(database)
+        return try await forEachOwner { owner in
+            try await settleFuture(owner)
+            let records = try await Pruning(database).run(owner, at: database.trustedClock.moment)
             guard try await accessDue(owner) > 0 else { return Result(records) }
             return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
         }
@@ -49,12 +48,22 @@ package struct Housekeeping: Sendable {
     /// What is due, without removing it.
     package func due() async throws -> Result {
         try await forEachOwner { owner in
-            Result(try await Pruning(database).due(owner, at: clock.now()), access: try await accessDue(owner))
+            Result(
+                try await Pruning(database).due(owner, at: database.trustedClock.moment),
+                access: try await accessDue(owner))
         }
     }
 
+    /// A clock that may stand in the past has no say in what is in the future.
+    private func settleFuture(_ owner: OwnerID) async throws {
+        guard database.trustedClock.doubt == nil else { return }
+        let now = database.trustedClock.moment
+        guard try await database.read(owner, { try FutureAccess.isThere(in: $0, at: now) }) else { return }
+        try await database.write(owner) { try FutureAccess.settle(in: $0) }
+    }
+
     private func accessDue(_ owner: OwnerID) async throws -> Int {
-        let now = clock.now()
+        let now = database.trustedClock.moment
         return try await database.read(owner) { try AccessPruning.due(in: $0, at: now) }
     }
 

@@ -14,6 +14,12 @@ enum FileHead {
         return count < 0 ? nil : Array(bytes[..<count])
     }
 
+    /// How long the file is, or nil if that cannot be known.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     /// The name without its directory.
     static func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
 }

@@ -2,7 +2,7 @@ package import Kernel
 
 /// An import that has been done.
 package struct ImportEntry: Sendable, Equatable {
-    package enum State: String, Sendable {
+    package enum State: String, CaseIterable, Sendable {
         case done, undone
         /// The file has not been taken in to its end: it is being read, or it broke off. Importing it again completes it.
         case incomplete

@@ -111,6 +111,17 @@ enum ImportLog {
         }
     }
 
+    /// The slices whose records an import changed.
+    static func slices(of number: Int64, in transaction: ReadTransaction) throws -> Set<String> {
+        let types = try transaction.session.rows(
+            """
+            SELECT DISTINCT type FROM import_changes
+            WHERE owner = \(transaction.ownerKey) AND import_number = \(number)
+            """
+        ).map { try $0.text(0) }
+        return Set(types.map { RecordReference(type: $0, key: "").slice })
+    }
+
     /// The imports, not undone, that changed a record of this one after it; in order.
     static func laterOnSameRecords(as number: Int64, in transaction: ReadTransaction) throws -> [Int64] {
         let owner = transaction.ownerKey

@@ -6,8 +6,8 @@ internal import Storage
 /// Takes files in: finds who knows the file, and stores what is in it in one transaction.
 package struct ImportService: Sendable {
     private let context: ModuleContext
-    private let importers: [any Importer]
-    private let streamImporters: [any StreamImporter]
+    private let importers: [OwnedImporter<any Importer>]
+    private let streamImporters: [OwnedImporter<any StreamImporter>]
     private let missing: [ModuleStatus]
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = Turnstile()
@@ -16,13 +16,14 @@ package struct ImportService: Sendable {
     static let budget = Duration.seconds(120)
 
     /// Parts that do not run are named when nobody else knows a file.
-    package init(
-        context: ModuleContext, importers: [any Importer], streamImporters: [any StreamImporter] = [],
-        missing: [ModuleStatus] = []
-    ) {
+    package init(context: ModuleContext, modules: [any Module], missing: [ModuleStatus] = []) {
         self.context = context
-        self.importers = importers
-        self.streamImporters = streamImporters
+        importers = modules.flatMap { module in
+            module.importers.map { OwnedImporter(slice: type(of: module).id, importer: $0) }
+        }
+        streamImporters = modules.flatMap { module in
+            module.streamImporters.map { OwnedImporter(slice: type(of: module).id, importer: $0) }
+        }
         self.missing = missing
     }
 
@@ -34,45 +35,88 @@ package struct ImportService: Sendable {
         package let file: String
         package let titles: [String]
         package let report: ImportReport
+
+        /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
+        package func requireReadable() throws(MizanError) {
+            guard !report.unreadable.isEmpty else { return }
+            let reasons = report.rejected.filter { report.unreadable.contains($0.path) }
+            throw MizanError(
+                .invalidInput, "import.unreadable-part",
+                "\(file) could not be read in every part. "
+                    + reasons.map { "\($0.path): \($0.reason)." }.joined(separator: " ")
+                    + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
+                details: ["file": file, "parts": report.unreadable.joined(separator: ", ")])
+        }
     }
 
     /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that
     /// cannot be stored is reported, and the rest goes in. One closure hears how many bytes of a file have been read that
     /// is taken in part by part, the other when a document has been read and is about to be stored. By what right it is
-    /// done is asked again in each transaction: a file may take an hour to come.
+    /// done is asked again in each transaction: a file may take an hour to come. Who may not write a slice that takes the
+    /// file in is refused before anything of it is read.
     package func run(
         file path: String, named given: String? = nil, owner: OwnerID, by authority: Authority = .machine,
+        rights: ImportRights = .all,
         progress: @escaping @Sendable (Int64) -> Void = { _ in }, storing: @escaping @Sendable () -> Void = {}
     ) async throws -> Result {
         let name = given ?? FileHead.name(path)
         try await context.database.read { try authority.require(in: $0) }
         let head = try await BlockingWork.run { _ in FileHead.read(path) }
-        if let importer = head.flatMap({ head in streamImporters.first { $0.recognises(head) } }) {
-            return try await StreamImport(context: context, importer: importer, authority: authority)
-                .run(file: path, named: name, owner: owner, progress: progress)
+        if let owned = head.flatMap({ head in streamImporters.first { $0.importer.recognises(head) } }) {
+            try rights.require([owned.slice])
+            return try await StreamImport(
+                context: context, importer: owned.importer, authority: authority, rights: rights
+            )
+            .run(file: path, named: name, owner: owner, progress: progress)
         }
         return try await documents.through {
-            let (able, prepared) = try await prepare(path)
+            let lease = try await room(for: path)
+            defer { withExtendedLifetime(lease) {} }
+            let (able, prepared) = try await prepare(path, rights)
             storing()
-            return try await store(prepared, by: able, file: name, owner: owner, authority)
+            return try await store(prepared, by: able, file: name, owner: owner, authority, rights)
         }
     }
 
     /// Whether a file that begins so is taken in part by part, and never held as a whole.
-    func takesInParts(_ head: [UInt8]) -> Bool { streamImporters.contains { $0.recognises(head) } }
+    func takesInParts(_ head: [UInt8]) -> Bool { streamImporters.contains { $0.importer.recognises(head) } }
 
-    private func prepare(_ path: String) async throws -> ([any Importer], [PreparedImport]) {
+    /// A document takes about as much memory as its file is long.
+    private func room(for path: String) async throws -> MemoryLease {
+        let memory = context.memory
+        let size = try await BlockingWork.run { _ in FileHead.size(path) } ?? 0
+        // Where all the room there is would not do, it takes all.
+        let bytes = min(size, memory.bytes / 8 * 7)
+        let lease = memory.lease(for: .house)
+        let clock = ContinuousClock()
+        let end = clock.now + Self.patience
+        while !lease.tryGrow(by: bytes) {
+            guard clock.now < end else { throw MemoryLease.noRoom }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return lease
+    }
+
+    /// How long a document that is there waits for room.
+    private static let patience = Duration.seconds(30)
+
+    private func prepare(
+        _ path: String, _ rights: ImportRights
+    ) async throws -> ([any Importer], [PreparedImport]) {
         try await BlockingWork.run { cancellation in
             let document = try document(path)
             try cancellation.check()
-            let able = importers.filter { $0.recognises(document) }
+            let able = importers.filter { $0.importer.recognises(document) }
             guard !able.isEmpty else { throw unrecognised(document, path) }
-            return (able, try able.map { try $0.prepare(document) })
+            try rights.require(able.map(\.slice))
+            return (able.map(\.importer), try able.map { try $0.importer.prepare(document) })
         }
     }
 
     private func store(
-        _ prepared: [PreparedImport], by able: [any Importer], file name: String, owner: OwnerID, _ authority: Authority
+        _ prepared: [PreparedImport], by able: [any Importer], file name: String, owner: OwnerID,
+        _ authority: Authority,
+        _ rights: ImportRights
     ) async throws -> Result {
         let names = able.map(\.name).joined(separator: ", ")
         let (number, report) = try await context.database.write(owner, within: Self.budget) { transaction in
@@ -80,6 +124,7 @@ package struct ImportService: Sendable {
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
             guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
+            try rights.require(changedBy: transaction)
             let number = try ImportLog.append(file: name, importers: names, report: report, in: transaction)
             return (number, report)
         }
@@ -119,7 +164,9 @@ package struct ImportService: Sendable {
     }
 
     private func unrecognised(_ what: String, _ path: String) -> MizanError {
-        let kinds = importers.map { ($0.title, $0.recognisedBy) } + streamImporters.map { ($0.title, $0.recognisedBy) }
+        let kinds =
+            importers.map { ($0.importer.title, $0.importer.recognisedBy) }
+            + streamImporters.map { ($0.importer.title, $0.importer.recognisedBy) }
         let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
         var sentences = ["No part of Mizan knows this file.", what]
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }

@@ -27,6 +27,11 @@ package struct ImportUndo: Sendable {
         try await context.database.write(owner, within: Self.budget) { try undo(number, in: $0) }
     }
 
+    /// Refuses who may not write a slice that the import changed.
+    package func require(_ rights: ImportRights, for number: Int64, in transaction: Reading) throws {
+        try rights.require(ImportLog.slices(of: number, in: transaction))
+    }
+
     package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
         guard let entry = try ImportLog.find(number, in: transaction.reading) else {
             throw MizanError(

@@ -13,6 +13,7 @@ struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
     let authority: Authority
+    let rights: ImportRights
 
     func run(
         file path: String, named file: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
@@ -43,9 +44,10 @@ struct StreamImport {
         _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID
     ) async throws -> (Int64?, ImportReport) {
         try await context.database.write(owner, within: ImportService.budget) {
-            [name = importer.name, authority] transaction in
+            [name = importer.name, authority, rights] transaction in
             try authority.require(in: transaction.session)
             let report = try part.apply(transaction)
+            try rights.require(changedBy: transaction)
             if let number {
                 guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {
                     throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")

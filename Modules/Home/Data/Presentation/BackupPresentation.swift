@@ -7,15 +7,16 @@ package enum BackupPresentation {
     package static let fields = [
         RecordField("name", .text), RecordField("madeAt", .instant, required: false),
         RecordField("origin", .text, required: false), RecordField("size", .integer),
-        RecordField("owners", .text, required: false), RecordField("path", .text),
+        RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
     ]
 
     /// One value for each field. What the manifest would say is absent without one.
-    package static func values(_ file: BackupFile) -> [FieldValue] {
+    package static func values(_ file: BackupFile, _ proof: BackupProof?) -> [FieldValue] {
         [
             .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
             file.manifest.map { .text($0.origin.rawValue) } ?? .absent, .integer(file.size),
-            file.manifest.map { .text(owners($0.contents)) } ?? .absent, .text(file.path),
+            file.manifest.map { .text(owners($0.contents)) } ?? .absent,
+            .text(proof?.rawValue ?? "changed"), .text(file.path),
         ]
     }
 
@@ -34,6 +35,8 @@ package struct BackupSummary: Sendable {
     package let size: Int64
     /// Who is in it, at which version.
     package let owners: String
+    /// What cannot be proved of it, and what nobody here could check; sentences.
+    package var notes: [String] = []
     package let json: JSONValue
 
     package init(_ made: BackupService.Made) {
@@ -52,8 +55,17 @@ package struct BackupSummary: Sendable {
         owners = BackupPresentation.owners(verified.contents)
         json = .object([
             "path": .string(path), "verified": true, "size": .integer(size), "sha256": .string(verified.sha256),
-            "owners": Self.owners(verified.contents), "manifest": verified.manifest?.json,
+            "owners": Self.owners(verified.contents), "proof": .string(verified.proof.rawValue),
+            "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
+            "manifest": verified.manifest?.json,
         ])
+        if verified.proof == .here { notes.append("Its manifest was signed here, and nobody has changed it.") }
+        if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
+        if !verified.unverifiedTables.isEmpty {
+            notes.append(
+                "This build does not know how these tables should be: \(verified.unverifiedTables.joined(separator: ", "))."
+            )
+        }
     }
 
     fileprivate static func owners(_ contents: StoreContents) -> JSONValue {
@@ -101,5 +113,18 @@ package struct RestoreSummary: Sendable {
             case .kept: "API tokens: all \(access.keptTokens) of the backup are valid."
             }
         return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are those of the backup."
+    }
+}
+
+extension BackupProof {
+    /// Why it cannot be told from a backup that somebody changed; nil if it can.
+    var doubt: String? {
+        let same = "it cannot be told from one that somebody changed"
+        return switch self {
+        case .here: nil
+        case .elsewhere: "it was made elsewhere, with another secret.key than the one here: \(same)"
+        case .unsigned: "nobody signed its manifest, as with backups of Mizan 0.1.0: \(same)"
+        case .noManifest: "there is no manifest beside it that says who made it: \(same)"
+        }
     }
 }

@@ -6,6 +6,7 @@ package struct HouseReport: Sendable, Equatable {
     package let directory: String
     package let modules: [Part]
     package let owners: [Owner]
+    package let clock: ClockReport
 
     /// A module, or one that has left data in the store and is not in this build.
     package struct Part: Sendable, Equatable {
@@ -41,6 +42,7 @@ package struct HouseReport: Sendable, Equatable {
         .object([
             "store": .string(directory), "modules": .array(modules.map(\.json)),
             "owners": .array(owners.map { ["name": .string($0.name), "version": .integer($0.version)] }),
+            "clock": clock.json,
         ])
     }
 }

@@ -37,6 +37,6 @@ package struct StatusService: Sendable {
         }
         return HouseReport(
             directory: directory, modules: (known + others).map { HouseReport.Part($0, steps: taken[$0.id] ?? []) },
-            owners: owners)
+            owners: owners, clock: ClockReport(context.database.trustedClock.trust))
     }
 }

@@ -9,10 +9,15 @@ struct SyncAttempt: Sendable {
     let catalogue: SyncCatalogue
     /// How many bytes of conflicts the answer still takes.
     let room: Int
+    let memory: MemoryBudget
+    let holder: MemoryBudget.Holder
     let mayWrite: @Sendable (String) -> Bool
 
-    /// The results, and the epoch that they are of.
-    func run(in transaction: WriteTransaction) throws -> ([SyncResult], String) {
+    /// What one conflict shows at most, about: three records.
+    private static let largestConflict = 3 * 1_024 * 1_024
+
+    /// The results, the epoch that they are of, and the room that they take.
+    func run(in transaction: WriteTransaction) throws -> ([SyncResult], String, MemoryLease) {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
             throw MizanError(
@@ -23,12 +28,17 @@ struct SyncAttempt: Sendable {
         let keys = try units.map { try $0.keys(of: request.client) }
         try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
         var room = room
+        let lease = memory.lease(for: holder)
         let results = try zip(units, keys).flatMap { unit, keys in
-            let results = try run(unit, keys, hasRoom: room > 0, in: transaction)
-            room -= results.reduce(0) { $0 + $1.weight }
+            let before = lease.bytes
+            let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
+            let results = try run(unit, keys, hasRoom: hasRoom, in: transaction)
+            let weight = results.reduce(0) { $0 + $1.weight }
+            room -= weight
+            lease.settle(at: before + weight)
             return results
         }
-        return (results, epoch)
+        return (results, epoch, lease)
     }
 
     private func run(

@@ -35,27 +35,42 @@ package struct SyncFeed: Sendable {
             // Pages without anything in them call nobody who would notice.
             try Task.checkCancellation()
             let start = ContinuousClock.now
-            let page = try await next(after: cursor, selection, owner: owner)
-            let isNews =
-                !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil
-            if isFirst || isNews || (isEndOwed && !page.more) {
-                try await body(page)
-                isEndOwed = page.more
+            let reached: (cursor: SyncCursor, isEnd: Bool)
+            do {
+                guard let (page, lease) = try await next(after: cursor, selection, owner: owner) else {
+                    try await whileIdle()
+                    try await Task.sleep(for: interval)
+                    continue
+                }
+                // Of neither anything is kept while nothing happens.
+                defer { withExtendedLifetime(lease) {} }
+                let isNews =
+                    !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil
+                if isFirst || isNews || (isEndOwed && !page.more) {
+                    try await body(page)
+                    isEndOwed = page.more
+                }
+                if let unavailable = page.unavailable { throw unavailable.error }
+                reached = (page.cursor, !page.more)
             }
-            if let unavailable = page.unavailable { throw unavailable.error }
             isFirst = false
-            cursor = page.cursor
-            guard !page.more else { continue }
-            heard = try await change(since: page.cursor, heard: heard, owner: owner, whileIdle)
+            cursor = reached.cursor
+            guard reached.isEnd else { continue }
+            heard = try await change(since: reached.cursor, heard: heard, owner: owner, whileIdle)
             try await Task.sleep(until: start + rest)
         }
     }
 
+    /// The next page, and the room that it takes until it has been sent; nil if there is no room now.
     private func next(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID
-    ) async throws -> SyncPage {
-        try await context.read(owner) { [pull, limit] in
-            try pull.page(after: cursor, limit: limit, selection, in: $0)
+    ) async throws -> (SyncPage, MemoryLease)? {
+        try await context.read(owner) { [pull, limit, memory = context.memory] in
+            let page = try pull.page(after: cursor, limit: limit, selection, in: $0)
+            let lease = memory.lease(for: .owner(owner))
+            // As records, and as what is sent of them.
+            guard lease.tryGrow(by: 2 * page.items.reduce(0) { $0 + ($1.fields?.weight ?? 0) }) else { return nil }
+            return (page, lease)
         }
     }
 

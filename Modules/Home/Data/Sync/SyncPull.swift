@@ -16,12 +16,14 @@ package struct SyncPull: Sendable {
         /// How many records are read at a time, at most.
         var batch = 64
         /// After how many bytes of fields a page ends.
-        var bytes = 4 * 1_024 * 1_024
+        var bytes = RecordQuery.usualBytes
 
         /// How many are read first: as many as fit if they are large. More are read when these were small.
         fileprivate var firstBatch: Int { min(batch, max(1, bytes / Self.largeRecord)) }
         fileprivate static let growth = 8
         private static let largeRecord = 1_024 * 1_024
+        /// How many are read at once where any of them may be large, whatever those before were.
+        fileprivate static let largeBatch = 8
     }
 
     /// Without a cursor, or from a cursor of version 0, it begins a snapshot.
@@ -79,8 +81,8 @@ package struct SyncPull: Sendable {
         var weight = 0
         var size = limits.firstBatch
         while !rest.isEmpty {
-            let batch = rest.prefix(size)
-            rest = rest.dropFirst(size)
+            let batch = batch(of: rest, atMost: size)
+            rest = rest.dropFirst(batch.count)
             size = min(limits.batch, size * Limits.growth)
             let (items, damaged) = try read(batch, in: transaction)
             let full = items.first { item in
@@ -99,6 +101,19 @@ package struct SyncPull: Sendable {
             break
         }
         return contents
+    }
+
+    private func batch(of entries: ArraySlice<JournalEntry>, atMost size: Int) -> ArraySlice<JournalEntry> {
+        let batch = entries.prefix(size)
+        guard size > Limits.largeBatch, batch.contains(where: mayBeLarge) else { return batch }
+        return batch.prefix(Limits.largeBatch)
+    }
+
+    private func mayBeLarge(_ entry: JournalEntry) -> Bool {
+        guard entry.kind == .live, case .success(let type) = catalogue.recordType(entry.reference.type) else {
+            return false
+        }
+        return type.schema.hasLongTexts
     }
 
     private func unavailable(_ entry: JournalEntry) -> SyncUnavailable? {

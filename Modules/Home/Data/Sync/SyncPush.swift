@@ -28,17 +28,22 @@ package struct SyncPush: Sendable {
         var found: [String: SyncResult] = [:]
         var room = room
         var epoch: String?
+        // Until the caller has made an answer of them.
+        var leases: [MemoryLease] = []
+        defer { withExtendedLifetime(leases) {} }
         var waiting = Array(chunks(of: request.mutations).reversed())
         while let units = waiting.popLast() {
             let attempt = SyncAttempt(
-                request: request, units: units, catalogue: catalogue, room: room, mayWrite: mayWrite)
+                request: request, units: units, catalogue: catalogue, room: room, memory: context.memory,
+                holder: .owner(owner), mayWrite: mayWrite)
             do {
-                let (results, seen) = try await context.database.write(owner) { try attempt.run(in: $0) }
+                let (results, seen, lease) = try await context.database.write(owner) { try attempt.run(in: $0) }
                 for result in results {
                     found[result.id] = result
                     room -= result.weight
                 }
                 epoch = seen
+                leases.append(lease)
             } catch {
                 let failure = MizanError(crossing: error)
                 if failure.isFaultAtAChange {

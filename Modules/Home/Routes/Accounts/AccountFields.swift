@@ -88,4 +88,7 @@ extension Request {
     var authority: Authority {
         apiToken.map { .token(owner, id: $0) } ?? .caller(owner, session: session)
     }
+
+    /// What an import may change for who asks.
+    var importRights: ImportRights { ImportRights { slice in self.may(.write(slice)) } }
 }

@@ -20,13 +20,16 @@ enum UploadFields {
         DeclaredError(.unavailable, "import.busy", "Four files are being taken in already."),
     ]
 
+    static let notWritable = DeclaredError(
+        .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
+
     /// What can be wrong with a property list.
     static let propertyLists: [DeclaredError] =
         [
             "empty", "truncated", "trailing-content", "doctype-entity", "undefined-entity", "malformed-xml",
             "unknown-element", "misplaced-element", "stray-text", "missing-value", "missing-key", "duplicate-key",
             "no-value", "several-values", "bad-integer", "bad-real", "bad-date", "bad-data", "bad-true", "bad-false",
-            "damaged-binary",
+            "damaged-binary", "damaged-archive",
         ].map { DeclaredError(.invalidInput, "plist." + $0, "The property list is damaged.") } + [
             DeclaredError(.unsupported, "plist.encoding", "It is in an encoding that is not read."),
             DeclaredError(.tooLarge, "plist.too-deep", "The property list is nested too deep."),

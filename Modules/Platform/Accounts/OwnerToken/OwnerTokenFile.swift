@@ -21,15 +21,15 @@ package struct OwnerTokenFile: Sendable {
     package func loadOrCreate(for owner: OwnerID) throws(MizanError) -> OwnerToken {
         if let token = try load() { return try belonging(token, to: owner) }
         let token = OwnerToken(newFor: owner)
-        if try PrivateFile.create(path, contents: text(of: token)) { return token }
+        if try PrivateFile.create(path, contents: Array(text(of: token).utf8), .token) { return token }
         // Another process was faster; its token counts.
-        guard let token = try load() else { throw PrivateFile.failure(path, ENOENT) }
+        guard let token = try load() else { throw PrivateFile.failure(path, ENOENT, .token) }
         return try belonging(token, to: owner)
     }
 
     /// Nil if there is no such file.
     package func load() throws(MizanError) -> OwnerToken? {
-        guard let bytes = try PrivateFile.read(path, atMost: Self.maximumBytes) else { return nil }
+        guard let bytes = try PrivateFile.read(path, atMost: Self.maximumBytes, .token) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0].hasPrefix("owner="), lines[1].hasPrefix("token="), lines[2].isEmpty,
             let owner = OwnerID(String(lines[0].dropFirst(6))),
@@ -46,7 +46,7 @@ package struct OwnerTokenFile: Sendable {
     /// Removes the file if it holds this owner's token. Returns whether it did.
     package func remove(of owner: OwnerID) throws(MizanError) -> Bool {
         guard try load()?.owner == owner else { return false }
-        guard unlink(path) == 0 || errno == ENOENT else { throw PrivateFile.failure(path, errno) }
+        guard unlink(path) == 0 || errno == ENOENT else { throw PrivateFile.failure(path, errno, .token) }
         return true
     }
 

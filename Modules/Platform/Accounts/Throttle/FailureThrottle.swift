@@ -7,7 +7,9 @@ internal import Synchronization
 ///
 /// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from
 ///   one second to a quarter of an hour;
-/// * an address, whatever it tries: 30 failures, and one more every ten seconds;
+/// * an address, whatever it tries: 30 failures, and one more every ten seconds. Those who share it, behind one router
+///   say, share that; so an account that has signed in from there before is held to the first rule alone, and neither
+///   waits for what others use up there nor uses it up;
 /// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody
 ///   who has them all keeps the hashers busy. Strangers may share them, so whoever has signed in from an address before
 ///   is not held up by what they do;
@@ -56,7 +58,7 @@ package final class FailureThrottle: Sendable {
     package struct Attempt: Sendable {
         fileprivate let account: String
         fileprivate let address: ClientAddress
-        /// Whether the account and the network were charged: while one attempt goes on, another of the same may succeed.
+        /// Whether the address, the account and the network were charged: while one attempt goes on, another of the same may succeed.
         fileprivate let isCharged: Bool
     }
 
@@ -87,7 +89,8 @@ package final class FailureThrottle: Sendable {
             fromNetwork.refill(Self.networkFailures, at: now)
             ofAccount.refill(Self.accountFailures, at: now)
             let waits = [
-                Self.delay(after: failures, at: now), fromAddress.wait(Self.addressFailures, at: now),
+                Self.delay(after: failures, at: now),
+                failures.hasSignedIn ? 0 : fromAddress.wait(Self.addressFailures, at: now),
                 failures.hasSignedIn ? 0 : ofAccount.wait(Self.accountFailures, at: now),
                 failures.hasSignedIn || network == nil ? 0 : fromNetwork.wait(Self.networkFailures, at: now),
             ]
@@ -101,16 +104,15 @@ package final class FailureThrottle: Sendable {
             }
             failures.count += 1
             failures.last = now
-            fromAddress.take()
-            if !failures.hasSignedIn {
-                ofAccount.take()
-                fromNetwork.take()
-            }
             state.pairs.set(failures, for: pair)
+            guard !failures.hasSignedIn else { return (nil, false) }
+            fromAddress.take()
+            ofAccount.take()
+            fromNetwork.take()
             state.addresses.set(fromAddress, for: address)
             state.accounts.set(ofAccount, for: account)
             if let network { state.networks.set(fromNetwork, for: network) }
-            return (nil, !failures.hasSignedIn)
+            return (nil, true)
         }
         if let wait {
             throw MizanError(
@@ -137,7 +139,7 @@ package final class FailureThrottle: Sendable {
             var failures = state.pairs[pair] ?? Failures()
             change(&failures)
             state.pairs.set(failures.isBlank ? nil : failures, for: pair)
-            if var level = state.addresses[attempt.address] {
+            if attempt.isCharged, var level = state.addresses[attempt.address] {
                 level.giveBack(Self.addressFailures)
                 state.addresses.set(level.isFull(Self.addressFailures) ? nil : level, for: attempt.address)
             }

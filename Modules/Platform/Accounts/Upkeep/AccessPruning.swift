@@ -2,6 +2,7 @@ package import Kernel
 package import Storage
 
 /// Removes what lets nobody in any more: sessions that are over, tokens that have been for long, a link that was not used.
+/// What is over by a clock that is not believed lets nobody in either, and stays.
 package enum AccessPruning {
     /// Rows of one kind that go in one write.
     static let batch = 500
@@ -29,7 +30,7 @@ package enum AccessPruning {
         let links = try transaction.session.execute(
             """
             DELETE FROM first_run WHERE owner = \(transaction.ownerKey)
-                AND (expires_at <= \(transaction.now) OR EXISTS (SELECT 1 FROM credentials))
+                AND (expires_at <= \(transaction.trustedNow) OR EXISTS (SELECT 1 FROM credentials))
             """)
         return try removeSessions(in: transaction) + removeTokens(in: transaction) + links
     }
@@ -41,7 +42,7 @@ package enum AccessPruning {
             """
             DELETE FROM sessions WHERE owner = \(owner) AND id IN (
                 SELECT id FROM sessions
-                WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(transaction.now))
+                WHERE owner = \(owner) AND (revoked_at IS NOT NULL OR refresh_expires_at <= \(transaction.trustedNow))
                 ORDER BY id LIMIT \(batch))
             """)
     }
@@ -49,7 +50,7 @@ package enum AccessPruning {
     @discardableResult
     static func removeTokens(in transaction: WriteTransaction) throws -> Int {
         let owner = transaction.ownerKey
-        let past = transaction.now.advanced(by: .zero - remembered)
+        let past = transaction.trustedNow.advanced(by: .zero - remembered)
         return try transaction.session.execute(
             """
             DELETE FROM api_tokens WHERE owner = \(owner) AND id IN (

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// Standard error: for people, beside the result.
 package enum StandardError {

@@ -49,20 +49,10 @@ enum TableWriter {
         }
     }
 
-    /// Control characters of a note must not reach the terminal, nor may Unicode's own line ends break the table.
+    /// What is cut off is not looked at.
     private static func oneLine(_ text: String) -> String {
         let start = text.prefix(widest + 1)
-        let plain = String(
-            start.map { character in
-                character.unicodeScalars.contains(where: breaksTheLine) ? " " : character
-            })
+        let plain = PlainText.oneLine(start)
         return start.count > widest ? plain.dropLast() + "…" : plain
-    }
-
-    private static func breaksTheLine(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
     }
 }

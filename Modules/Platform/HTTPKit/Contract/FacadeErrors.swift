@@ -29,6 +29,8 @@ enum FacadeErrors {
         DeclaredError(.rateLimited, "http.too-many-requests", "Too often; Retry-After says how long to wait."),
         DeclaredError(.unsupported, "http.content-encoding", "A body is taken as it is, not packed."),
         DeclaredError(.unsupported, "http.expectation", "Nothing but 100-continue can be expected."),
+        DeclaredError(
+            .unavailable, "http.no-room", "Too much is sent and received at once; Retry-After says how long."),
         DeclaredError(.notPermitted, "http.host-not-allowed", "The server is not known by this Host."),
     ]
 

@@ -100,19 +100,21 @@ struct OpenAPIResponses {
             (507, "StorageFull", "The server's disk is full."),
         ]
         return known.map { status, name, text in
-            let own = (statuses[status] ?? []).map { "`\($0.reason)`: \($0.description)" }
-            guard own.isEmpty else {
-                return .init(String(status), Self.fault(([text] + own).joined(separator: "\n\n")))
-            }
-            return .init(String(status), components.response(name) { Self.fault(text) })
+            let own = statuses[status] ?? []
+            let lines = own.map { "`\($0.reason)`: \($0.description)" }
+            var headers: [JSONValue.Member] = []
+            if status == 503 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
+            let fault = Self.fault(([text] + lines).joined(separator: "\n\n"), headers)
+            guard own.allSatisfy({ FacadeErrors.isOwn($0) }) else { return .init(String(status), fault) }
+            return .init(String(status), components.response(name) { fault })
         }
     }
 
-    private static func fault(_ description: String) -> JSONValue {
-        [
-            "description": .string(description),
+    private static func fault(_ description: String, _ headers: [JSONValue.Member]) -> JSONValue {
+        .object([
+            "description": .string(description), "headers": headers.isEmpty ? nil : .object(headers),
             "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
-        ]
+        ])
     }
 
     /// `http.content-type` is `HttpContentType`.

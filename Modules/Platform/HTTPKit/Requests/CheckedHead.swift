@@ -20,11 +20,11 @@ struct CheckedHead: Sendable {
 
     /// What a request without a body is answered that only reads.
     func answer(
-        _ caller: Caller, on view: StoreView, by handler: (Request, Reading) throws -> Response
+        _ caller: Caller, on view: StoreView, memory: MemoryBudget, by handler: (Request, Reading) throws -> Response
     ) throws -> EncodedResponse {
         let request = Request(caller: caller, input: try input([]))
         let reading = try Reading(caller.owner, on: view)
         return try EncodedResponse(try handler(request, reading), of: reader.endpoint)
-            .finished(for: reader.endpoint, conditions)
+            .finished(for: reader.endpoint, conditions).taking(from: memory, for: .owner(caller.owner))
     }
 }

@@ -8,6 +8,7 @@ struct ListQueryReader {
 
     init(_ list: Listing) {
         self.list = list
+        query.bytes = RecordQuery.usualBytes
     }
 
     /// The parameters it takes, for an error message.

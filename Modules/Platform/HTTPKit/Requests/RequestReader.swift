@@ -56,6 +56,9 @@ struct RequestReader: Sendable {
         return wanted != "application/json" || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
     }
 
+    /// Each takes many times the byte or two that it needs in a document.
+    private static let mostValues = 200_000
+
     private func json(_ bytes: [UInt8]) throws -> JSONValue? {
         switch endpoint.body {
         case .none:
@@ -67,7 +70,7 @@ struct RequestReader: Sendable {
             return .object([])
         case .object, .json:
             do {
-                return try JSONReader.read(bytes)
+                return try JSONReader.read(bytes, maximumValues: Self.mostValues)
             } catch {
                 throw HTTPErrors.body(error.path, error.problem, details: ["offset": String(error.offset)])
             }

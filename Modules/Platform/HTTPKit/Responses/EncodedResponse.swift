@@ -11,6 +11,8 @@ package struct EncodedResponse: Sendable, Equatable {
     package let version: RecordVersion?
     /// Whether it was given before, under the same idempotency key.
     package let isReplay: Bool
+    /// The room that its body takes, until it has been sent; nil where that is not worth counting.
+    package var lease: AnswerLease?
 
     package init(
         status: Int, contentType: String? = nil, body: [UInt8] = [], headers: [Response.Header] = [],

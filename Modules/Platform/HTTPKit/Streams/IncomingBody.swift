@@ -1,3 +1,5 @@
+internal import ModuleKit
+
 /// A request's body as it comes, piece by piece. It can be read once, and nothing of it is read before somebody asks.
 package struct IncomingBody: Sendable {
     package typealias Taker = ([UInt8]) async throws -> Void
@@ -25,10 +27,16 @@ package struct IncomingBody: Sendable {
         try await pieces(take)
     }
 
-    /// All of it at once, if it is not larger than the limit.
-    package func bytes(upTo limit: Int) async throws -> [UInt8] {
+    /// All of it at once, if it is not larger than the limit, and as long as there is room for it.
+    func bytes(upTo limit: Int, of lease: MemoryLease) async throws -> [UInt8] {
         var bytes: [UInt8] = []
-        try await limited(to: limit).forEach { bytes += $0 }
+        let length = min(length ?? 0, limit)
+        try await limited(to: limit).forEach { piece in
+            try lease.grow(by: piece.count)
+            // What grows step by step would take twice as much; what is not touched takes nothing.
+            if bytes.isEmpty, piece.count < length { bytes.reserveCapacity(length) }
+            bytes += piece
+        }
         return bytes
     }
 }

@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import HTTPTypes
 internal import Kernel
 internal import NIOCore
@@ -97,6 +98,11 @@ extension ExchangeGuard {
         sayThatItStops(context)
         if !hasLastWord { context.close(promise: nil) }
     }
+}
+
+/// The answer that is written next takes this room.
+struct AnswerHeld: Sendable {
+    let lease: AnswerLease
 }
 
 /// A request's caller was found out, before its body is read.

@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
@@ -32,6 +33,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var isInputClosed = false
     var thrownAway = 0
     private var parts = 0
+    /// The room of the answer that is written next, until it has wholly gone out.
+    private var lease: AnswerLease?
     /// Answers that are written and have not wholly gone out.
     var draining = 0
     var closing: [EventLoopPromise<Void>?] = []
@@ -48,6 +51,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         do {
+            try SharedReceive.set(on: context.channel, table)
             let pipeline = context.pipeline.syncOperations
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(RequestNormalizer(), position: .after(decoder))
@@ -86,6 +90,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func leave() {
         timer?.cancel()
         timer = nil
+        lease = nil
         for promise in closing { promise?.succeed() }
         closing = []
         if let id { table.closed(id) }
@@ -162,7 +167,11 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
             isEnding = exchanges.answered()
             isAdmitted = false
             draining += 1
-            promise.futureResult.assumeIsolated().whenComplete { _ in self.drained(context) }
+            let lease = lease
+            self.lease = nil
+            promise.futureResult.assumeIsolated().whenComplete { _ in
+                withExtendedLifetime(lease) { self.drained(context) }
+            }
             context.write(data, promise: promise)
             update(context)
         default: context.write(data, promise: promise)
@@ -172,13 +181,17 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func triggerUserOutboundEvent(
         context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
     ) {
-        guard event is RequestAdmitted else {
-            return context.triggerUserOutboundEvent(event, promise: promise)
+        switch event {
+        case is RequestAdmitted:
+            promise?.succeed()
+            guard !exchanges.isEmpty else { return }
+            isAdmitted = true
+            if let id { table.answers(id) }
+        case let held as AnswerHeld:
+            promise?.succeed()
+            lease = held.lease
+        default: context.triggerUserOutboundEvent(event, promise: promise)
         }
-        promise?.succeed()
-        guard !exchanges.isEmpty else { return }
-        isAdmitted = true
-        if let id { table.answers(id) }
     }
 
     /// An answer that is written goes out before the connection is closed.

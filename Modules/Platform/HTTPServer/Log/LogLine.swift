@@ -38,24 +38,7 @@ package enum LogLine {
         // What is cut off may end within a secret, so it is looked for in a little more than stays.
         let text = Redaction.text(String(text.prefix(longestText + 200)))
         let short = text.count <= longestText ? text : text.prefix(longestText) + "…"
-        return printable(short)
-    }
-
-    /// Line breaks stay; what else moves a terminal's cursor, ends a line for some reader or turns letters round becomes
-    /// U+FFFD.
-    static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { scalars.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar) }
-        return String(scalars)
-    }
-
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0A: false
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
-        }
+        return PlainText.lines(short)
     }
 }
 

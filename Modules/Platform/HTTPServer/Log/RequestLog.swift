@@ -6,6 +6,7 @@ internal import Kernel
 struct RequestLog: Sendable {
     let log: ServerLog
     let figures: RequestFigures
+    var quota = LogQuota()
 
     /// A request that takes longer than this is told of.
     var slow = Duration.seconds(1)
@@ -35,7 +36,9 @@ struct RequestLog: Sendable {
         let duration = Double(seconds) + Double(attoseconds) / 1e18
         figures.ended(
             entry.endpoint, .init(status: status, seconds: duration, bytes: bytes, problem: entry.problem?.reason))
-        let (level, message) = Self.weight(status, isSlow: time > slow)
+        tell(quota.due(at: entry.start + time))
+        let (level, message) = Self.weight(status, entry.problem?.reason, isSlow: time > slow)
+        guard isTold(level, message, entry) else { return }
         log.event(
             level, message,
             [
@@ -53,6 +56,7 @@ struct RequestLog: Sendable {
 
     /// An answer that was being made while it was sent could not be made to its end.
     func cut(_ entry: Entry, _ error: any Error) {
+        guard isTold(.error, "answer cut", entry) else { return }
         log.event(
             .error, "answer cut",
             [
@@ -61,13 +65,43 @@ struct RequestLog: Sendable {
             ])
     }
 
-    private static func weight(_ status: Int, isSlow: Bool) -> (ServerConfiguration.LogLevel, String) {
+    /// Before the server ends, and every now and then: what was only counted.
+    func tell(_ summaries: [LogQuota.Summary]) {
+        for summary in summaries {
+            let seconds = (ContinuousClock.now - summary.since).components.seconds
+            log.event(
+                summary.kind.level, summary.kind.message,
+                [
+                    "endpoint": .string(summary.kind.endpoint), "reason": summary.kind.reason.map(JSONValue.string),
+                    "times": .integer(Int64(summary.times)), "seconds": .integer(seconds),
+                ])
+        }
+    }
+
+    /// At `debug` all are told: that is wanted for a while, and not by those who ask.
+    private func isTold(
+        _ level: ServerConfiguration.LogLevel, _ message: String, _ entry: Entry
+    ) -> Bool {
+        guard level >= log.level, log.level > .debug else { return level >= log.level }
+        let kind = LogQuota.Kind(
+            level: level, message: message, endpoint: entry.endpoint?.endpoint.name ?? "none",
+            reason: entry.problem?.reason)
+        let (isTold, due) = quota.note(kind, at: .now)
+        tell(due)
+        return isTold
+    }
+
+    /// What is refused because others ask for much is no fault.
+    private static let crowded: Set<String> = ["http.no-room", "import.busy"]
+
+    private static func weight(_ status: Int, _ reason: String?, isSlow: Bool) -> (ServerConfiguration.LogLevel, String)
+    {
         switch status {
-        // Any client could fill the log of a full machine.
         case 507: (.warning, "disk full")
+        case 503 where reason.map(crowded.contains) == true: (.info, "request refused")
         case 500...: (.error, "request failed")
         case _ where isSlow: (.warning, "request was slow")
-        case 401, 403, 429: (.info, "request refused")
+        case 401, 403, 408, 413, 421, 429, 431: (.info, "request refused")
         default: (.debug, "request")
         }
     }

@@ -32,7 +32,7 @@ package struct ServerLog: Sendable {
 
     /// Something for a person, such as where the server listens: text as it is, on the same output. It is not redacted,
     /// because the link for the first account is meant to be read there.
-    package static func say(_ text: String) { LogOutput.standardError.write(LogLine.printable(text) + "\n") }
+    package static func say(_ text: String) { LogOutput.standardError.write(PlainText.lines(text) + "\n") }
 
     /// Before the process ends.
     package static func flush() { LogOutput.standardError.flush() }

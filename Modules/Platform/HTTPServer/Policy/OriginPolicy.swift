@@ -8,13 +8,16 @@ enum OriginPolicy {
     private static let harmless: Set<String> = ["GET", "HEAD", "OPTIONS"]
 
     static func check(method: String, origin: String?, fetchSite: String?, authority: String?) throws {
-        guard !harmless.contains(method), isForeign(origin, fetchSite, authority) else { return }
+        guard !harmless.contains(method), isForeign(origin: origin, fetchSite: fetchSite, authority: authority) else {
+            return
+        }
         throw MizanError(
             .notPermitted, "http.cross-site", "A page of another site cannot change anything here.",
             details: ["origin": String((origin ?? "").prefix(80))])
     }
 
-    private static func isForeign(_ origin: String?, _ fetchSite: String?, _ authority: String?) -> Bool {
+    /// Whether a browser sends it on behalf of another site, as far as it says so.
+    static func isForeign(origin: String?, fetchSite: String?, authority: String?) -> Bool {
         if let fetchSite, fetchSite != "same-origin", fetchSite != "none" { return true }
         guard let origin = origin?.lowercased() else { return false }
         // A proxy in front speaks TLS, so the scheme may be either; the host has been checked before.

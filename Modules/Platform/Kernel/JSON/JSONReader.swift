@@ -7,6 +7,7 @@ package struct JSONReader {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
+    private var valuesLeft: Int
     private var index = 0
     private var path: [PathStep] = []
     private var places: [[String]: Int]?
@@ -14,9 +15,9 @@ package struct JSONReader {
     private enum PathStep { case name(String), element(Int) }
 
     package static func read(
-        _ bytes: [UInt8], maximumDepth: Int = defaultDepth
+        _ bytes: [UInt8], maximumDepth: Int = defaultDepth, maximumValues: Int = .max
     ) throws(JSONError) -> JSONValue {
-        try read(bytes, maximumDepth: maximumDepth, places: nil).value
+        try read(bytes, maximumDepth: maximumDepth, maximumValues: maximumValues, places: nil).value
     }
 
     /// The same, and where the members of objects stand: the byte after a member's name, by the names that lead to it.
@@ -24,15 +25,16 @@ package struct JSONReader {
     package static func readWithPlaces(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
-        try read(bytes, maximumDepth: maximumDepth, places: [:])
+        try read(bytes, maximumDepth: maximumDepth, maximumValues: .max, places: [:])
     }
 
     private static func read(
-        _ bytes: [UInt8], maximumDepth: Int, places: [[String]: Int]?
+        _ bytes: [UInt8], maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
         typealias Outcome = Result<(value: JSONValue, places: [[String]: Int]), JSONError>
         let result: Outcome = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(bytes: buffer, maximumDepth: maximumDepth, places: places)
+            var reader = JSONReader(
+                bytes: buffer, maximumDepth: maximumDepth, maximumValues: maximumValues, places: places)
             do throws(JSONError) {
                 let value = try reader.document()
                 return .success((value, reader.places ?? [:]))
@@ -43,9 +45,12 @@ package struct JSONReader {
         return try result.get()
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, places: [[String]: Int]?) {
+    private init(
+        bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?
+    ) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
+        valuesLeft = maximumValues
         self.places = places
     }
 
@@ -62,6 +67,8 @@ package struct JSONReader {
 
     private mutating func value() throws(JSONError) -> JSONValue {
         guard let byte = peek() else { throw failure("the document ends where a value should be") }
+        guard valuesLeft > 0 else { throw failure("this document holds too many values") }
+        valuesLeft -= 1
         switch byte {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()

@@ -14,6 +14,12 @@ package protocol RecordType: Sendable {
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
+    /// The fields of a whole record with the computed ones as they would be stored.
+    func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue
+
+    /// Tells of every row of an owner that no change could have made so, those of removed records too.
+    func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws
+
     /// Refuses what was changed together, if records that live or die together are not all there. It is called once
     /// all of a group has been applied, with the keys of this type.
     func check(_ keys: [String], in transaction: WriteTransaction) throws
@@ -21,6 +27,8 @@ package protocol RecordType: Sendable {
 
 extension RecordType {
     package var merging: MergePolicy { .conflict }
+
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 
     package func check(_ keys: [String], in transaction: WriteTransaction) throws {}
 }
@@ -40,4 +48,16 @@ package struct RecordState: Sendable, Equatable {
 package enum RecordMutation: Sendable, Equatable {
     case put(key: String, fields: JSONValue)
     case remove(key: String)
+}
+
+/// A row that breaks a rule of its record type: it came past the slice, from a store that somebody edited, say.
+package struct RecordFault: Sendable {
+    /// Nil where the row cannot be read.
+    package let key: String?
+    package let error: MizanError
+
+    package init(key: String?, error: MizanError) {
+        self.key = key
+        self.error = error
+    }
 }

@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import Storage
 
 /// A record type that is one table, which is all of them so far.
@@ -41,12 +41,57 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         }
     }
 
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
+        let names = Set(schema.fields.filter(\.isComputed).map(\.name))
+        guard !names.isEmpty, case .object(let members) = fields else { return fields }
+        let normal = schema.json(
+            try ruled(try schema.record(Record.self, from: fields, owner: owner)), owner: owner)
+        return .object(
+            members.map { member in
+                guard names.contains(member.name), let value = normal[member.name] else { return member }
+                return JSONValue.Member(member.name, value)
+            })
+    }
+
     /// The same rules read what is stored, which they call damaged; here it is what was sent, and the sender's to put right.
     private func ruled(_ record: Record) throws -> Record {
         do {
             return try normalise(record)
         } catch let error as MizanError where error.code == .corruptData {
             throw MizanError(.invalidInput, error.reason, error.message, details: error.details, advice: error.advice)
+        }
+    }
+
+    package func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
+        try RecordTable<Record>(transaction).forEachRow { row in
+            var key: String?
+            do {
+                let record = try row.get()
+                key = record.recordKey
+                try requireWritable(record)
+                let normal = try normalise(record)
+                guard normal.isSame(as: record) else {
+                    throw MizanError(
+                        .corruptData, "record.not-as-made",
+                        "\(schema.type): a value is not the one that its rules give.")
+                }
+            } catch {
+                try tell(RecordFault(key: key, error: MizanError(crossing: error)))
+            }
+        }
+    }
+
+    /// What can be stored and not be sent: no change can have brought it.
+    private func requireWritable(_ record: Record) throws(MizanError) {
+        for (field, value) in zip(schema.storedFields, record.storedValues) {
+            switch value {
+            case .instant(let moment) where !moment.isWritable:
+                throw MizanError(
+                    .corruptData, "record.moment", "\(schema.type): \(field.name) lies outside of the years 1 to 9999.")
+            case .real(let number) where !number.isFinite:
+                throw MizanError(.corruptData, "record.number", "\(schema.type): \(field.name) is no number.")
+            default: continue
+            }
         }
     }
 

@@ -18,7 +18,7 @@ extension WriteTransaction {
     /// some of the others, the oldest first. Never all at once: a write that does little must not pay for the many
     /// answers of an upload two days ago. `Pruning` takes what is left.
     package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
-        let expired = now.advanced(by: .zero - Retention.standard.answers)
+        let expired = trustedNow.advanced(by: .zero - Retention.standard.answers)
         try session.executeMany(
             keys.map { key in
                 """

@@ -18,6 +18,7 @@ enum PlatformMigrations {
             Migration("002-journal", [journal, journalByVersion, history, checksums]),
             Migration("003-idempotency", [idempotency, idempotencyByAge]),
             Migration("004-history-by-record", [historyByRecord]),
+            Migration("005-clock", [clock]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -91,6 +92,20 @@ enum PlatformMigrations {
 
     private static let idempotencyByAge: SQL = """
         CREATE INDEX idempotency_by_age ON idempotency (owner, created_at)
+        """
+
+    /// One row: how far the clock is believed (`ClockTrust`).
+    private static let clock: SQL = """
+        CREATE TABLE clock (
+            id BIGINT NOT NULL PRIMARY KEY,
+            line BIGINT NOT NULL,
+            boot TEXT NOT NULL,
+            uptime BIGINT NOT NULL,
+            doubt_since BIGINT,
+            doubt_seen BIGINT,
+            doubt_observed BIGINT,
+            doubt_behind BIGINT NOT NULL
+        )
         """
 
     /// Finds what a record was at an earlier version: the common ground of two changes that know nothing of each other.

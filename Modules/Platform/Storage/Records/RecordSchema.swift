@@ -9,6 +9,8 @@ package final class RecordSchema: Sendable {
     package let key: String?
     package let fields: [RecordField]
     package let storedFields: [RecordField]
+    /// Whether one record may be large, so that many are not read at once.
+    package let hasLongTexts: Bool
 
     let selectList: String
     /// Made once: a push stores thousands of records.
@@ -22,11 +24,12 @@ package final class RecordSchema: Sendable {
     /// The key of a record type that an owner has at most one of.
     package static let onlyKey = "only"
 
-    package init(type: String, table: String, key: String?, fields: [RecordField]) {
+    package init(type: String, table: String, key: String?, hasLongTexts: Bool = false, fields: [RecordField]) {
         self.type = type
         self.table = table
         self.key = key
         self.fields = fields
+        self.hasLongTexts = hasLongTexts
         storedFields = fields.filter { $0.kind != .owner }
         ownerPosition = fields.firstIndex { $0.kind == .owner }
         byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }

@@ -13,9 +13,9 @@ package struct Versioned<Record: Sendable>: Sendable {
 
 /// One record type's rows of one owner, within one transaction: the one way by which rows change.
 package struct RecordTable<Record: StoredRecord> {
-    private let transaction: ReadTransaction
+    let transaction: ReadTransaction
     private let writing: WriteTransaction?
-    private var schema: RecordSchema { Record.schema }
+    var schema: RecordSchema { Record.schema }
 
     package init(_ transaction: some OwnerTransaction) {
         self.transaction = transaction.reading
@@ -46,30 +46,14 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
-    /// One page, or all if the query sets no limit.
-    package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
-        if let limit = query.limit, limit < 1 {
-            throw MizanError(
-                .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
-                details: ["parameter": "limit"])
-        }
-        let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
-        var items: [Versioned<Record>] = []
-        let statement =
-            SQL(
-                text: """
-                    SELECT \(schema.selectList) FROM \(schema.table)
-                    WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
-                    """,
-                values: [.integer(transaction.ownerKey)] + compiled.condition.values)
-            + (query.limit.map { "\nLIMIT \($0 < .max ? $0 + 1 : $0)" } ?? "")
+    /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
+    package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
+        let statement = SQL(
+            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE owner = ?",
+            values: [.integer(transaction.ownerKey)])
         try transaction.session.forEachRow(statement) { row in
-            let stored = try StoredRow(row)
-            items.append(Versioned(record: stored.record, version: stored.entry.version))
+            try body(Result { try StoredRow(row).record })
         }
-        guard let limit = query.limit, items.count > limit else { return RecordPage(items: items, next: nil) }
-        items.removeLast(items.count - limit)
-        return RecordPage(items: items, next: items.last.map { compiled.cursor(after: $0.record) })
     }
 
     // MARK: Writing
@@ -87,7 +71,7 @@ package struct RecordTable<Record: StoredRecord> {
             record = live.record
             updating(&record)
         }
-        if let live, isSame(live.record, record) { return Change(.unchanged, version: live.entry.version) }
+        if let live, live.record.isSame(as: record) { return Change(.unchanged, version: live.entry.version) }
         let version = try writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
@@ -100,18 +84,6 @@ package struct RecordTable<Record: StoredRecord> {
             try transaction.session.execute(insertion(values.values, version))
         }
         return Change(live == nil ? .created : .updated, version: version)
-    }
-
-    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
-    private func isSame(_ left: Record, _ right: Record) -> Bool {
-        guard left == right else { return false }
-        var (before, after) = (FieldWriter(), FieldWriter())
-        left.write(to: &before)
-        right.write(to: &after)
-        return zip(before.values, after.values).allSatisfy { before, after in
-            guard case (.text(let before), .text(let after)) = (before, after) else { return true }
-            return ExactText(before) == ExactText(after)
-        }
     }
 
     /// Leaves a tombstone and returns its version; nil if there was no record.
@@ -132,7 +104,7 @@ package struct RecordTable<Record: StoredRecord> {
 
     // MARK: Statements
 
-    private struct StoredRow {
+    struct StoredRow {
         let entry: RecordChange.Entry
         let record: Record
         var isDeleted: Bool { entry.kind == .removed }

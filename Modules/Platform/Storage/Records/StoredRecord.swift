@@ -16,6 +16,22 @@ package protocol StoredRecord: Codable, Equatable, Sendable {
 
 extension StoredRecord {
     package var reference: RecordReference { Self.schema.reference(recordKey) }
+
+    /// What is stored, in the order in which the fields are declared.
+    package var storedValues: [FieldValue] {
+        var writer = FieldWriter(capacity: Self.schema.fields.count)
+        write(to: &writer)
+        return writer.values
+    }
+
+    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
+    package func isSame(as other: Self) -> Bool {
+        guard self == other else { return false }
+        return zip(storedValues, other.storedValues).allSatisfy { mine, theirs in
+            guard case (.text(let mine), .text(let theirs)) = (mine, theirs) else { return true }
+            return ExactText(mine) == ExactText(theirs)
+        }
+    }
 }
 
 /// Hands out a row's fields in declared order.

@@ -3,11 +3,14 @@ package import Kernel
 /// Removes what the store has kept long enough: tombstones with the rows under them, history, and stored answers.
 ///
 /// What is past its time is looked for in a read, and goes in writes that are short and hold by themselves, so that
-/// nobody waits long and a process that is killed half-way leaves a whole store.
+/// nobody waits long and a process that is killed half-way leaves a whole store. What time it is the caller says, who
+/// asks the store's `TrustedClock`: a clock that was wrong once must not make everything old.
 package struct Pruning: Sendable {
     private let database: any Database
     private let retention: Retention
     private static let batch = 2_000
+    /// Tombstones that are held in memory at a time.
+    private static let round = 50_000
 
     package init(_ database: any Database, retention: Retention = .standard) {
         self.database = database
@@ -38,17 +41,8 @@ package struct Pruning: Sendable {
     package func run(_ owner: OwnerID, at now: Instant) async throws -> Result {
         let found = try await find(owner, at: now)
         var result = Result()
-        for start in stride(from: 0, to: found.tombstones.count, by: Self.batch) {
-            let batch = Array(found.tombstones[start..<min(start + Self.batch, found.tombstones.count)])
-            result.tombstones += try await database.write(owner) { try Tombstone.remove(batch, in: $0) }
-        }
-        for start in stride(from: found.history.lowerBound, to: found.history.upperBound, by: Self.batch) {
-            let end = min(start + RecordVersion(Self.batch), found.history.upperBound)
-            result.history += try await database.write(owner) { transaction in
-                try transaction.session.execute(
-                    "DELETE FROM history WHERE owner = \(transaction.ownerKey) AND version < \(end)")
-            }
-        }
+        result.tombstones = try await removeTombstones(found.tombstones, of: owner)
+        result.history = try await removeHistory(found.history, of: owner)
         if found.answers > 0 {
             let expired = now.advanced(by: .zero - retention.answers)
             var removed: Int
@@ -69,43 +63,89 @@ package struct Pruning: Sendable {
             tombstones: found.tombstones.count, history: found.history.count, answers: found.answers)
     }
 
+    // MARK: Removing
+
+    /// Each round looks for what it removes, so that its memory has a bound, and the last is the one that removes none.
+    private func removeTombstones(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
+        guard let last = stretch.last else { return 0 }
+        var removed = 0
+        while true {
+            let found = try await database.read(owner, within: TransactionBudget.everything) {
+                try Tombstone.laid(through: last, atMost: Self.round, in: $0)
+            }
+            let before = removed
+            for start in stride(from: 0, to: found.count, by: Self.batch) {
+                let batch = Array(found[start..<min(start + Self.batch, found.count)])
+                removed += try await database.write(owner) { try Tombstone.remove(batch, in: $0) }
+            }
+            guard removed > before else { return removed }
+        }
+    }
+
+    /// By rows: between two versions there may be many more numbers than rows.
+    private func removeHistory(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
+        guard let last = stretch.last else { return 0 }
+        var removed = 0
+        while true {
+            let count = try await database.write(owner) { transaction in
+                let owner = transaction.ownerKey
+                return try transaction.session.execute(
+                    """
+                    DELETE FROM history WHERE owner = \(owner) AND version IN (
+                        SELECT version FROM history WHERE owner = \(owner) AND version <= \(last)
+                        ORDER BY version LIMIT \(Self.batch))
+                    """)
+            }
+            removed += count
+            if count < Self.batch { return removed }
+        }
+    }
+
     // MARK: Looking
 
     private struct Found: Sendable {
-        var tombstones: [Tombstone]
-        /// The versions whose history is old: all before the first young one, whatever the clock said in between.
-        var history: Range<RecordVersion>
+        var tombstones: Stretch
+        var history: Stretch
         var answers: Int
+    }
+
+    /// What is old by its version: all before the first young one, whatever the clock said in between.
+    private struct Stretch: Sendable {
+        /// Nil if there is none.
+        var last: RecordVersion?
+        var count: Int
+
+        init(_ row: SQLRow?) throws {
+            last = try row?.optionalInteger(0)
+            count = Int(try row?.integer(1) ?? 0)
+        }
     }
 
     private func find(_ owner: OwnerID, at now: Instant) async throws -> Found {
         try await database.read(owner, within: TransactionBudget.everything) { transaction in
-            let clock = now
-            let now = min(now, try latestChange(in: transaction).advanced(by: Self.trust))
-            return Found(
-                tombstones: try Tombstone.laid(before: now.advanced(by: .zero - retention.tombstones), in: transaction),
+            Found(
+                tombstones: try tombstones(before: now.advanced(by: .zero - retention.tombstones), in: transaction),
                 history: try history(before: now.advanced(by: .zero - retention.history), in: transaction),
-                answers: try answers(before: clock.advanced(by: .zero - retention.answers), in: transaction))
+                answers: try answers(before: now.advanced(by: .zero - retention.answers), in: transaction))
         }
     }
 
-    /// A clock that is set ahead must not make everything old: it is believed so far beyond the latest change.
-    private static let trust = Duration.seconds(30 * 86_400)
-
-    private func latestChange(in transaction: ReadTransaction) throws -> Instant {
-        let row = try transaction.session.firstRow(
-            "SELECT MAX(changed_at) FROM journal WHERE owner = \(transaction.ownerKey)")
-        return Instant(microseconds: try row?.optionalInteger(0) ?? .min)
+    private func tombstones(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
+        let removed = RecordChange.Kind.removed.rawValue
+        return try stretch(
+            of: "journal WHERE owner = \(transaction.ownerKey) AND kind = \(removed)", before: start, in: transaction)
     }
 
-    private func history(before start: Instant, in transaction: ReadTransaction) throws -> Range<RecordVersion> {
-        let owner = transaction.ownerKey
+    private func history(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
+        try stretch(of: "history WHERE owner = \(transaction.ownerKey)", before: start, in: transaction)
+    }
+
+    private func stretch(of rows: SQL, before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
         let session = transaction.session
-        let all = try session.firstRow("SELECT MIN(version), MAX(version) FROM history WHERE owner = \(owner)")
-        guard let all, let oldest = try all.optionalInteger(0) else { return 0..<0 }
-        let young = try session.firstRow(
-            "SELECT MIN(version) FROM history WHERE owner = \(owner) AND changed_at >= \(start)")
-        return oldest..<(try young?.optionalInteger(0) ?? (try all.integer(1) + 1))
+        let young = try session.firstRow("SELECT MIN(version) FROM \(rows) AND changed_at >= \(start)")
+        let all: SQL = "SELECT MAX(version), COUNT(*) FROM \(rows)"
+        guard let young = try young?.optionalInteger(0) else { return try Stretch(session.firstRow(all)) }
+        return try Stretch(session.firstRow("\(all) AND version < \(young)"))
     }
 
     private func answers(before start: Instant, in transaction: ReadTransaction) throws -> Int {

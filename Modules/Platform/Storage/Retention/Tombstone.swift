@@ -13,23 +13,19 @@ struct Tombstone: Sendable {
         let key: [(column: String, value: SQLValue)]
     }
 
-    /// The tombstones of an owner that are older than a moment, oldest first: all before the first young one, whatever
-    /// the clock said in between, so that none is left below the floor. A device forgets its own up to there.
-    static func laid(before moment: Instant, in transaction: ReadTransaction) throws -> [Tombstone] {
-        let removed = RecordChange.Kind.removed.rawValue
-        let young = try transaction.session.firstRow(
-            """
-            SELECT MIN(version) FROM journal
-            WHERE owner = \(transaction.ownerKey) AND kind = \(removed) AND changed_at >= \(moment)
-            """)
-        let end = try young?.optionalInteger(0) ?? .max
+    /// The first tombstones of an owner up to a version, without a gap: none is left below the floor, up to which a
+    /// device forgets its own.
+    static func laid(
+        through last: RecordVersion, atMost limit: Int, in transaction: ReadTransaction
+    ) throws -> [Tombstone] {
         let entries = try transaction.session.rows(
             """
             SELECT type, key, version FROM journal
-            WHERE owner = \(transaction.ownerKey) AND kind = \(removed) AND version < \(end) ORDER BY version
+            WHERE owner = \(transaction.ownerKey) AND kind = \(RecordChange.Kind.removed.rawValue)
+                AND version <= \(last) ORDER BY version LIMIT \(limit)
             """)
-        guard !entries.isEmpty else { return [] }
-        let rows = try removedRows(before: moment, in: transaction)
+        guard let first = try entries.first?.integer(2), let last = try entries.last?.integer(2) else { return [] }
+        let rows = try removedRows(first...last, in: transaction)
         return try entries.map { entry in
             let version = try entry.integer(2)
             return Tombstone(
@@ -66,7 +62,7 @@ struct Tombstone: Sendable {
     }
 
     private static func removedRows(
-        before moment: Instant, in transaction: ReadTransaction
+        _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
     ) throws -> [RecordVersion: Row] {
         var rows: [RecordVersion: Row] = [:]
         for table in try Catalogue.read(in: transaction.session).tables
@@ -75,8 +71,11 @@ struct Tombstone: Sendable {
             let query = SQL(
                 text: """
                     SELECT \(CatalogueTable.list(columns)) FROM \(CatalogueTable.quoted(table.name))
-                    WHERE owner = ? AND deleted_at < ?
-                    """, values: [.integer(transaction.ownerKey), moment.sqlValue])
+                    WHERE owner = ? AND deleted_at IS NOT NULL AND version BETWEEN ? AND ?
+                    """,
+                values: [
+                    .integer(transaction.ownerKey), .integer(versions.lowerBound), .integer(versions.upperBound),
+                ])
             try transaction.session.forEachRow(query) { row in
                 rows[try row.integer(0)] = Row(
                     table: table.name, key: zip(table.key, row.values.dropFirst()).map { ($0, $1) })

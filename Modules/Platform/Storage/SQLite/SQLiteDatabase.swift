@@ -13,13 +13,16 @@ package final class SQLiteDatabase: Database {
     private let readers: ReaderLanes
     private let crowded: CrowdedReader
     package let news = JournalNews()
+    package let trustedClock: TrustedClock
 
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
-    /// time.
+    /// time. A clock without a `machine` that says more of it is right.
     package init(
-        _ directory: StoreDirectory, readers: Int = 3, clock: @escaping @Sendable () -> Instant
+        _ directory: StoreDirectory, readers: Int = 3, clock: @escaping @Sendable () -> Instant,
+        machine: (@Sendable () -> ClockReading)? = nil
     ) throws {
         self.clock = clock
+        trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
         let locks = try StoreLocks(directory)
         self.locks = locks
         if !StoreFile.exists(directory.database) {
@@ -47,11 +50,12 @@ package final class SQLiteDatabase: Database {
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
-        let clock = clock
+        let (clock, trustedClock) = (clock, trustedClock)
         let (result, version) = try await writer.write(within: budget) { session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
-                session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock())
+                session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),
+                trustedNow: trustedClock.moment)
             let result = try body(transaction)
             try transaction.flush()
             return (result, transaction.version > stored.version ? transaction.version : nil)
@@ -84,7 +88,7 @@ package final class SQLiteDatabase: Database {
 
     private static func isBehind(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
         let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
-        return try isNew || !Migrator.pending(sets, in: session).isEmpty
+        return try isNew || !SchemaAudit.requireSound(sets, in: session).pending.isEmpty
     }
 
     package func scrub() async throws -> Bool {

@@ -11,40 +11,86 @@ package struct SchemaAudit: Sendable, Equatable {
     /// Modules that the store has and this build does not.
     package var unknownModules: [String] = []
     /// Steps that are still to be taken.
-    package var pending: [String] = []
-
-    private typealias Entry = (name: String, kind: String, sql: String)
+    package var pending: [Step] = []
 
     /// Throws if a step is not the one that the store went through, or if the store is newer.
     package static func run(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         let all = [PlatformMigrations.all] + sets
+        var audit = try compare(all, in: session)
+        let made = try expected(all, without: Set(audit.pending.map(\.id)))
+        let coming = try expected(all, without: []).filter { entry in !made.contains { $0.name == entry.name } }
+        audit.damaged += try entries(in: session).filter { entry in coming.contains { $0.name == entry.name } }.map {
+            "the \($0.kind) \($0.name) is there, but the step that makes it is not noted"
+        }
+        audit.unknownTables.removeAll { name in coming.contains { $0.name == name } }
+        return audit
+    }
+
+    /// The same without what steps that are still to be taken would make: it takes few milliseconds.
+    static func compare(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         var audit = SchemaAudit()
-        let pending = try Migrator.pending(all, in: session)
-        audit.pending = pending.map { "\($0.migration.name) of \($0.module)" }
+        audit.pending = try Migrator.pending(all, in: session).map { Step(module: $0.module, name: $0.migration.name) }
         audit.unknownModules = try session.rows("SELECT DISTINCT module FROM migrations ORDER BY module")
             .map { try $0.text(0) }.filter { module in !all.contains { $0.module == module } }
+        audit.damaged = try acting(in: session)
         let here = try entries(in: session)
-        let made = try expected(all, without: Set(pending.map { $0.module + "/" + $0.migration.name }))
+        let made = try expected(all, without: Set(audit.pending.map(\.id)))
         for entry in made {
-            guard let there = here.first(where: { $0.name == entry.name }) else {
+            let there = here.filter { $0.name == entry.name }
+            if there.isEmpty {
                 audit.damaged.append("the \(entry.kind) \(entry.name) is missing")
-                continue
-            }
-            if there.sql != entry.sql {
+            } else if there != [entry] {
                 audit.damaged.append("the \(entry.kind) \(entry.name) is not as its step makes it")
             }
         }
+        let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
+        let unknown = here.filter { entry in !made.contains { $0.name == entry.name } }
+        audit.damaged += unknown.filter { $0.kind == "index" && tables.contains($0.table) }.map {
+            "no step makes the index \($0.name) of the table \($0.table)"
+        }
         let shadows = try session.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
             .map { try $0.text(0) }
-        let coming = try expected(all, without: []).map(\.name).filter { name in !made.contains { $0.name == name } }
-        audit.damaged += here.filter { coming.contains($0.name) }.map { entry in
-            "the \(entry.kind) \(entry.name) is there, but the step that makes it is not noted"
-        }
-        audit.unknownTables = here.filter { entry in
-            entry.kind == "table" && !shadows.contains(entry.name) && !coming.contains(entry.name)
-                && !made.contains { $0.name == entry.name }
-        }.map(\.name)
+        audit.unknownTables = unknown.filter { $0.kind == "table" && !shadows.contains($0.name) }.map(\.name)
         return audit
+    }
+
+    /// What would do something by itself when rows are written or read. No step makes any, nor does any part that this
+    /// build may not have: the parts of Mizan keep their rules in code.
+    static func acting(in session: any DatabaseSession) throws -> [String] {
+        try session.rows("SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') ORDER BY name").map
+        {
+            "it has the \(try $0.text(0).prefix(40)) \(try $0.text(1).prefix(80)), and Mizan makes none"
+        }
+    }
+
+    /// Throws unless a store that is opened is as its steps make it. A slice whose own tables are not is left out alone.
+    static func requireSound(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
+        if let first = try acting(in: session).first { throw refusal("storage.acts-by-itself", first) }
+        let audit = try compare(all, in: session)
+        if let first = audit.damaged.first { throw refusal("storage.schema-changed", first) }
+        return audit
+    }
+
+    private static func refusal(_ reason: String, _ what: String) -> MizanError {
+        MizanError(
+            .corruptData, reason,
+            "The store is not as Mizan makes it: \(what). What it says of itself cannot be believed; nothing was changed.",
+            advice: "`mizan doctor` names all that is wrong; `mizan restore` puts a backup in its place.")
+    }
+
+    /// A step that is still to be taken.
+    package struct Step: Sendable, Hashable {
+        package let module: String
+        package let name: String
+
+        var id: String { module + "/" + name }
+    }
+
+    private struct Entry: Equatable {
+        let name: String
+        let kind: String
+        let table: String
+        let sql: String
     }
 
     private static func expected(_ sets: [MigrationSet], without pending: Set<String>) throws -> [Entry] {
@@ -65,9 +111,20 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
+    /// Tables and indexes, also those that SQLite makes for keys. What it keeps for itself holds no rows of ours.
     private static func entries(in session: any DatabaseSession) throws -> [Entry] {
         try session.rows(
-            "SELECT name, type, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name"
-        ).map { (try $0.text(0), try $0.text(1), try $0.optionalText(2) ?? "") }
+            "SELECT name, type, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index') ORDER BY name"
+        )
+        .map {
+            Entry(
+                name: try $0.text(0), kind: try $0.text(1), table: try $0.text(2), sql: try $0.optionalText(3) ?? "")
+        }.filter { !engineTables.contains($0.sql) }
     }
+
+    /// <https://www.sqlite.org/fileformat2.html#internal_schema_objects>: figures for the planner, and of AUTOINCREMENT.
+    private static let engineTables: Set = [
+        "CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+        "CREATE TABLE sqlite_sequence(name,seq)",
+    ]
 }

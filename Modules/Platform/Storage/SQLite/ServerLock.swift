@@ -9,7 +9,7 @@ package final class ServerLock: Sendable {
 
     /// Waits a moment for a server that is just ending, as when one is started in its place.
     package init(_ directory: StoreDirectory, patience seconds: Double = 2) throws(MizanError) {
-        let path = directory.file("server.lock")
+        let path = directory.file(Self.fileName)
         file = try FileLock(path: path)
         do {
             try file.lock(.exclusive, seconds: seconds)
@@ -18,6 +18,16 @@ package final class ServerLock: Sendable {
             throw Self.served(by: OpenProcesses.holding(path).first)
         }
     }
+
+    /// Why a server of a store would be refused at this moment, if it would. Makes no lock.
+    package static func refusal(_ directory: StoreDirectory) throws(MizanError) -> MizanError? {
+        let path = directory.file(fileName)
+        guard StoreFile.exists(path) else { return nil }
+        guard try FileLock(path: path).tryLock(.exclusive) else { return served(by: OpenProcesses.holding(path).first) }
+        return nil
+    }
+
+    private static let fileName = "server.lock"
 
     private static func served(by process: OpenProcess?) -> MizanError {
         MizanError(

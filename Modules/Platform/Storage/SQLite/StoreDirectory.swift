@@ -5,10 +5,15 @@ package import Kernel
 package struct StoreDirectory: Hashable, Sendable {
     package let path: String
 
-    /// Makes the directory if need be, for its owner alone (0700), and refuses disks of other machines.
+    /// Makes the directory if need be, for its owner alone (0700).
     package init(creating path: String) throws(MizanError) {
-        self.path = path
         try Self.create(path)
+        try self.init(existing: path)
+    }
+
+    /// Refuses disks of other machines, and what another user owns or may change.
+    package init(existing path: String) throws(MizanError) {
+        self.path = path
         var information = stat()
         guard stat(path, &information) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
         guard information.st_mode & S_IFMT == S_IFDIR else {
@@ -20,7 +25,11 @@ package struct StoreDirectory: Hashable, Sendable {
                 "\(path) is on a network or user-space file system (\(kind)), where a database is not safe. Use a local disk.",
                 details: ["path": path])
         }
+        try StoreAccess.require([path] + Self.databaseFiles.map { path + "/" + $0 })
     }
+
+    /// Why somebody else than its owner may read what is in it, with what to do; nil if nobody may.
+    package var exposure: String? { StoreAccess.exposure(of: [path] + Self.databaseFiles.map(file)) }
 
     package func file(_ name: String) -> String { path + "/" + name }
 
@@ -30,6 +39,8 @@ package struct StoreDirectory: Hashable, Sendable {
     package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
 
     private static let databaseName = "mizan.sqlite"
+    /// The database with its log and the log's index: whoever writes to one of them writes to the store.
+    private static let databaseFiles = ["", "-wal", "-shm"].map { databaseName + $0 }
 
     private static func create(_ path: String) throws(MizanError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }

@@ -22,4 +22,28 @@ package enum StoreInspection {
 
     /// The version of the SQLite library that is used.
     package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+
+    /// Looks into a store and leaves it as it is, lock files and log too. What has a log that is not yet in the file is
+    /// in use, or was until it was killed: then the log's index is there as well, or has to be made.
+    package static func reading<Result>(
+        _ path: String, _ body: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
+        try StoreFile.inspect(path)
+        var log = stat()
+        guard stat(path + "-wal", &log) == 0, log.st_size > 0 else {
+            do { return try DetachedFile.reading(path, body) } catch { throw StoreFailure.translate(error) }
+        }
+        let connection = try SQLiteConnection.open(path, as: .reader)
+        defer { connection.leaveOpen() }
+        return try connection.transaction("BEGIN DEFERRED", within: nil, body)
+    }
+
+    /// The steps that a start would take, `module step` each, in order.
+    package static func pendingSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> [String] {
+        let all = [PlatformMigrations.all] + sets
+        guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") != nil else {
+            return all.flatMap { set in set.migrations.map { "\(set.module) \($0.name)" } }
+        }
+        return try Migrator.pending(all, in: session).map { "\($0.module) \($0.migration.name)" }
+    }
 }

@@ -8,7 +8,7 @@ struct AppSettingRecord: StoredRecord {
     var lastModifiedAt: Instant
 
     static let schema = RecordSchema(
-        type: "quran.AppSettings", table: "quran_app_settings", key: "settingKey",
+        type: "quran.AppSettings", table: "quran_app_settings", key: "settingKey", hasLongTexts: true,
         fields: [
             RecordField("settingKey", .text, queryable: true),
             RecordField("settingValue", .text),

@@ -12,7 +12,7 @@ struct AyahNoteRecord: StoredRecord {
     var modifiedAt: Instant
 
     static let schema = RecordSchema(
-        type: "quran.AyahNote", table: "quran_ayah_note", key: "id",
+        type: "quran.AyahNote", table: "quran_ayah_note", key: "id", hasLongTexts: true,
         fields: [
             RecordField("id", .text),
             QuranFields.ayahID,

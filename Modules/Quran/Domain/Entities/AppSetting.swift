@@ -18,6 +18,15 @@ package struct AppSetting: Hashable, Sendable {
         self.lastModifiedAt = lastModifiedAt
     }
 
+    /// Refuses what no new setting may be called: `.` and `..`, percent-encoded or not, are taken out of addresses by
+    /// whatever follows the URL standard, so such a setting could not be asked for over HTTP, and what is asked for would
+    /// be another thing. One that is stored from before can be read, listed and removed.
+    package func requireAddress() throws(QuranError) {
+        guard settingKey != ".", settingKey != ".." else {
+            throw .unaddressable(field: Self.keyRule.field, key: settingKey)
+        }
+    }
+
     package mutating func change(to settingValue: String, at moment: Instant) throws(QuranError) {
         self.settingValue = try Self.compact(settingValue)
         lastModifiedAt = moment

@@ -142,7 +142,7 @@ struct ArchiveDamageTests {
     @Test func aHugeLineIsRefusedWithoutReadingItAll() async throws {
         let place = try row(of: "sample_only")
         let start = Array((lines.prefix(place).joined(separator: "\n") + "\n[1,null,\"").utf8)
-        let error = try await refusal(bytes: start + Array(repeating: UInt8(ascii: "x"), count: 70 << 20))
+        let error = try await refusal(bytes: start + Array(repeating: UInt8(ascii: "x"), count: 60_000_000))
         #expect(error?.code == .tooLarge && error?.reason == "archive.line-too-long")
         #expect(error?.details["line"] == String(place + 1))
     }

@@ -75,6 +75,57 @@ struct BackupScheduleTests {
         #expect(told.all.count == 2)
     }
 
+    /// Those of the wrong clock do not push out those of today, and go first: they were made before.
+    @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
+        let house = try await BackupHouse()
+        house.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await house.makeScheduled(3)
+        house.store.clock.advance(seconds: -401 * 86_400)
+        let told = Told()
+        #expect(try await run(house, every: "1h", keep: 2, sleeps: 3, told: told) == [3_600, 3_600, 3_600])
+        #expect(
+            told.all == [
+                "made mizan-20260107T173000Z.sqlite", "removed \(wrong[1]) \(wrong[0])",
+                "made mizan-20260107T183000Z.sqlite", "removed \(wrong[2])",
+                "made mizan-20260107T193000Z.sqlite", "removed mizan-20260107T173000Z.sqlite",
+            ])
+    }
+
+    /// The same of 0.1.0, whose manifests have no number: a date that is still to come is wrong.
+    @Test func backupsFromTheFutureThatHaveNoNumberCountAsTheOldest() async throws {
+        let house = try await BackupHouse()
+        let right = try await house.makeScheduled(1)
+        house.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await house.makeScheduled(2)
+        house.store.clock.advance(seconds: -400 * 86_400)
+        for name in right + wrong {
+            let file = "store/backups/\(name).json"
+            let text = String(decoding: try house.store.directory.bytes(of: file), as: UTF8.self)
+            let plain = text.replacing(/,\s*"number":\s*\d+/, with: "").replacing(
+                /,\s*"signature":\s*\{[^}]*\}/, with: "")
+            #expect(!plain.contains("number") && !plain.contains("signature"))
+            try house.store.directory.write(Array(plain.utf8), to: file)
+        }
+        let told = Told()
+        _ = try await run(house, every: "24h", keep: 1, sleeps: 1, told: told)
+        #expect(told.all == [])
+        _ = try await house.service.prune(keeping: 1)
+        #expect(try house.service.list().map(\.name) == right)
+    }
+
+    /// Long after, the wrong dates are come: they are no backups of that day.
+    @Test func aWrongDateThatComesTrueHoldsNothingUp() async throws {
+        let house = try await BackupHouse()
+        house.store.clock.advance(seconds: 10 * 86_400)
+        try await house.makeScheduled(1)
+        house.store.clock.advance(seconds: -10 * 86_400)
+        try await house.makeScheduled(1)
+        house.store.clock.advance(seconds: 10 * 86_400)
+        let told = Told()
+        _ = try await run(house, every: "24h", keep: 9, sleeps: 1, told: told)
+        #expect(told.all.count == 1)
+    }
+
     @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
         let house = try await BackupHouse()
         // Where the directory should be is a file.

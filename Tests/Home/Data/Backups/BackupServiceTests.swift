@@ -44,7 +44,7 @@ struct BackupServiceTests {
         let made = try await house.service.make()
         let other = BackupService(
             dataDirectory: house.store.directory.file("fresh/machine"), migrations: [SampleTables.set], clock: .system)
-        let outcome = try await other.restore(made.path).outcome
+        let outcome = try await other.restore(made.path, madeElsewhere: true).outcome
         #expect(outcome.kept == nil)
         #expect(outcome.contents.people.first?.version == 1)
     }

@@ -73,7 +73,7 @@ struct RestoredAccessTests {
     }
 
     @Test func whereNothingSaysWhichAreValidAllEnd() async throws {
-        let restored = try await Self.service(house, "new").restore(file)
+        let restored = try await Self.service(house, "new").restore(file, madeElsewhere: true)
         #expect(restored.tokens == .ended)
         #expect(restored.access.endedTokens == 2)
         #expect(try await letIn("new") == [false, false, false, false])
@@ -87,7 +87,7 @@ struct RestoredAccessTests {
     }
 
     @Test func onesWordKeepsTheTokensAndNoSession() async throws {
-        let restored = try await Self.service(house, "new").restore(file, keepTokens: true)
+        let restored = try await Self.service(house, "new").restore(file, keepTokens: true, madeElsewhere: true)
         #expect(restored.tokens == .kept)
         #expect(try await letIn("new") == [false, true, true, false])
     }

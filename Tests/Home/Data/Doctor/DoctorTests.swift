@@ -19,7 +19,7 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "slices", "versions", "checksums", "journal", "history", "orphans", "owner-token",
+                "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
                 "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
@@ -59,6 +59,7 @@ struct DoctorTests {
             ["checksums", "history"], ["checksums", "history"]
         ),
         ("DELETE FROM history", ["history"], ["history"]),
+        ("UPDATE sample_record SET at = -9223372036854775808 WHERE name = 'record 1'", ["records"], ["records"]),
         ("UPDATE owners SET floor = 1000", ["versions"], ["versions"]),
         ("DELETE FROM migrations WHERE module = 'sample'", ["schema"], ["schema"]),
         (
@@ -72,6 +73,12 @@ struct DoctorTests {
         ("DROP INDEX journal_by_version", ["schema"], ["schema"]),
         ("ALTER TABLE sample_only ADD COLUMN more TEXT", ["schema"], ["schema"]),
         ("DROP TABLE sample_only", ["schema"], ["schema"]),
+        (
+            "CREATE TRIGGER deaf BEFORE INSERT ON sample_record BEGIN SELECT RAISE(IGNORE); END", ["schema"],
+            ["schema"]
+        ),
+        ("CREATE VIEW seen AS SELECT 1", ["schema"], ["schema"]),
+        ("CREATE UNIQUE INDEX extra ON sample_only (owner)", ["schema"], ["schema"]),
         ("CREATE TABLE elses (x)", ["schema"], ["schema"]),
         ("UPDATE migrations SET checksum = '0' WHERE module = 'sample'", ["schema"], ["schema"]),
         (

@@ -121,6 +121,10 @@ private struct StubbornType<Record: StoredRecord>: RecordType {
         try base.read(keys, in: transaction)
     }
 
+    func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
+        try base.examine(transaction, tell)
+    }
+
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         try base.apply(mutation, in: transaction)
     }

@@ -138,6 +138,10 @@ struct PairType: RecordType {
         try base.read(keys, in: transaction)
     }
 
+    func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
+        try base.examine(transaction, tell)
+    }
+
     /// Of slow ones, no more than eight are made before the time is over.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         if case .put(_, let fields) = mutation, fields["remark"] == "slow", transaction.changed.count >= 8 {

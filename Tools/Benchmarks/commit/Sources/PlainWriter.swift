@@ -39,7 +39,7 @@ struct PlainWriter: DurableWriter {
                 let stored = try Owners.require(owner, in: session)
                 let transaction = WriteTransaction(
                     session: session, owner: owner, ownerKey: stored.key, version: stored.version,
-                    now: TestClock.start)
+                    now: TestClock.start, trustedNow: TestClock.start)
                 try RecordTable<SampleRecord>(transaction).save(record)
                 try transaction.flush()
                 return .commit

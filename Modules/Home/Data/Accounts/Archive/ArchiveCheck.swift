@@ -12,16 +12,16 @@ enum ArchiveCheck {
         owner.add(ownerRow.map(\.value))
         var tables = [owner.finish()]
         var current: TableDigest?
-        var order: ArchiveOrder?
+        var check: ArchiveTableCheck?
         while true {
             switch try reader.next() {
             case .table(let position):
                 if let digest = current { tables.append(digest.finish()) }
                 let target = schema.targets[position]
                 current = TableDigest(table: target.table.name, columns: target.columns)
-                order = ArchiveOrder(target)
+                check = ArchiveTableCheck(target, upTo: reader.manifest.ownerVersion)
             case .row(let row):
-                try order?.take(row, line: reader.line)
+                try check?.take(row, line: reader.line)
                 current?.add(row)
                 if reader.line.isMultiple(of: checkedEvery) { try cancellation.check() }
             case .end(let trailer):
@@ -29,23 +29,5 @@ enum ArchiveCheck {
                 return try AccountImportCheck.requireEqual(OwnerDigest(tables), trailer, line: reader.line)
             }
         }
-    }
-}
-
-/// The rows of a table come in the order of its key, each once.
-struct ArchiveOrder {
-    private let target: ArchiveSchema.Target
-    private var last: [SQLValue]?
-
-    init(_ target: ArchiveSchema.Target) {
-        self.target = target
-    }
-
-    mutating func take(_ row: [SQLValue], line: Int) throws(MizanError) {
-        if let last, !target.key.isEmpty, !KeyOrder.isAscending(last, row, key: target.key) {
-            throw ArchiveError.damaged(
-                "this row of \(target.table.name) stands twice, or not in its place", line: line)
-        }
-        last = row
     }
 }

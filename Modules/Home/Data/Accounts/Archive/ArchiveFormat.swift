@@ -4,8 +4,11 @@ internal import Kernel
 enum ArchiveFormat {
     static let name = "mizan-account"
     static let version: Int64 = 1
-    /// No line is longer, so that a reader knows how much memory it needs at most.
-    static let longestLine = 64 << 20
+    /// No line is longer, so that a reader knows how much memory it needs at most. A text of a record holds 900,000
+    /// bytes; in the history, as JSON within JSON, each of them is seven at most.
+    static let longestLine = 8 << 20
+    /// Nor are the manifest and the trailer, which are read as a whole.
+    static let longestObject = 1 << 20
 }
 
 /// What is wrong with an archive, and where.
@@ -20,6 +23,13 @@ enum ArchiveError {
         MizanError(
             .corruptData, "archive.truncated",
             "The archive ends after line \(line), and its last line is missing: it is not whole. Nothing was stored.",
+            details: ["line": String(line)])
+    }
+
+    static func tooLong(line: Int, _ limit: Int) -> MizanError {
+        MizanError(
+            .tooLarge, "archive.line-too-long",
+            "Line \(line) of the archive is longer than \(limit) bytes. Nothing was stored.",
             details: ["line": String(line)])
     }
 

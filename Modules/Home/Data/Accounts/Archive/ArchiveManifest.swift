@@ -25,6 +25,8 @@ struct ArchiveManifest: Sendable {
     let ownerName: String
     /// The owner's own row, by column; the id is among it, the name is not.
     let ownerRow: [(column: String, value: SQLValue)]
+    /// That of the owner's latest change.
+    var ownerVersion: RecordVersion { integer(of: "version") ?? 0 }
     let migrations: [Step]
     /// In the file's order: a table stands behind those that it refers to.
     let tables: [Table]
@@ -94,8 +96,26 @@ extension ArchiveManifest {
                     Column(name: try column.text("name"), type: try column.text("type"))
                 })
         }
+        try requireBounds()
         try requireOnce(tables.map(\.name), "table")
         for table in tables { try requireOnce(table.columns.map(\.name), "column of \(table.name)") }
+    }
+
+    private func requireBounds() throws(MizanError) {
+        guard let version = integer(of: "version"), (0...RecordVersion.latestPossible).contains(version) else {
+            throw ArchiveError.damaged("owner.version is no version", line: 1)
+        }
+        guard let floor = integer(of: "floor"), (0...version).contains(floor) else {
+            throw ArchiveError.damaged("owner.floor is no version up to \(version)", line: 1)
+        }
+        guard let moment = integer(of: "created_at"), Instant(microseconds: moment).isWritable else {
+            throw ArchiveError.damaged("owner.created_at lies outside of the years 1 to 9999", line: 1)
+        }
+    }
+
+    private func integer(of column: String) -> Int64? {
+        guard case .integer(let number)? = ownerRow.first(where: { $0.column == column })?.value else { return nil }
+        return number
     }
 
     private func requireOnce(_ names: [String], _ what: String) throws(MizanError) {

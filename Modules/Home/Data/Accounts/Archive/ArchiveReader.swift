@@ -20,8 +20,9 @@ struct ArchiveReader {
 
     init(_ path: String) throws(MizanError) {
         lines = try LineReader(path)
-        let first = try lines.next { line throws(MizanError) in
-            (try ArchiveManifest(line: line, of: path), Hexadecimal.digest(line))
+        let first = try lines.next { line throws(MizanError) -> (ArchiveManifest, String) in
+            try Self.requireShort(line, number: 1)
+            return (try ArchiveManifest(line: line, of: path), Hexadecimal.digest(line))
         }
         guard let first else { throw ArchiveError.notAnArchive(path, "it is empty") }
         (manifest, manifestDigest) = first
@@ -36,6 +37,7 @@ struct ArchiveReader {
         let reader = rowReaders.indices.contains(table) ? rowReaders[table] : nil
         let line = try lines.next { line throws(MizanError) -> (row: [SQLValue]?, other: JSONValue?) in
             if line.first == UInt8(ascii: "["), let reader { return (try reader.row(line, number: number), nil) }
+            try Self.requireShort(line, number: number)
             do throws(JSONError) { return (nil, try JSONReader.read(Array(line))) } catch {
                 throw ArchiveError.damaged("\(error)", line: number)
             }
@@ -49,6 +51,13 @@ struct ArchiveReader {
         case ("table", .string(let name)): return .table(try enter(name, line: number))
         case ("end", let end): return .end(try finish(ArchiveTrailer(end, line: number), line: number))
         default: throw ArchiveError.damaged("this is neither a table, a row of one, nor the end", line: number)
+        }
+    }
+
+    /// What is read as a whole takes many times its length.
+    private static func requireShort(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(MizanError) {
+        guard line.count <= ArchiveFormat.longestObject else {
+            throw ArchiveError.tooLong(line: number, ArchiveFormat.longestObject)
         }
     }
 

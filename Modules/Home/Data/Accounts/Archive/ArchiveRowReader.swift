@@ -15,6 +15,7 @@ struct ArchiveRowReader {
     func row(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(MizanError) -> [SQLValue] {
         var fast = PlainRow(bytes: line)
         if let row = fast.values(of: columns) { return row }
+        try Self.requireFew(line, number)
         let json: JSONValue
         do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {
             throw ArchiveError.damaged("\(error)", line: number)
@@ -32,6 +33,32 @@ struct ArchiveRowReader {
             row.append(try ArchiveValue.value(of: value, in: column, line: number))
         }
         return row
+    }
+}
+
+extension ArchiveRowReader {
+    /// A row is few values, whatever its length: what is read as JSON takes many times its length in memory if it is
+    /// made of many small parts.
+    private static let mostParts = 4_096
+
+    private static func requireFew(
+        _ line: UnsafeBufferPointer<UInt8>, _ number: Int
+    ) throws(MizanError) {
+        var parts = 0
+        var inText = false
+        var index = 0
+        while index < line.count {
+            switch line[index] {
+            case UInt8(ascii: "\\") where inText: index += 1
+            case UInt8(ascii: "\""): inText.toggle()
+            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): if !inText { parts += 1 }
+            default: break
+            }
+            index += 1
+        }
+        guard parts <= mostParts else {
+            throw ArchiveError.damaged("a row of more than \(mostParts) parts", line: number)
+        }
     }
 }
 

@@ -22,16 +22,16 @@ struct ArchiveRows {
     /// Reads to the end, and returns the last line.
     mutating func takeIn(_ reader: inout ArchiveReader) throws -> ArchiveTrailer {
         var target: ArchiveSchema.Target?
-        var order: ArchiveOrder?
+        var check: ArchiveTableCheck?
         while true {
             switch try reader.next() {
             case .table(let position):
                 target = schema.targets[position]
-                order = target.map(ArchiveOrder.init)
+                check = target.map { ArchiveTableCheck($0, upTo: reader.manifest.ownerVersion) }
             case .row(let row):
                 // A row without a table does not come out of the reader.
                 guard let target else { continue }
-                try order?.take(row, line: reader.line)
+                try check?.take(row, line: reader.line)
                 try add(target.insertion(owner, row), bytes: Self.size(of: row), line: reader.line)
             case .end(let trailer):
                 try flush(line: reader.line)

@@ -70,10 +70,7 @@ final class LineReader {
         }
         if end == buffer.count {
             guard end < ArchiveFormat.longestLine else {
-                throw MizanError(
-                    .tooLarge, "archive.line-too-long",
-                    "Line \(number + 1) of the archive is longer than \(ArchiveFormat.longestLine) bytes. Nothing was stored.",
-                    details: ["line": String(number + 1)])
+                throw ArchiveError.tooLong(line: number + 1, ArchiveFormat.longestLine)
             }
             buffer += [UInt8](repeating: 0, count: end)
         }

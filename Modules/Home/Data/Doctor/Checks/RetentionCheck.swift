@@ -7,13 +7,17 @@ struct RetentionCheck: DoctorCheck {
 
     func examine(_ patient: Patient) async throws -> [Finding] {
         let isBehind = try await patient.read { session in
-            try session.rows("SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run')").count < 2
+            try session.rows("SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock')").count
+                < 3
         }
         if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
-        guard let due = try await housekeeping(patient)?.due(), !due.isEmpty else {
-            return [Finding(.ok, "Nothing is kept beyond its time.")]
+        let due = try await housekeeping(patient)?.due() ?? Housekeeping.Result()
+        let doubt = patient.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
+        let notes = doubt.map { [Finding(.note, $0)] } ?? []
+        guard due.isEmpty else {
+            return notes + [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
         }
-        return [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
+        return notes.isEmpty ? [Finding(.ok, "Nothing is kept beyond its time.")] : notes
     }
 
     func repair(_ patient: Patient) async throws -> [String] {
@@ -21,8 +25,10 @@ struct RetentionCheck: DoctorCheck {
         return ["\(Self.sentence(result)) removed, whose time was over"]
     }
 
-    private func housekeeping(_ patient: Patient) -> Housekeeping? {
-        patient.database.map { Housekeeping(database: $0, clock: patient.house.clock) }
+    private func housekeeping(_ patient: Patient) async throws -> Housekeeping? {
+        guard let database = patient.database else { return nil }
+        try await database.trustedClock.load(database)
+        return Housekeeping(database: database)
     }
 
     private static func sentence(_ due: Housekeeping.Result) -> String {

@@ -26,7 +26,10 @@ struct SchemaCheck: DoctorCheck {
         }
         if !audit.pending.isEmpty {
             found.append(
-                Finding(.note, "Steps that the next command takes: \(audit.pending.joined(separator: ", "))."))
+                Finding(
+                    .note,
+                    "Steps that the next command takes: \(audit.pending.map { "\($0.name) of \($0.module)" }.joined(separator: ", "))."
+                ))
         }
         return found.isEmpty ? [Finding(.ok, "All tables and indexes are as they should be.")] : found
     }

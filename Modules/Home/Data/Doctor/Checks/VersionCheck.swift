@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Storage
 
 /// An owner's version is the newest there is, and no version stands for two changes.
@@ -23,7 +24,9 @@ struct VersionCheck: DoctorCheck {
                 (SELECT COALESCE(MAX(version), 0) FROM history WHERE +owner = \(owner.key)),
                 (SELECT COUNT(*) - COUNT(DISTINCT version) FROM journal WHERE +owner = \(owner.key)),
                 (SELECT COUNT(*) - COUNT(DISTINCT version) FROM history WHERE +owner = \(owner.key)),
-                floor, epoch = ''
+                floor, epoch = '',
+                (SELECT COUNT(*) FROM journal WHERE +owner = \(owner.key) AND version < 1),
+                (SELECT COUNT(*) FROM history WHERE +owner = \(owner.key) AND version < 1)
             FROM owners WHERE owner = \(owner.key)
             """)
         guard let row else { return [] }
@@ -32,11 +35,18 @@ struct VersionCheck: DoctorCheck {
         if try row.integer(5) > version {
             found.append("The floor of “\(owner.name)” is above its version.")
         }
+        if !(0...RecordVersion.latestPossible).contains(version) {
+            found.append(
+                "The version of “\(owner.name)” is \(version), which no store gets to: nothing can be changed.")
+        }
         if try row.integer(6) != 0 { found.append("“\(owner.name)” has no epoch.") }
         for (column, table) in [(1, "journal"), (2, "history")] {
             let newest = try row.integer(column)
             if newest > version {
                 found.append("“\(owner.name)” is at version \(version), but the \(table) goes up to \(newest).")
+            }
+            if try row.integer(column + 6) > 0 {
+                found.append("“\(owner.name)” has versions below 1 in the \(table).")
             }
             if try row.integer(column + 2) > 0 {
                 found.append("Versions of “\(owner.name)” stand for several changes in the \(table).")

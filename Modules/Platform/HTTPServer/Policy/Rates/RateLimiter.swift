@@ -5,6 +5,9 @@ internal import Synchronization
 
 /// Holds up who asks too often: first each address, whoever asks from there and with whatever token; then each token
 /// that is a valid one.
+///
+/// What a page of another site has a browser send, and what is for a host that the server is not known by, counts by
+/// itself: the person whose browser it is goes on being answered.
 final class RateLimiter: Sendable {
     /// As many addresses and as many tokens are remembered; some 1 MiB each.
     static let capacity = 10_000
@@ -13,6 +16,7 @@ final class RateLimiter: Sendable {
 
     private let now: @Sendable () -> UInt64
     private let addresses: Mutex<TokenBuckets<ClientAddress>?>
+    private let foreign: Mutex<TokenBuckets<ClientAddress>?>
     /// By the hash of the token, with this process's own seed, so that no secret is kept.
     private let tokens: Mutex<TokenBuckets<Int>?>
 
@@ -20,9 +24,10 @@ final class RateLimiter: Sendable {
         _ rates: RequestRates, capacity: Int = capacity, now: @escaping @Sendable () -> UInt64 = RateLimiter.monotonic
     ) {
         self.now = now
-        addresses = Mutex(
-            TokenBuckets(
-                perSecond: rates.requestsPerSecondPerAddress, burst: rates.requestBurstPerAddress, capacity: capacity))
+        let ofAddresses = TokenBuckets<ClientAddress>(
+            perSecond: rates.requestsPerSecondPerAddress, burst: rates.requestBurstPerAddress, capacity: capacity)
+        addresses = Mutex(ofAddresses)
+        foreign = Mutex(ofAddresses)
         tokens = Mutex(
             TokenBuckets(
                 perSecond: rates.requestsPerSecondPerToken, burst: rates.requestBurstPerToken, capacity: capacity))
@@ -32,6 +37,11 @@ final class RateLimiter: Sendable {
         guard !Self.exempt.contains(target.prefix { $0 != "?" }) else { return }
         let address = ClientAddress(address)
         try Self.refuse(addresses.withLock { $0?.take(address, at: now()) })
+    }
+
+    func check(foreign address: String?) throws(MizanError) {
+        let address = ClientAddress(address)
+        try Self.refuse(foreign.withLock { $0?.take(address, at: now()) })
     }
 
     func check(token: String) throws(MizanError) {

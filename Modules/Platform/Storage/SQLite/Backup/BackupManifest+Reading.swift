@@ -37,8 +37,21 @@ extension BackupManifest {
             case .integer(let size)? = json["size"], let sha256 = json["sha256"]?.text,
             let contents = StoreContents(json)
         else { return nil }
+        var number: Int64?
+        if let member = json["number"] {
+            guard case .integer(let found) = member, (1...RecordVersion.latestPossible).contains(found) else {
+                return nil
+            }
+            number = found
+        }
+        var signature: BackupSignature?
+        if let member = json["signature"] {
+            guard let key = member["key"]?.text, let hmac = member["hmac"]?.text else { return nil }
+            signature = BackupSignature(key: key, hmac: hmac)
+        }
         self.init(
-            madeAt: madeAt, version: version, origin: origin, size: size, sha256: sha256, contents: contents)
+            madeAt: madeAt, version: version, origin: origin, size: size, sha256: sha256, contents: contents,
+            number: number, signature: signature)
     }
 }
 

@@ -19,13 +19,27 @@ package struct BackupManifest: Hashable, Sendable {
     /// Of the file, in hexadecimal.
     package let sha256: String
     package let contents: StoreContents
+    /// Of the schedule's: one more than any before has. Dates are the clock's, which may have been wrong; this says which
+    /// is newer. Nil for one that was made by hand, or by 0.1.0.
+    package var number: Int64?
+    /// By the machine that made it. Nil if nobody signed it, as 0.1.0 did not.
+    package var signature: BackupSignature?
 
     package static func path(of backup: String) -> String { backup + ".json" }
 
     var bytes: [UInt8] { JSONWriter.bytes(json, pretty: true) + [UInt8(ascii: "\n")] }
 
     package var json: JSONValue {
-        [
+        guard let signature, case .object(let members) = unsigned else { return unsigned }
+        return .object(
+            members + [JSONValue.Member("signature", ["key": .string(signature.key), "hmac": .string(signature.hmac)])])
+    }
+
+    /// What a signature is of: all members but itself, read and written anew, so that white space does not matter.
+    var signedBytes: [UInt8] { Array("mizan-backup-manifest-1\0".utf8) + JSONWriter.bytes(unsigned) }
+
+    private var unsigned: JSONValue {
+        .object([
             "format": .integer(Self.format), "madeAt": .string(madeAt.description), "mizan": .string(version),
             "origin": .string(origin.rawValue), "size": .integer(size), "sha256": .string(sha256),
             "owners": .array(contents.owners.map(Self.json)),
@@ -33,7 +47,8 @@ package struct BackupManifest: Hashable, Sendable {
                 contents.migrations.map { ["module": .string($0.module), "name": .string($0.name)] }),
             "tables": .object(
                 contents.tables.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .integer($0.value)) }),
-        ]
+            "number": number.map(JSONValue.integer),
+        ])
     }
 
     private static func json(_ owner: StoreContents.Owner) -> JSONValue {

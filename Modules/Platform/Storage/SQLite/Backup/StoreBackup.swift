@@ -13,7 +13,7 @@ package enum StoreBackup {
     /// Makes a backup at a place where there is nothing, and its manifest beside it.
     package static func make(
         of store: StoreDirectory, at target: String, origin: BackupManifest.Origin, version: String, now: Instant,
-        _ cancellation: Cancellation = Cancellation()
+        number: Int64? = nil, key: BackupKey? = nil, _ cancellation: Cancellation = Cancellation()
     ) throws -> BackupManifest {
         guard StoreFile.exists(store.database) else {
             throw MizanError(
@@ -33,9 +33,10 @@ package enum StoreBackup {
             guard found == expected else {
                 throw BackupFailure.unsound(target, "incomplete", "the copy does not hold what the store held")
             }
-            let manifest = BackupManifest(
+            let plain = BackupManifest(
                 madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),
-                sha256: try FileBytes.digest(draft.path, cancellation), contents: found)
+                sha256: try FileBytes.digest(draft.path, cancellation), contents: found, number: number)
+            let manifest = key?.signed(plain) ?? plain
             try note.write(manifest.bytes)
             try note.synchronize()
             try publish(draft, note)

@@ -23,9 +23,10 @@ package enum StoreRestore {
             .outcome
     }
 
-    /// The same, with what the amendment found to say.
+    /// The same, with what the amendment found to say. What was found sound may still be refused, by where it comes from.
     package static func restore<Note>(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
+        key: BackupKey? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
         _ cancellation: Cancellation = Cancellation(), amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
@@ -33,7 +34,8 @@ package enum StoreRestore {
         // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
         try refuseTheStoreItself(file, in: path)
-        let verified = try StoreVerification.verify(file, migrations: migrations, cancellation)
+        let verified = try StoreVerification.verify(file, migrations: migrations, key: key, cancellation)
+        try accept(verified)
         let store = try StoreDirectory(creating: path)
         let lock = try MaintenanceLock(store)
         defer { lock.release() }

@@ -9,6 +9,9 @@ package struct VerifiedStore: Hashable, Sendable {
     package let contents: StoreContents
     /// Nil if there is none beside it: a store, or a backup that was copied without.
     package let manifest: BackupManifest?
+    package let proof: BackupProof
+    /// Tables of parts that this build has not: nobody here knows how they should be.
+    package let unverifiedTables: [String]
 }
 
 /// Looks at a file that is to be a store: read through by itself, and changed by nothing of this.
@@ -16,7 +19,8 @@ package enum StoreVerification {
     /// Throws what is wrong: that it is no store, or a newer one than these migrations know, is cut off, changed,
     /// damaged, or does not add up.
     package static func verify(
-        _ path: String, migrations: [MigrationSet], _ cancellation: Cancellation = Cancellation()
+        _ path: String, migrations: [MigrationSet], key: BackupKey? = nil,
+        _ cancellation: Cancellation = Cancellation()
     ) throws -> VerifiedStore {
         let size = try FileBytes.size(path)
         try refuseLeftovers(path)
@@ -30,10 +34,21 @@ package enum StoreVerification {
         if let manifest, manifest.sha256 != sha256 {
             throw BackupFailure.unsound(path, "changed", "its SHA-256 is not the one it had when it was made")
         }
-        let contents = try contents(of: path, cancellation) { session in
-            _ = try Migrator.pending([PlatformMigrations.all] + migrations, in: session)
+        guard let proof = BackupKey.origin(of: manifest, by: key) else {
+            throw BackupFailure.unsound(
+                path, "changed", "its manifest was signed here, and somebody changed the manifest since")
         }
-        return VerifiedStore(path: path, size: size, sha256: sha256, contents: contents, manifest: manifest)
+        var unverified: [String] = []
+        let contents = try contents(of: path, cancellation) { session in
+            let audit = try SchemaAudit.compare([PlatformMigrations.all] + migrations, in: session)
+            if let first = audit.damaged.first {
+                throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(first)")
+            }
+            unverified = audit.unknownTables
+        }
+        return VerifiedStore(
+            path: path, size: size, sha256: sha256, contents: contents, manifest: manifest, proof: proof,
+            unverifiedTables: unverified)
     }
 
     /// What a sound file holds.
@@ -44,6 +59,9 @@ package enum StoreVerification {
             return try DetachedFile.reading(path) { session in
                 try requireIntegrity(session, path)
                 try cancellation.check()
+                if let acting = try SchemaAudit.acting(in: session).first {
+                    throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(acting)")
+                }
                 guard let contents = try StoreContents.read(in: session) else {
                     throw StoreFailure.notAStore(path, because: "it has none of the tables of Mizan")
                 }

@@ -1,0 +1,91 @@
+package import Accounts
+package import HTTPKit
+internal import HomeData
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What the house serves over HTTP, to whom.
+package struct Facade: Sendable {
+    package let registry: EndpointRegistry
+    package let executor: EndpointExecutor
+    /// Looks a token up at each request.
+    package let authentication: Authentication
+    /// What the server counts, and `/metrics` shows.
+    package let requests: RequestFigures
+    /// How many people have data here.
+    package let owners: Int
+    /// The machine's token; nil if there is none that opens anything.
+    package let token: MachineToken?
+    /// What somebody should know about that token, and about who may read the store's files.
+    package let remarks: [String]
+    /// How the first account is made, while there is none. Holds a secret.
+    package let firstRun: FirstRunOffer?
+
+    package struct MachineToken: Sendable {
+        package let ownerName: String
+        package let path: String
+    }
+
+    package struct FirstRunOffer: Sendable {
+        package let path: String
+        package let expiresAt: Instant
+        /// Those whose data the first account can take over by their name, where there are several.
+        package let names: [String]
+    }
+}
+
+extension House {
+    /// The endpoints of the modules that are running. The owner who is named has the machine's token, which is made if
+    /// there is none; where that is nobody, or unclear, the house is served all the same.
+    ///
+    /// Two endpoints that would answer the same request are refused here.
+    package func facade(tokenOfOwnerNamed name: String?) async throws -> Facade {
+        let requests = RequestFigures()
+        let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules, requests: requests)
+        let registry = try EndpointRegistry(endpoints, closed: closedPaths)
+        let file = OwnerTokenFile(in: directory)
+        var owners = try await owners()
+        let plan = OwnerTokenPlan(owners: owners, token: try file.load(), file: file.path, wanted: name)
+        if owners.isEmpty { owners = [try await firstOwner()] }
+        return Facade(
+            registry: registry, executor: EndpointExecutor(context: context),
+            authentication: home.access.authentication, requests: requests, owners: owners.count,
+            token: try Self.token(plan.action, file, first: owners[0]),
+            remarks: [directory.exposure, plan.remark].compactMap(\.self),
+            firstRun: try await firstRunOffer(owners))
+    }
+
+    private static func token(
+        _ action: OwnerTokenPlan.Action, _ file: OwnerTokenFile, first: StoredOwner
+    ) throws -> Facade.MachineToken? {
+        let owner: StoredOwner
+        switch action {
+        case .keep(let holder): owner = holder
+        case .make(let chosen): owner = chosen
+        case .makeForTheFirst: owner = first
+        case .leaveStrange, .none: return nil
+        }
+        _ = try file.loadOrCreate(for: owner.id)
+        return Facade.MachineToken(ownerName: owner.name, path: file.path)
+    }
+
+    /// A disk that is full must not keep the house from being read: then there is no link until the next start.
+    private func firstRunOffer(_ owners: [StoredOwner]) async throws -> Facade.FirstRunOffer? {
+        do {
+            return try await home.access.firstRun.offer().map {
+                Facade.FirstRunOffer(
+                    path: $0.path, expiresAt: $0.expiresAt, names: owners.count > 1 ? owners.map(\.name) : [])
+            }
+        } catch let error as MizanError where error.code == .storageFull {
+            return nil
+        }
+    }
+
+    /// Where the slices would answer that are built in and do not run.
+    private var closedPaths: [ClosedPath] {
+        zip(slices, states).flatMap { slice, status in
+            status.publicRefusal.map { error in slice.paths.map { ClosedPath($0, error) } } ?? []
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Accounts
+internal import HomeData
+internal import Kernel
+internal import Storage
+
+/// What a start does about the file `owner-token`. Serving needs no owner: whatever is unclear here is said, and keeps
+/// the server from nothing.
+struct OwnerTokenPlan {
+    let action: Action
+    /// What somebody should know, a sentence.
+    var remark: String?
+
+    enum Action: Equatable {
+        /// The file is there, for an owner who is here. It names one by id, so renaming changes nothing.
+        case keep(StoredOwner)
+        case make(StoredOwner)
+        /// Nobody has data here yet: the first owner is made, and the token with it.
+        case makeForTheFirst
+        /// The file is there, and its owner is not: it opens nothing.
+        case leaveStrange
+        /// There is no file, and several for whom it could be.
+        case none
+    }
+
+    /// For the owners of a store, the token that is beside it, if any, and the name that was set.
+    init(owners: [StoredOwner], token: OwnerToken?, file path: String, wanted name: String?) {
+        var wanted: StoredOwner?
+        do throws(MizanError) {
+            if let name { wanted = try OwnerChoice.find(name, among: owners, id: \.id, name: \.name) }
+        } catch {
+            if !owners.isEmpty { remark = "The setting owner is left aside. \(error.message)" }
+        }
+        guard let token else {
+            if owners.isEmpty {
+                action = .makeForTheFirst
+            } else if let wanted {
+                action = .make(wanted)
+            } else if owners.count == 1 {
+                action = .make(owners[0])
+            } else {
+                action = .none
+                remark = Self.sentences(
+                    remark, "There is no \(path). To have one, start once with --owner and the name of its owner.")
+            }
+            return
+        }
+        guard let holder = owners.first(where: { $0.id == token.owner }) else {
+            action = .leaveStrange
+            remark = Self.sentences(
+                remark,
+                "\(path) is the token of an owner who is not here, and opens nothing. Remove it and start again for a new one."
+            )
+            return
+        }
+        action = .keep(holder)
+        if let wanted, wanted != holder {
+            remark = Self.sentences(
+                remark,
+                "\(path) is the token of “\(holder.name)” and not of “\(wanted.name)”. Remove it and start again for one of theirs."
+            )
+        }
+    }
+
+    private static func sentences(_ first: String?, _ second: String) -> String {
+        first.map { "\($0) \(second)" } ?? second
+    }
+}

@@ -1,0 +1,92 @@
+internal import Accounts
+internal import HomeData
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What a start of the server would meet and do, found out without doing any of it.
+package struct StartOutlook: Sendable {
+    /// A sentence for each thing that was looked at.
+    package private(set) var lines: [String] = []
+    /// What a start would end with, if it would: the first thing that it meets.
+    package private(set) var refusal: MizanError?
+
+    /// Looks at a data directory. `listening` takes the address for a moment.
+    package init(
+        at path: String, _ configuration: HouseConfiguration, listening: (HouseConfiguration) throws -> Void
+    ) {
+        let name = configuration[HouseSettings.owner]
+        note { try Self.directory(path) }
+        if StoreDirectory.holdsStore(path) {
+            note { try Self.server(path) }
+            note { try Self.store(path, isSafeMode: configuration[HouseSettings.safeMode]) }
+            note { try Self.people(path, name) }
+        } else if refusal == nil {
+            lines.append("Store: there is none in \(path). A start makes one, with an owner and the owner's token.")
+        }
+        note {
+            try listening(configuration)
+            return [
+                "Address: \(configuration[HouseSettings.host]), port \(configuration[HouseSettings.port]), can be listened on."
+            ]
+        }
+    }
+
+    /// What all of it comes to.
+    package var verdict: String {
+        refusal.map { "A start would end with \($0.exitCode): \($0.message)" } ?? "A start would serve."
+    }
+
+    private mutating func note(_ look: () throws -> [String]) {
+        do {
+            lines += try look()
+        } catch {
+            let error = MizanError(crossing: error)
+            // One cause is said once, wherever it is met.
+            if refusal?.message == error.message { return }
+            lines.append("In the way: \(error.message)")
+            refusal = refusal ?? error
+        }
+    }
+
+    private static func directory(_ path: String) throws -> [String] {
+        guard StoreInspection.exists(path) else { return [] }
+        let directory = try StoreDirectory(existing: path)
+        return directory.exposure.map { [$0] } ?? []
+    }
+
+    private static func server(_ path: String) throws -> [String] {
+        if let refusal = try ServerLock.refusal(StoreDirectory(existing: path)) { throw refusal }
+        return []
+    }
+
+    private static func store(_ path: String, isSafeMode: Bool) throws -> [String] {
+        let file = path + "/mizan.sqlite"
+        let sets = isSafeMode ? HomeModule.schema : House.migrations
+        let steps = try StoreInspection.reading(file) { try StoreInspection.pendingSteps(sets, in: $0) }
+        guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] }
+        return [
+            "Store: \(file), of an earlier version. A start takes \(steps.count == 1 ? "this step" : "these steps"): \(steps.joined(separator: ", "))."
+        ]
+    }
+
+    private static func people(_ path: String, _ name: String?) throws -> [String] {
+        let directory = try StoreDirectory(existing: path)
+        let file = OwnerTokenFile(in: directory)
+        let owners = try StoreInspection.reading(directory.database) { session in
+            // A store that was made and never begun has no tables.
+            try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'owners'") == nil
+                ? [] : try Owners.all(in: session)
+        }
+        let plan = OwnerTokenPlan(owners: owners, token: try file.load(), file: file.path, wanted: name)
+        let token =
+            switch plan.action {
+            case .keep(let owner): "Token: \(file.path) is that of “\(owner.name)”."
+            case .make(let owner): "Token: a start makes \(file.path) for “\(owner.name)”."
+            case .makeForTheFirst: "Token: a start makes the first owner, and \(file.path) for them."
+            case .leaveStrange, .none: "Token: none that opens anything."
+            }
+        let names = owners.map { "“\($0.name)”" }.joined(separator: ", ")
+        return ["Owners: \(owners.isEmpty ? "none yet" : names).", token] + (plan.remark.map { [$0] } ?? [])
+    }
+}

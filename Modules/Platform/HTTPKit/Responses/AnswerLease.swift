@@ -1,0 +1,38 @@
+internal import Kernel
+internal import ModuleKit
+
+/// The room that an answer's body takes. Whoever has the answer holds it.
+package struct AnswerLease: Sendable, Equatable {
+    private let lease: MemoryLease
+
+    /// What is smaller is not counted: connections have a bound of their own.
+    package static let least = 16 * 1_024
+
+    init(_ lease: MemoryLease) {
+        self.lease = lease
+    }
+
+    /// It is no part of what is answered.
+    package static func == (_: Self, _: Self) -> Bool { true }
+}
+
+extension EncodedResponse {
+    /// With the room that it takes, or refused if there is none.
+    func taking(from memory: MemoryBudget, for holder: MemoryBudget.Holder) throws(MizanError) -> EncodedResponse {
+        guard body.count > AnswerLease.least, lease == nil else { return self }
+        let lease = memory.lease(for: holder)
+        try lease.grow(by: body.count)
+        var answer = self
+        answer.lease = AnswerLease(lease)
+        return answer
+    }
+
+    /// With the room that it takes, whether or not there is so much: what it tells of has been done.
+    func keeping(_ lease: MemoryLease) -> EncodedResponse {
+        lease.settle(at: body.count)
+        guard body.count > AnswerLease.least else { return self }
+        var answer = self
+        answer.lease = AnswerLease(lease)
+        return answer
+    }
+}

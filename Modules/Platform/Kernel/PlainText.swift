@@ -1,0 +1,31 @@
+/// Text that does to a terminal nothing but appear: what a file or an argument held must not move its cursor, set its
+/// title or turn its letters round. What is printed for people passes here, and every line of the log; JSON and CSV that
+/// a command prints are for programs and stay exact.
+package enum PlainText {
+    /// Line breaks stay; everything else that steers becomes U+FFFD.
+    package static func lines(_ text: String) -> String {
+        replacing(text) { $0 != "\n" && (isBreak($0) || $0.properties.isBidiControl) }
+    }
+
+    /// In one line: a space stands for a control character or what ends a line.
+    package static func oneLine(_ text: some StringProtocol) -> String {
+        replacing(String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 })) {
+            $0.properties.isBidiControl
+        }
+    }
+
+    /// Controls (C0, DEL, C1) and Unicode's own line ends.
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    private static func replacing(_ text: String, where isUnsafe: (Unicode.Scalar) -> Bool) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { scalars.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar) }
+        return String(scalars)
+    }
+}

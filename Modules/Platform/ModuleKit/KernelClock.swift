@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// What the kernel knows of its clock.
+enum KernelClock {
+    /// Another one after each start of the machine. Empty where the system does not tell: then two starts look like one,
+    /// and time that passed is counted by how long the later one has been up.
+    static let boot: String = {
+        let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes[..<max(0, count)], as: UTF8.self).filter { $0 != "\n" }
+    }()
+
+    /// Whether something keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. Where
+    /// a filter of system calls refuses it, nothing is known, and the 24 hours count.
+    static var isSynchronised: Bool {
+        guard let adjtimex else { return false }
+        // The kernel's own words: TIME_ERROR is the clock's state, STA_UNSYNC a bit of its status (adjtimex(2)).
+        let (timeError, unsynchronised) = (Int32(5), Int32(0x40))
+        return withUnsafeTemporaryAllocation(byteCount: timexBytes, alignment: 16) { timex in
+            timex.initializeMemory(as: UInt8.self, repeating: 0)
+            guard let address = timex.baseAddress else { return false }
+            let state = adjtimex(address)
+            guard state >= 0, state != timeError else { return false }
+            return address.load(fromByteOffset: statusOffset, as: Int32.self) & unsynchronised == 0
+        }
+    }
+
+    private typealias Adjtimex = @Sendable @convention(c) (UnsafeMutableRawPointer) -> Int32
+
+    /// By name, because Swift's Glibc has no <sys/timex.h>. `struct timex` of a 64-bit Linux is 208 bytes long: `modes`,
+    /// four longs, then `status`.
+    private static let adjtimex: Adjtimex? = {
+        guard MemoryLayout<Int>.size == 8, let address = dlsym(nil, "adjtimex") else { return nil }
+        return unsafeBitCast(address, to: Adjtimex.self)
+    }()
+
+    private static let timexBytes = 512
+    private static let statusOffset = 40
+}

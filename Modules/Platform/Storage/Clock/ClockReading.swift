@@ -1,0 +1,25 @@
+package import Kernel
+
+/// What the machine says of the time, all at one moment.
+package struct ClockReading: Hashable, Sendable {
+    /// The clock on the wall, which anybody with the right may set to anything.
+    package let wall: Instant
+    /// Microseconds since the machine was started, those asleep included: nobody sets it.
+    package let uptime: Int64
+    /// Which start of the machine that is counted from.
+    package let boot: String
+    /// Whether the kernel says that something, such as NTP, keeps the clock right.
+    package let isSynchronised: Bool
+
+    package init(wall: Instant, uptime: Int64, boot: String, isSynchronised: Bool) {
+        self.wall = wall
+        self.uptime = uptime
+        self.boot = boot
+        self.isSynchronised = isSynchronised
+    }
+
+    /// Of a clock that is right by definition, such as a test's.
+    package init(certain wall: Instant) {
+        self.init(wall: wall, uptime: 0, boot: "", isSynchronised: true)
+    }
+}

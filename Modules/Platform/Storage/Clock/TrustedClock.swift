@@ -1,0 +1,90 @@
+package import Kernel
+internal import Synchronization
+
+/// The moment that everything asks which destroys by age. One for each open store.
+package final class TrustedClock: Sendable {
+    private let read: @Sendable () -> ClockReading
+    private let state = Mutex<ClockTrust?>(nil)
+
+    package init(_ read: @escaping @Sendable () -> ClockReading) {
+        self.read = read
+    }
+
+    /// For an engine that keeps none: nothing is ever old.
+    static let unknown = TrustedClock {
+        ClockReading(wall: Instant(microseconds: .min), uptime: 0, boot: "", isSynchronised: false)
+    }
+
+    /// Never after the clock. Before the store has said what it last saw, nothing is old.
+    package var moment: Instant {
+        let reading = read()
+        if reading.isSynchronised { return reading.wall }
+        return state.withLock { $0 }?.advanced(to: reading).line ?? Instant(microseconds: .min)
+    }
+
+    /// Why the clock is not believed at this moment, if it is not.
+    package var doubt: ClockTrust.Doubt? { trust.doubt }
+
+    /// What is known now.
+    package var trust: ClockTrust {
+        let reading = read()
+        return (state.withLock { $0 } ?? ClockTrust(lastSeen: nil, at: reading)).advanced(to: reading)
+    }
+
+    /// What the store last saw. For opening it.
+    package func load(_ database: any Database) async throws {
+        let read = read
+        let known = try await database.read { try Self.known(in: $0, at: read()) }
+        state.withLock { $0 = known }
+    }
+
+    /// Keeps in the store what is known now, for the next start, and returns it.
+    @discardableResult
+    package func note(_ database: any Database) async throws -> ClockTrust {
+        let read = read
+        let noted = try await database.write(.house) { transaction in
+            // Another process may have noted more since.
+            let reading = read()
+            let trust = try Self.known(in: transaction.session, at: reading).advanced(to: reading)
+            try transaction.session.execute(
+                """
+                INSERT INTO clock (id, line, boot, uptime, doubt_since, doubt_seen, doubt_observed, doubt_behind)
+                VALUES (1, \(trust.line), \(trust.boot), \(trust.uptime), \(trust.doubt?.since), \(trust.doubt?.seen),
+                    \(trust.doubt?.observed), \((trust.doubt?.isBehind ?? false) ? Int64(1) : 0))
+                ON CONFLICT (id) DO UPDATE SET line = excluded.line, boot = excluded.boot, uptime = excluded.uptime,
+                    doubt_since = excluded.doubt_since, doubt_seen = excluded.doubt_seen,
+                    doubt_observed = excluded.doubt_observed, doubt_behind = excluded.doubt_behind
+                """)
+            return trust
+        }
+        state.withLock { $0 = noted }
+        return noted
+    }
+
+    private static func known(in session: any DatabaseSession, at reading: ClockReading) throws -> ClockTrust {
+        let row = try session.firstRow(
+            "SELECT line, boot, uptime, doubt_since, doubt_seen, doubt_observed, doubt_behind FROM clock WHERE id = 1")
+        guard let row else { return ClockTrust(lastSeen: try lastSeen(in: session), at: reading) }
+        var doubt: ClockTrust.Doubt?
+        if let since = try row.optionalInteger(3), let seen = try row.optionalInteger(4),
+            let observed = try row.optionalInteger(5)
+        {
+            doubt = ClockTrust.Doubt(
+                since: Instant(microseconds: since), seen: Instant(microseconds: seen), observed: observed,
+                isBehind: try row.integer(6) != 0)
+        }
+        return ClockTrust(line: try row.instant(0), boot: try row.text(1), uptime: try row.integer(2), doubt: doubt)
+    }
+
+    /// A store from before there was this table: the latest of what was stored.
+    private static func lastSeen(in session: any DatabaseSession) throws -> Instant? {
+        let row = try session.firstRow(
+            """
+            SELECT MAX(moment) FROM (
+                SELECT MAX(changed_at) AS moment FROM journal UNION ALL SELECT MAX(changed_at) FROM history
+                UNION ALL SELECT MAX(created_at) FROM owners WHERE owner > 0
+                UNION ALL SELECT MAX(created_at) FROM idempotency) AS moments
+            """)
+        return try row?.optionalInteger(0).map(Instant.init(microseconds:))
+    }
+}

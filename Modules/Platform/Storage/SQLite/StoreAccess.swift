@@ -1,0 +1,60 @@
+internal import Glibc
+internal import Kernel
+
+/// Who else than the one who runs Mizan can get at a store's files.
+///
+/// What others may write is refused: they could put anything into it, triggers and tokens too. What others may only read
+/// is served and told. Groups are others: the files that Mizan makes are for one user (0600), so a store shared by a
+/// group stops working for one of them with the next file; such people use the server, or run commands as its user.
+enum StoreAccess {
+    /// Files that are not there are nobody's.
+    static func require(_ paths: [String]) throws(MizanError) {
+        for path in paths {
+            guard let file = information(path) else { continue }
+            let me = geteuid()
+            // Root can do all that the owner can, and SQLite gives the files that it makes to the database's owner.
+            guard file.st_uid == me || me == 0 else {
+                throw MizanError(
+                    .notPermitted, "storage.of-another-user",
+                    """
+                    \(path) belongs to \(name(file.st_uid)), and this is \(name(me)). Run this as its owner, \
+                    as in: sudo -u \(userName(file.st_uid) ?? "'#\(file.st_uid)'") …
+                    """, details: ["path": path])
+            }
+            guard file.st_mode & 0o022 == 0 else {
+                throw MizanError(
+                    .notPermitted, "storage.writable-by-others",
+                    """
+                    Other users of this machine may write to \(path) (mode \(octal(file))). Make sure that nobody \
+                    has changed it, then: \(remedy(path, file))
+                    """, details: ["path": path, "mode": octal(file)])
+            }
+        }
+    }
+
+    static func exposure(of paths: [String]) -> String? {
+        for path in paths {
+            guard let file = information(path), file.st_mode & 0o077 != 0 else { continue }
+            return
+                "Other users of this machine may read \(path) (mode \(octal(file))). To change that: \(remedy(path, file))"
+        }
+        return nil
+    }
+
+    private static func information(_ path: String) -> stat? {
+        var information = stat()
+        return stat(path, &information) == 0 ? information : nil
+    }
+
+    private static func octal(_ file: stat) -> String { String(file.st_mode & 0o777, radix: 8) }
+
+    private static func remedy(_ path: String, _ file: stat) -> String {
+        "chmod \(file.st_mode & S_IFMT == S_IFDIR ? "700" : "600") \(path)"
+    }
+
+    private static func name(_ user: uid_t) -> String { userName(user) ?? "user \(user)" }
+
+    private static func userName(_ user: uid_t) -> String? {
+        getpwuid(user).map { String(cString: $0.pointee.pw_name) }
+    }
+}

@@ -1,0 +1,173 @@
+import Accounts
+import Composition
+import HTTPKit
+import HomeData
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// A house of several people starts again, whatever became of one of them.
+struct HouseholdTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.file("store") }
+    private var token: String { "store/owner-token" }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func open() async throws -> House { try await House.open(at: path, slices: []) }
+
+    /// What a start says, and what a look at it before had said.
+    private func start(_ owner: String? = nil) async throws -> (facade: Facade, outlook: StartOutlook) {
+        let before = try contents()
+        let outlook = StartOutlook(at: path, configuration(owner)) { _ in }
+        #expect(try contents() == before)
+        let house = try await open()
+        let facade = try await house.facade(tokenOfOwnerNamed: owner)
+        try await house.close()
+        return (facade, outlook)
+    }
+
+    private func configuration(_ owner: String?) -> HouseConfiguration {
+        HouseConfiguration.read(
+            flags: ["data": [path]].merging(owner.map { ["owner": [$0]] } ?? [:]) { $1 }, environment: [:])
+    }
+
+    private func contents() throws -> [String: [UInt8]] {
+        guard try directory.names().contains("store") else { return [:] }
+        return Dictionary(
+            uniqueKeysWithValues: try directory.names(in: "store").map { ($0, try directory.bytes(of: "store/" + $0)) })
+    }
+
+    /// Amina, Bilal and Dora; the machine's token is Amina's.
+    private func family() async throws {
+        _ = try await start()
+        let house = try await open()
+        let people = house.home.access.people
+        let me = try #require(try await house.home.accounts.entries().first)
+        _ = try await people.rename(me.id, to: "Amina", by: .machine)
+        for name in ["Bilal", "Dora"] {
+            _ = try await people.add(name: name, password: "correct horse battery", role: .member, by: .machine)
+        }
+        try await house.close()
+    }
+
+    @Test func aFamilyStartsAgainAndTheTokenIsWhoseItWas() async throws {
+        try await family()
+        let (facade, outlook) = try await start()
+        #expect(facade.owners == 3)
+        #expect(facade.token?.ownerName == "Amina")
+        #expect(facade.remarks == [])
+        #expect(outlook.refusal == nil)
+        #expect(outlook.lines.contains("Owners: “Amina”, “Bilal”, “Dora”."))
+        #expect(outlook.verdict == "A start would serve.")
+    }
+
+    @Test(arguments: ["Amina", "amina", "nobody"])
+    func aNameInTheSettingsThatNobodyHasAnyMoreKeepsItFromNothing(name: String) async throws {
+        try await family()
+        let house = try await open()
+        let me = try await house.owner(named: "Amina")
+        _ = try await house.home.access.people.rename(me.id, to: "Umm Yusuf", by: .machine)
+        try await house.close()
+        let (facade, outlook) = try await start(name)
+        #expect(facade.token?.ownerName == "Umm Yusuf")
+        #expect(facade.remarks.contains { $0.contains("There is no owner “\(name)”") })
+        #expect(outlook.refusal == nil)
+        #expect(outlook.lines.contains { $0.contains("There is no owner “\(name)”") })
+    }
+
+    @Test func withoutATokenItServesAndSaysHowToHaveOne() async throws {
+        try await family()
+        try directory.remove(token)
+        let (facade, outlook) = try await start()
+        #expect(facade.token == nil)
+        #expect(facade.remarks.contains { $0.contains("--owner") })
+        #expect(outlook.refusal == nil)
+        let named = try await start("bilal")
+        #expect(named.facade.token?.ownerName == "Bilal")
+        #expect(named.outlook.lines.contains { $0.contains("makes") && $0.contains("“Bilal”") })
+        // It stays Bilal's, whoever is named later.
+        let other = try await start("dora")
+        #expect(other.facade.token?.ownerName == "Bilal")
+        #expect(other.facade.remarks.contains { $0.contains("“Bilal” and not of “Dora”") })
+    }
+
+    @Test func theTokenOfAnOwnerWhoIsGoneOpensNothingAndHoldsNothingUp() async throws {
+        try await family()
+        let mine = try directory.bytes(of: token)
+        let house = try await open()
+        let me = try await house.owner(named: "Amina")
+        _ = try await house.home.accountDeletion.run(owner: me.id)
+        #expect(try directory.names(in: "store").contains("owner-token") == false)
+        // As if the deletion had been killed before it took the file away.
+        try directory.write(mine, to: token)
+        try directory.setMode(0o600, of: token)
+        try await house.close()
+        let (facade, outlook) = try await start()
+        #expect(facade.owners == 2)
+        #expect(facade.token == nil)
+        #expect(facade.remarks.contains { $0.contains("not here") })
+        #expect(outlook.refusal == nil)
+    }
+
+    @Test func afterTheLastOneHasGoneItBeginsAnew() async throws {
+        try await family()
+        let house = try await open()
+        for entry in try await house.home.accounts.entries() {
+            _ = try await house.home.accountDeletion.run(owner: entry.id)
+        }
+        try await house.close()
+        let (facade, outlook) = try await start()
+        #expect(facade.owners == 1)
+        #expect(facade.token?.ownerName == "me")
+        #expect(outlook.lines.contains("Owners: none yet."))
+    }
+
+    @Test func commandsSayHowToNameOneOfSeveral() async throws {
+        try await family()
+        let house = try await open()
+        let dora = try await house.owner(named: "Dora")
+        _ = try await house.home.access.people.rename(dora.id, to: "Umm Yusuf's", by: .machine)
+        let error = await #expect(throws: MizanError.self) { _ = try await house.owner(named: nil) }
+        #expect(error?.message.contains(#"--owner Amina or --owner Bilal or --owner 'Umm Yusuf'\''s'"#) == true)
+        try await house.close()
+    }
+
+    @Test func aLookAtNothingMakesNothing() throws {
+        let outlook = StartOutlook(at: directory.file("none"), configuration(nil)) { _ in }
+        #expect(outlook.refusal == nil)
+        #expect(try directory.names() == [])
+    }
+
+    @Test func aLookSaysWhatIsInTheWay() async throws {
+        try await family()
+        let taken = MizanError(.unavailable, "http.address-in-use", "It is taken.")
+        let port = StartOutlook(at: path, configuration(nil)) { _ in throw taken }
+        #expect(port.refusal == taken)
+        #expect(port.verdict == "A start would end with 69: It is taken.")
+        let lock = try House.lockForServing(at: path)
+        let served = StartOutlook(at: path, configuration(nil)) { _ in }
+        #expect(served.refusal?.reason == "storage.served")
+        withExtendedLifetime(lock) {}
+        try directory.setMode(0o777, of: "store")
+        let open = StartOutlook(at: path, configuration(nil)) { _ in }
+        #expect(open.refusal?.reason == "storage.writable-by-others")
+        #expect(open.lines.filter { $0.hasPrefix("In the way") }.count == 1)
+    }
+
+    @Test func aLookNamesTheStepsThatAStartWouldTake() async throws {
+        try await family()
+        let house = try await open()
+        _ = try await house.context.database.write(.house) { transaction in
+            try transaction.session.execute("DROP TABLE clock")
+            try transaction.session.execute("DELETE FROM migrations WHERE name = '005-clock'")
+        }
+        try await house.close()
+        let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
+        #expect(outlook.refusal == nil)
+        #expect(outlook.lines.contains { $0.contains("platform 005-clock") })
+    }
+}

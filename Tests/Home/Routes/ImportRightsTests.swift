@@ -1,0 +1,61 @@
+import HTTPKit
+import Kernel
+import Testing
+
+/// An import and its undoing change what the token may write, and nothing else.
+struct ImportRightsTests {
+    private func caller(_ facade: TestFacade, _ scopes: Scope...) -> Caller {
+        Caller(owner: facade.me, permissions: .only(Set(scopes)))
+    }
+
+    @Test func aFileIsTakenInOnlyByWhoMayWriteItsSlice() async throws {
+        try await TestFacade.run(books: ["New": 1]) { facade in
+            let target = "/v1/imports?name=books.plist"
+            let refused = await #expect(throws: MizanError.self) {
+                try await facade.upload(
+                    target, IncomingBody([1]), by: caller(facade, .write("home"), .read("shelf")))
+            }
+            #expect(refused?.reason == "import.not-writable")
+            #expect(refused?.details["scope"] == "shelf:write")
+            #expect(try await facade.pages(of: facade.me).isEmpty)
+            let taken = try await facade.upload(
+                target, IncomingBody([1]), by: caller(facade, .write("home"), .write("shelf")))
+            #expect(taken.status == 201)
+            #expect(try await facade.pages(of: facade.me) == ["New": 1])
+        }
+    }
+
+    @Test func anImportIsUndoneOnlyByWhoMayWriteWhatItChanged() async throws {
+        try await TestFacade.run(books: ["New": 1]) { facade in
+            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            for scopes in [
+                [Scope.write("home")], [.write("home"), .read("shelf")], [.write("home"), .write("quran")],
+            ] {
+                let refused = try await facade.send(
+                    "POST", "/v1/imports/1/undo", by: Caller(owner: facade.me, permissions: .only(Set(scopes))))
+                #expect(refused.status == 403)
+                #expect(refused.problem == "import.not-writable")
+            }
+            #expect(try await facade.pages(of: facade.me) == ["New": 1])
+            let undone = try await facade.send(
+                "POST", "/v1/imports/1/undo", by: caller(facade, .write("home"), .write("shelf")))
+            #expect(undone.status == 200)
+            #expect(try await facade.pages(of: facade.me).isEmpty)
+        }
+    }
+
+    /// What it did is not told to who may not do it, though the key is the owner's.
+    @Test func anAnswerIsNotRepeatedForWhoMayDoLess() async throws {
+        try await TestFacade.run(books: ["New": 1]) { facade in
+            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            let wide = caller(facade, .write("home"), .write("shelf"))
+            let first = try await facade.send("POST", "/v1/imports/1/undo", by: wide, key: "k")
+            #expect(first.status == 200)
+            let again = try await facade.send("POST", "/v1/imports/1/undo", by: wide, key: "k")
+            #expect(again.header("Idempotent-Replayed") == "true")
+            let narrow = try await facade.send(
+                "POST", "/v1/imports/1/undo", by: caller(facade, .write("home")), key: "k")
+            #expect(narrow.problem == "import.not-writable")
+        }
+    }
+}

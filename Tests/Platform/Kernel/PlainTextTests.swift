@@ -1,0 +1,23 @@
+import Kernel
+import Testing
+
+struct PlainTextTests {
+    /// Every character that steers, one by one: controls, line ends, marks and overrides of direction.
+    static let steering: [Unicode.Scalar] =
+        [0x00..<0x0A, 0x0B..<0x20, 0x7F..<0xA0, 0x2028..<0x202F, 0x2066..<0x206A, 0x200E..<0x2010, 0x61C..<0x61D]
+        .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
+
+    @Test(arguments: steering)
+    func nothingThatSteersIsPrinted(scalar: Unicode.Scalar) {
+        let text = "a\(Character(scalar))b"
+        #expect(PlainText.lines(text) == "a\u{FFFD}b")
+        #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
+    }
+
+    @Test func whatIsReadStays() {
+        let text = "بِسْمِ ٱللَّهِ – e\u{301} 👨‍👩‍👧\u{A0}x"
+        #expect(PlainText.lines(text + "\n" + text) == text + "\n" + text)
+        #expect(PlainText.oneLine(text) == text)
+        #expect(PlainText.oneLine("a\nb") == "a b")
+    }
+}

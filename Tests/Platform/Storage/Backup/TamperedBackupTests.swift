@@ -1,0 +1,92 @@
+import GRDB
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// Backups that somebody changed with care: the file is sound for SQLite, and its manifest fits it.
+struct TamperedBackupTests {
+    static let changes = [
+        "CREATE TRIGGER deaf BEFORE INSERT ON sample_record BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE VIEW seen AS SELECT * FROM owners",
+        "CREATE UNIQUE INDEX extra ON sample_only (owner)",
+        "DROP INDEX journal_by_version",
+        "ALTER TABLE sample_only ADD COLUMN more TEXT DEFAULT 'x'",
+        "ALTER TABLE sample_only ADD COLUMN made TEXT GENERATED ALWAYS AS ('x') VIRTUAL",
+        "DROP TABLE sample_only",
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'PRIMARY KEY', 'CHECK (version > 0), PRIMARY KEY')
+            WHERE name = 'journal' AND type = 'table';
+        PRAGMA writable_schema = RESET
+        """,
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'version)', 'version) ON CONFLICT IGNORE')
+            WHERE name = 'history' AND type = 'table';
+        PRAGMA writable_schema = RESET
+        """,
+    ]
+
+    private func change(_ file: String, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: file)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test(arguments: changes)
+    func whatIsNotAsTheStepsMakeItIsRefused(_ sql: String) async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        try change(backup.file("backup.sqlite"), sql)
+        try backup.store.directory.remove("backup.sqlite.json")
+        let error = #expect(throws: MizanError.self) { try backup.restore(into: "new") }
+        #expect(error?.reason == "backup.schema", "\(String(describing: error))")
+        #expect(try !backup.store.directory.names().contains("new"))
+    }
+
+    /// The same in a store that is opened.
+    @Test(arguments: changes)
+    func aStoreLikeThatIsNotOpened(_ sql: String) async throws {
+        let backup = try await BackupStore()
+        try await backup.store.database.close()
+        try change(backup.file("store/mizan.sqlite"), sql)
+        let database = try SQLiteDatabase(backup.directory) { TestClock.start }
+        let error = await #expect(throws: MizanError.self) { try await database.migrate(backup.sets) }
+        let acts = sql.hasPrefix("CREATE TRIGGER") || sql.hasPrefix("CREATE VIEW")
+        #expect(error?.reason == (acts ? "storage.acts-by-itself" : "storage.schema-changed"))
+        try await database.close()
+    }
+
+    /// A build without a part restores and opens what that part has made, and says what it could not check.
+    @Test func whatAPartMadeThatIsNotHereIsNamed() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        let found = try StoreVerification.verify(backup.file("backup.sqlite"), migrations: [])
+        #expect(Set(found.unverifiedTables) == ["sample_record", "sample_numbered", "sample_only"])
+        #expect(try backup.verify().unverifiedTables == [])
+        try await backup.store.database.migrate([])
+    }
+
+    @Test func figuresOfThePlannerAreNoChange() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        try backup.store.directory.remove("backup.sqlite.json")
+        try change(backup.file("backup.sqlite"), "ANALYZE")
+        #expect(try backup.verify().unverifiedTables == [])
+    }
+
+    /// It is taken at each start.
+    @Test func theLookAtTheSchemaTakesMilliseconds() async throws {
+        let backup = try await BackupStore()
+        let sets = [PlatformMigrations.all] + backup.sets
+        try await backup.store.database.read { session in
+            let time = try ContinuousClock().measure {
+                for _ in 0..<20 { _ = try SchemaAudit.requireSound(sets, in: session) }
+            }
+            print("  a look at the schema: \(time / 20)")
+            #expect(time / 20 < .milliseconds(100))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// How far the clock is believed, played through: no store, no machine.
+struct ClockTrustTests {
+    private static let hour: Int64 = 3_600
+    private static let day: Int64 = 86_400
+    private static let year: Int64 = 365 * 86_400
+
+    /// A machine whose clock, run time and starts a test decides.
+    private struct Machine {
+        var wall = TestClock.start
+        var uptime: Int64 = 0
+        var boot = 1
+        var isSynchronised = false
+        var trust: ClockTrust
+
+        init() {
+            let reading = ClockReading(wall: TestClock.start, uptime: 0, boot: "1", isSynchronised: true)
+            trust = ClockTrust(lastSeen: nil, at: reading).advanced(to: reading)
+        }
+
+        /// Time passes, looked at every so often.
+        mutating func run(_ seconds: Int64, every step: Int64 = 3_600) {
+            for _ in 0..<(seconds / step) {
+                wall = wall.advanced(by: .seconds(step))
+                uptime += step * 1_000_000
+                look()
+            }
+        }
+
+        /// The machine is started anew after it was off.
+        mutating func start(after seconds: Int64) {
+            boot += 1
+            uptime = 10_000_000
+            jump(seconds)
+        }
+
+        mutating func jump(_ seconds: Int64) {
+            wall = wall.advanced(by: .seconds(seconds))
+            look()
+        }
+
+        mutating func look() {
+            trust = trust.advanced(
+                to: ClockReading(wall: wall, uptime: uptime, boot: "\(boot)", isSynchronised: isSynchronised))
+        }
+
+        /// How many seconds of what the clock shows are not believed.
+        var disbelieved: Int64 { (wall.microseconds - trust.line.microseconds) / 1_000_000 }
+    }
+
+    @Test func aClockThatGoesEvenlyIsBelieved() {
+        var machine = Machine()
+        machine.run(400 * Self.day)
+        #expect(machine.disbelieved == 0)
+        #expect(machine.trust.doubt == nil)
+    }
+
+    @Test func aJumpIsBelievedAfter24HoursThatReallyPassed() {
+        var machine = Machine()
+        machine.jump(10 * Self.year)
+        #expect(machine.trust.doubt?.since == machine.wall)
+        machine.run(23 * Self.hour)
+        #expect(machine.disbelieved == 10 * Self.year)
+        machine.run(Self.hour)
+        #expect(machine.disbelieved == 0)
+        #expect(machine.trust.doubt == nil)
+    }
+
+    @Test func aJumpIsBelievedAtOnceIfTheKernelSaysThatTheClockIsKeptRight() {
+        var machine = Machine()
+        machine.jump(10 * Self.year)
+        machine.isSynchronised = true
+        machine.look()
+        #expect(machine.disbelieved == 0)
+        #expect(machine.trust.doubt == nil)
+    }
+
+    @Test func aJumpThatIsTakenBackLeavesNothing() {
+        var machine = Machine()
+        machine.jump(10 * Self.year)
+        machine.run(5 * Self.hour)
+        machine.jump(-10 * Self.year)
+        #expect(machine.trust.doubt == nil)
+        #expect(machine.disbelieved == 0)
+        // And the hours before do not count for the next.
+        machine.jump(10 * Self.year)
+        machine.run(20 * Self.hour)
+        #expect(machine.disbelieved == 10 * Self.year)
+    }
+
+    @Test func aSecondJumpBeginsTheDoubtAnew() {
+        var machine = Machine()
+        machine.jump(Self.year)
+        machine.run(23 * Self.hour)
+        machine.jump(Self.year)
+        machine.run(23 * Self.hour)
+        #expect(machine.disbelieved == 2 * Self.year)
+    }
+
+    /// A server that is started again and again within one run of the machine is the same as one that goes on.
+    @Test func whichProcessLooksMakesNoDifference() {
+        var machine = Machine()
+        machine.jump(Self.year)
+        for _ in 0..<23 {
+            machine.run(Self.hour, every: 60)
+            machine.look()
+        }
+        #expect(machine.disbelieved == Self.year)
+        machine.run(Self.hour, every: Self.hour)
+        #expect(machine.disbelieved == 0)
+    }
+
+    @Test(arguments: [0, hour / 2, 2 * hour, day, 10 * day])
+    func startingAgainAndAgainAddsUpToNothing(jump: Int64) {
+        var machine = Machine()
+        for _ in 0..<1_000 {
+            machine.start(after: jump)
+            machine.run(60, every: 10)
+        }
+        // 1,000 minutes have passed, and no more is believed, whatever the clock says.
+        let passed = machine.trust.line.microseconds - TestClock.start.microseconds
+        #expect(passed <= 1_000 * 60 * 1_000_000)
+    }
+
+    @Test(arguments: [hour / 4, 2 * hour, 12 * hour, 23 * hour])
+    func aMachineThatIsOffEveryNightComesToBelieveItsClock(off: Int64) {
+        var machine = Machine()
+        var believed = 0
+        for _ in 0..<400 {
+            machine.run(Self.day - off)
+            if machine.disbelieved <= Self.hour { believed += 1 }
+            machine.start(after: off)
+        }
+        #expect(believed >= 400 / 26)
+        #expect(machine.disbelieved < 30 * Self.day)
+    }
+
+    @Test func aClockThatFellBackIsNotBelievedWhenItComesForward() {
+        var machine = Machine()
+        machine.start(after: -50 * Self.year)
+        #expect(machine.trust.doubt?.isBehind == true)
+        #expect(machine.trust.line <= machine.wall)
+        machine.jump(49 * Self.year)
+        #expect(machine.disbelieved == 49 * Self.year)
+        machine.isSynchronised = true
+        machine.look()
+        #expect(machine.disbelieved == 0)
+    }
+
+    @Test func aClockThatStaysBackIsBelievedInTime() {
+        var machine = Machine()
+        machine.run(Self.day)
+        machine.jump(-2 * Self.hour)
+        machine.run(23 * Self.hour)
+        #expect(machine.trust.doubt?.isBehind == true)
+        machine.run(Self.hour)
+        #expect(machine.trust.doubt == nil)
+    }
+
+    @Test(arguments: [Int64.min, -1, 0, 1, Int64.max], [Int64.min, 0, Int64.max])
+    func noNumberTraps(moment: Int64, uptime: Int64) {
+        let extreme = ClockTrust(
+            line: Instant(microseconds: moment), boot: "1", uptime: uptime,
+            doubt: .init(
+                since: Instant(microseconds: moment), seen: Instant(microseconds: moment), observed: uptime,
+                isBehind: moment < 0))
+        for wall in [Int64.min, 0, Int64.max] {
+            for boot in ["1", "2"] {
+                let reading = ClockReading(
+                    wall: Instant(microseconds: wall), uptime: .max, boot: boot, isSynchronised: false)
+                #expect(extreme.advanced(to: reading).line <= reading.wall)
+            }
+        }
+    }
+}
