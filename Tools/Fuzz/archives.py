@@ -165,7 +165,7 @@ class Archives:
         for row in tables["checksums"]:
             one = dict(zip(columns["checksums"], row))
             at = columns["checksums"].index("sum")
-            if one.get("slice") in totals and at < len(row) and row[at] not in ENDS:
+            if isinstance(one.get("slice"), str) and one["slice"] in totals and at < len(row) and row[at] not in ENDS:
                 sum = totals[one["slice"]] % 2**64
                 row[at] = sum - 2**64 if sum >= 2**63 else sum
 
