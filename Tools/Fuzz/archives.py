@@ -165,7 +165,7 @@ class Archives:
         for row in tables["checksums"]:
             one = dict(zip(columns["checksums"], row))
             at = columns["checksums"].index("sum")
-            if one.get("slice") in totals and at < len(row) and row[at] not in ENDS:
+            if isinstance(one.get("slice"), str) and one["slice"] in totals and at < len(row) and row[at] not in ENDS:
                 sum = totals[one["slice"]] % 2**64
                 row[at] = sum - 2**64 if sum >= 2**63 else sum
 
@@ -175,7 +175,8 @@ def written(value):
 
 
 def started(name, columns):
-    return hashlib.sha256(stored(name, "TEXT") + stored(len(columns), "BIGINT") + b"".join(stored(one, "TEXT") for one in columns))
+    head = stored(name, "TEXT") + stored(len(columns), "BIGINT")
+    return hashlib.sha256(head + b"".join(stored(one, "TEXT") for one in columns))
 
 
 def stored(value, kind):
@@ -196,9 +197,9 @@ def stored(value, kind):
 def term(type, key, version, kind):
     """What one entry of the journal adds to its slice's checksum."""
     hash = 0xCBF29CE484222325
-    number = version if isinstance(version, int) else 0
-    for byte in type.encode() + b"\0" + key.encode("utf-8", "surrogatepass") + b"\0" + (number % 2**64).to_bytes(8, "big") + bytes(
-            [kind % 256 if isinstance(kind, int) else 0]):
+    version, kind = (one if isinstance(one, int) else 0 for one in (version, kind))
+    name = type.encode("utf-8", "surrogatepass") + b"\0" + key.encode("utf-8", "surrogatepass") + b"\0"
+    for byte in name + (version % 2**64).to_bytes(8, "big") + bytes([kind % 256]):
         hash = (hash ^ byte) * 0x100000001B3 % 2**64
     hash = (hash ^ hash >> 33) * 0xFF51AFD7ED558CCD % 2**64
     hash = (hash ^ hash >> 33) * 0xC4CEB9FE1A85EC53 % 2**64

@@ -59,7 +59,6 @@ class Cursors:
 
 
 def case(path, query, headers):
-    text = urllib.parse.urlencode(
-        {name: one.encode("utf-8", "surrogatepass") for name, one in query.items()}, safe="@")
+    text = urllib.parse.urlencode({name: one.encode("utf-8", "surrogatepass") for name, one in query.items()})
     headers = {name: "".join(letter for letter in one if 0x20 < ord(letter) < 0x7F) or "x" for name, one in headers.items()}
     return {"method": "GET", "target": path + ("?" + text if text else ""), "headers": headers, "body": ""}
