@@ -1,4 +1,5 @@
 import HTTPKit
+import HomeData
 import Kernel
 import Testing
 
