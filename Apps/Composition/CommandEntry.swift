@@ -33,10 +33,16 @@ package enum CommandEntry {
         let (house, configuration) = try await open(globals, makesStore: command.makesStore, environment)
         let owner = try await house.owner(named: configuration[HouseSettings.owner])
         let output = CommandOutput.standard(globals.output)
-        try await command.run(
-            in: CommandContext(
-                owner: owner.id, output: output, context: house.context,
-                modules: house.modules + [house.home], states: house.states))
+        let context = CommandContext(
+            owner: owner.id, output: output, context: house.context, modules: house.modules + [house.home],
+            states: house.states)
+        do {
+            try await command.run(in: context)
+        } catch {
+            // A command may have stored something and still have a failure to tell.
+            await house.closeIfWritten()
+            throw error
+        }
         await house.closeIfWritten()
         try output.finish()
     }

@@ -158,7 +158,7 @@ struct BinaryPropertyListCheck {
         // Dictionaries that share their bytes could make this long; it counts as walking does.
         edges += count
         guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
-        var seen: Set<[UInt8]> = []
+        var seen: Set<String> = []
         for index in 0..<count {
             let place = start + index * referenceSize
             let key = try reference(place)
@@ -167,9 +167,9 @@ struct BinaryPropertyListCheck {
                 throw damaged("a dictionary's key is not text", at: place)
             }
             let text = try length(Int(offset))
-            let width = bytes[Int(offset)] < 0x60 ? 1 : 2
-            try need(text.count * width, from: text.contents)
-            guard seen.insert(Array(bytes[text.contents..<text.contents + text.count * width])).inserted else {
+            let isWide = bytes[Int(offset)] >= 0x60
+            try need(text.count * (isWide ? 2 : 1), from: text.contents)
+            guard seen.insert(name(text.contents, text.count, isWide: isWide)).inserted else {
                 throw damaged("a dictionary has a key twice", at: place)
             }
         }
@@ -189,6 +189,17 @@ struct BinaryPropertyListCheck {
         let count = Self.number(bytes, start + 2, width)
         guard count <= UInt64(bytes.count) else { throw damaged("a length leads outside", at: start + 2) }
         return (Int(count), start + 2 + width)
+    }
+
+    /// Compared as Foundation does, which keeps one of two keys that are the same text in other bytes.
+    private func name(_ start: Int, _ count: Int, isWide: Bool) -> String {
+        guard isWide else {
+            return String(String.UnicodeScalarView(bytes[start..<start + count].map { Unicode.Scalar($0) }))
+        }
+        let units = (0..<count).lazy.map { [bytes] index in
+            UInt16(bytes[start + 2 * index]) << 8 | UInt16(bytes[start + 2 * index + 1])
+        }
+        return String(decoding: units, as: UTF16.self)
     }
 
     private func need(_ count: Int, from start: Int) throws(PropertyListError) {

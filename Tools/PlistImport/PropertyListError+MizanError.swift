@@ -72,6 +72,7 @@ extension PropertyListError.Problem {
         case .severalValues: "several-values"
         case .badValue(let kind): "bad-" + kind
         case .damagedBinary: "damaged-binary"
+        case .damagedArchive: "damaged-archive"
         case .tooDeep: "too-deep"
         case .fieldTooLong: "field-too-long"
         case .tooManyValues: "too-many-values"
@@ -119,6 +120,7 @@ extension PropertyListError.Problem {
         case .severalValues: "this property list holds more than one value at its root"
         case .badValue(let kind): Self.sentence(forBad: kind)
         case .damagedBinary(let what): "this binary property list is damaged: \(what)"
+        case .damagedArchive(let what): "this archive (NSKeyedArchiver) cannot be read: \(what)"
         case .tooDeep(let limit): "this property list is nested more than \(limit) levels deep"
         case .fieldTooLong(let limit): "a single value in this property list is longer than \(limit) bytes"
         case .tooManyValues(let limit): "this property list holds more than \(limit) values"

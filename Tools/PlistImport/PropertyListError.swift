@@ -58,6 +58,8 @@ extension PropertyListError {
         case badValue(kind: String)
         // Binary.
         case damagedBinary(String)
+        // Archives.
+        case damagedArchive(String)
         // Limits.
         case tooDeep(limit: Int)
         case fieldTooLong(limit: Int)

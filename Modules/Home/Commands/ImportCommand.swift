@@ -9,7 +9,8 @@ package struct ImportCommand: HouseCommand {
         commandName: "import", abstract: "Take in a file that an app exported.",
         discussion: """
             What the file is, is found by its content. An item that cannot be stored is listed with its place in the \
-            file, and the rest goes in; a damaged file goes in not at all. Importing a file twice adds nothing.
+            file, and the rest goes in; a damaged file goes in not at all. Where a whole part \
+            of a file cannot be read, the rest goes in too, and the command ends with 65. Importing a file twice adds nothing.
             """)
 
     @Argument(help: ArgumentHelp("The file, such as the property list of the app's UserDefaults.", valueName: "file"))
@@ -39,6 +40,7 @@ package struct ImportCommand: HouseCommand {
                 try await home.imports.run(file: file, owner: context.owner)
             }
             ImportOutput.show(result, on: context.output)
+            try result.requireReadable()
         } else if let undo {
             let result = try await home.importUndo.undo(undo, owner: context.owner)
             ImportOutput.show(result, of: undo, on: context.output)

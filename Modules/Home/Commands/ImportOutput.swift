@@ -25,7 +25,7 @@ enum ImportOutput {
         showRejections(result.report, on: output)
         if let number = result.number {
             output.say("Import \(number) is done. To roll it back: mizan import --undo \(number)")
-        } else {
+        } else if result.report.unreadable.isEmpty {
             output.say("Nothing new: the store is as it was.")
         }
     }

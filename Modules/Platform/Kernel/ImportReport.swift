@@ -5,6 +5,8 @@ package struct ImportReport: Sendable, Equatable {
     package private(set) var rejected: [Rejection] = []
     /// How many more were rejected than are listed: a file of gigabytes may be wrong in every line.
     package private(set) var unlistedRejections = 0
+    /// Parts of the file of which nothing could be read, by their path; each is among the rejected, too.
+    package private(set) var unreadable: [String] = []
     /// Keys of the file that mean nothing here.
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that the file does not hold, values that were computed anew.
@@ -44,6 +46,7 @@ package struct ImportReport: Sendable, Equatable {
     package mutating func add(_ other: ImportReport) {
         counts += other.counts
         reject(other.rejected, andUnlisted: other.unlistedRejections)
+        unreadable += other.unreadable
         ignoredKeys += other.ignoredKeys
         remarks += other.remarks
     }
@@ -61,8 +64,15 @@ package struct ImportReport: Sendable, Equatable {
             counts[index].kept += count.kept
         }
         reject(next.rejected, andUnlisted: next.unlistedRejections)
+        unreadable += next.unreadable
         ignoredKeys += next.ignoredKeys.filter { !ignoredKeys.contains($0) }
         remarks += next.remarks.filter { !remarks.contains($0) }
+    }
+
+    /// Takes note of a part of which nothing could be read: such an import is a failure, whatever else went in.
+    package mutating func fail(_ part: Rejection) {
+        reject([part])
+        unreadable.append(part.path)
     }
 
     /// Beyond so many the rejected are counted, and no longer listed: a small file can be wrong a million times.

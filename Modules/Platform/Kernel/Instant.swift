@@ -21,10 +21,13 @@ package struct Instant: Hashable, Sendable, Comparable {
     /// The moment that is so much later, or earlier for a negative duration; the earliest or latest one if it is beyond.
     package func advanced(by duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components
-        let (micros, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        let (sum, beyond) = microseconds.addingReportingOverflow(micros)
-        guard !tooLong, !beyond else { return Instant(microseconds: seconds < 0 ? .min : .max) }
-        return Instant(microseconds: sum + attoseconds / 1_000_000_000_000)
+        let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let (step, isTooLongNow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+        let (sum, isBeyond) = microseconds.addingReportingOverflow(step)
+        guard !isTooLong, !isTooLongNow, !isBeyond else {
+            return Instant(microseconds: duration < .zero ? .min : .max)
+        }
+        return Instant(microseconds: sum)
     }
 
     package static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
@@ -100,6 +103,11 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 
     /// From the start of year 1 to the end of year 9999.
     private static let writableSeconds = -62_135_596_800..<253_402_300_800
+
+    /// Whether RFC 3339 can write it: a moment beyond could be stored and never be asked for again.
+    package var isWritable: Bool {
+        Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
+    }
 
     private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
         let zone = Array(bytes)

@@ -14,6 +14,8 @@ package enum PropertyListValue: Equatable, Sendable {
     case boolean(Bool)
     /// A keyed archiver's reference (`CF$UID`).
     case uid(UInt64)
+    /// An object out of an archive whose class has no value here; `NSNull` stands where an archive holds nothing.
+    case object(className: String)
 
     package struct Entry: Equatable, Sendable {
         package var key: String
@@ -43,6 +45,7 @@ package enum PropertyListValue: Equatable, Sendable {
         case .real: "a real number"
         case .boolean: "a boolean"
         case .uid: "an archiver reference"
+        case .object(let className): "an archived \(className)"
         }
     }
 }

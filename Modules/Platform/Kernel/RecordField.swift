@@ -11,6 +11,9 @@ package struct RecordField: Sendable {
     package let isRequired: Bool
     package let isQueryable: Bool
     package let isSortable: Bool
+    /// Whether the slice makes the value out of the record's other fields, whatever a sender says: it takes no part in
+    /// merging.
+    package let isComputed: Bool
     /// How values of this field compare, where not as its values do.
     package let order: Order?
 
@@ -28,7 +31,7 @@ package struct RecordField: Sendable {
 
     package init(
         _ name: String, _ kind: Kind, required: Bool = true, queryable: Bool = false, sortable: Bool = false,
-        order: Order? = nil
+        computed: Bool = false, order: Order? = nil
     ) {
         // Paging continues after a value, and null has no "after".
         precondition(required || !sortable, "a sortable field is required")
@@ -37,6 +40,7 @@ package struct RecordField: Sendable {
         self.isRequired = required
         self.isQueryable = queryable
         self.isSortable = sortable
+        isComputed = computed
         self.order = order
     }
 

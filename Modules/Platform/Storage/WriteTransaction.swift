@@ -43,8 +43,13 @@ package final class WriteTransaction: OwnerTransaction {
     package var changed: [RecordChange] { changes }
 
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
-    package func record(_ change: RecordChange.Draft) -> RecordVersion {
-        let version = version + 1
+    package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
+        let (version, isBeyond) = version.addingReportingOverflow(1)
+        // No store gets there by counting: the row of the owner says what nobody wrote by a change.
+        guard !isBeyond else {
+            throw MizanError(
+                .corruptData, "storage.last-version", "The store says that this owner has used up all versions.")
+        }
         changes.append(RecordChange(version: version, draft: change))
         return version
     }

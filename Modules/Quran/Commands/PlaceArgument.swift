@@ -12,9 +12,13 @@ struct PlaceArgument: ParsableArguments {
         try QuranReference(words.joined(separator: " "))
     }
 
-    /// The one ayah that a command needs.
-    func ayah() throws -> AyahReference {
-        try AyahReference(typed: words.joined(separator: " "))
+    /// The ayah that was read last: the one that is named, or the last one of a surah.
+    func lastRead() throws -> AyahReference {
+        switch try place() {
+        case .ayah(let ayah): ayah
+        case .surah(let surah): AyahRange(surah).last
+        case let place: throw QuranReferenceError.notOneAyah(place)
+        }
     }
 }
 

@@ -7,7 +7,7 @@ package struct QuranCommand: ParsableCommand {
         discussion: "Places are written as people say them: 2:255, 2:255-257, “Al-Baqarah 255”, “juz 30”, “page 50”.",
         subcommands: [
             FavoriteCommand.self, NoteCommand.self, ProgressCommand.self, SettingCommand.self, ProfileCommand.self,
-            SurahsCommand.self,
+            SurahsCommand.self, ExportCommand.self,
         ])
 
     package init() {}

@@ -1,6 +1,4 @@
-package import FoundationEssentials
 package import Kernel
-internal import ModuleKit
 package import QuranDomain
 package import Storage
 
@@ -12,19 +10,16 @@ extension QuranModule {
         "There is no profile yet.",
         advice: "Make one: mizan quran profile set --apple-user-id ID")
 
-    package static func noNote(_ id: UUID) -> MizanError {
-        MizanError(
-            .notFound, "quran.no-such-note",
-            "There is no note \(id.uuidString.lowercased()).",
-            advice: "`mizan quran note list` shows them.")
-    }
-
     package static func noSetting(_ key: String) -> MizanError {
         MizanError(.notFound, "quran.no-such-setting", "There is no setting “\(key.prefix(80))”.")
     }
 
     package static func noFavorite(_ ayah: AyahReference) -> MizanError {
         MizanError(.notFound, "quran.not-a-favorite", "\(ayah) is not a favourite.")
+    }
+
+    package static func noFavorite(in place: QuranReference) -> MizanError {
+        MizanError(.notFound, "quran.not-a-favorite", "No ayah of \(place) is a favourite.")
     }
 
     package static func noProgress(_ surah: Surah) -> MizanError {
@@ -47,25 +42,6 @@ extension QuranModule {
     ) throws -> Written<ReadingProgress> {
         let progress = ReadingProgress(lastRead: ayah, lastUpdatedAt: moment ?? transaction.now)
         return Written(progress, try self.progress(in: transaction).save(progress))
-    }
-
-    /// Writes a new note; an ayah can have several.
-    package func addNote(
-        on ayah: AyahReference, text: String, in transaction: WriteTransaction
-    ) throws -> Written<AyahNote> {
-        let note = try AyahNote(
-            id: identifiers.fresh(), ayah: ayah, text: text, createdAt: transaction.now, modifiedAt: transaction.now)
-        return Written(note, try notes(in: transaction).save(note))
-    }
-
-    /// Replaces a note's text; the same text again changes nothing.
-    package func editNote(_ id: UUID, text: String, in transaction: WriteTransaction) throws -> Written<AyahNote> {
-        let notes = notes(in: transaction)
-        guard let stored = try notes.find(id) else { throw Self.noNote(id) }
-        if stored.text == text { return Written(unchanged: stored) }
-        var note = stored.entity
-        try note.edit(text, at: transaction.now)
-        return Written(note, try notes.save(note))
     }
 
     /// Gives a setting a value; one that has that value already keeps the moment of its last change, if none is

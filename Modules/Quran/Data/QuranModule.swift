@@ -23,7 +23,8 @@ package struct QuranModule: Module {
     /// it breaks a rule, and with its computed values computed anew.
     ///
     /// Two devices that each did something else to a record both have their way; two that wrote another text, gave a
-    /// setting another value or read to another ayah are asked, because neither knows better.
+    /// setting another value or read to another ayah are asked, because neither knows better. A reading is one statement,
+    /// ayah and moment: two of the same ayah are the later one.
     private static let types: [any RecordType] = [
         TableRecordType(FavoriteAyahRecord.self, merging: .fields(["favoritedAt": .greatest])) {
             FavoriteAyahMapper.toData(try FavoriteAyahMapper.toDomain($0))
@@ -31,7 +32,7 @@ package struct QuranModule: Module {
         TableRecordType(AyahNoteRecord.self, merging: .fields(["modifiedAt": .greatest, "createdAt": .least])) {
             AyahNoteMapper.toData(try AyahNoteMapper.toDomain($0))
         },
-        TableRecordType(ReadingProgressRecord.self) {
+        TableRecordType(ReadingProgressRecord.self, merging: .agreement(["lastUpdatedAt": .greatest])) {
             ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
         },
         TableRecordType(AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest])) {

@@ -14,6 +14,9 @@ struct NoteRoutes {
     private static let noteText = Field.required("noteText", .text, "The note.", example: "The greatest ayah.")
     private static let noSuchNote = DeclaredError(.notFound, "quran.no-such-note", "There is no such note.")
 
+    private static let otherNote = DeclaredError(
+        .conflict, "quran.note-exists", "There is another note under this id.")
+
     var all: [Endpoint] { [list, create, one, edit, remove] }
 
     private var list: Endpoint {
@@ -28,19 +31,34 @@ struct NoteRoutes {
         }
     }
 
+    /// A client that brings notes along gives them with their ids and dates, and may ask again: what is here already, and
+    /// the same, is answered as it is.
     private var create: Endpoint {
         .writing(
             .post, "/v1/quran/notes", "Write a note on an ayah", slice: QuranModule.id,
-            body: .object([.ayahID, Self.noteText]), maximumBodyBytes: RecordText.maximumBodyBytes,
-            answers: [.created("The note.", Self.shape.answer)], errors: QuranProblems.ayah + QuranProblems.text
+            body: .object([.ayahID, Self.noteText] + Self.origin), maximumBodyBytes: RecordText.maximumBodyBytes,
+            answers: [
+                .created("The note. It is new.", Self.shape.answer),
+                .ok("The note, which was here already under its id.", Self.shape.answer),
+            ], errors: QuranProblems.ayah + QuranProblems.text + [Self.otherNote]
         ) { [quran] request, writing in
-            let ayah = try AyahReference(typed: try request.body.text("ayahID"))
-            let note = try quran.addNote(on: ayah, text: try request.body.text("noteText"), in: writing)
-            return .created(
-                Self.shape.json(note.entity, owner: request.owner),
-                at: Self.path.filled(note.id.uuidString.lowercased()), version: note.version)
+            let body = request.body
+            let ayah = try AyahReference(typed: try body.text("ayahID"))
+            let origin = NoteOrigin(
+                id: try body.optional("id", as: UUID.self), createdAt: try body.optional("createdAt", as: Instant.self),
+                modifiedAt: try body.optional("modifiedAt", as: Instant.self))
+            let note = try quran.addNote(on: ayah, text: try body.text("noteText"), from: origin, in: writing)
+            return .stored(
+                Self.shape.json(note.entity, owner: request.owner), note.change,
+                at: Self.path.filled(note.id.uuidString.lowercased()))
         }
     }
+
+    private static let origin: [Field] = [
+        .optional("id", .identifier, "The id that a note has elsewhere; a fresh one, unless it is given."),
+        .optional("createdAt", .instant, "When it was made; now, unless it is given."),
+        .optional("modifiedAt", .instant, "When it was last changed; when it was made, unless it is given."),
+    ]
 
     private var one: Endpoint {
         .reading(

@@ -18,6 +18,7 @@ struct StorePresenceTests {
         "account token create x", "account token revoke x", "quran favorite add x", "quran favorite remove x",
         "quran favorite list", "quran note add x y", "quran note edit 01920000-0000-7000-8000-000000000000 y",
         "quran note remove 01920000-0000-7000-8000-000000000000", "quran note list",
+        "quran note show 01920000-0000-7000-8000-000000000000", "quran export",
         "quran progress set x", "quran progress remove x", "quran progress list", "quran setting get x",
         "quran setting set x y", "quran setting remove x", "quran setting list", "quran profile show",
         "quran profile set --email x", "quran profile remove",

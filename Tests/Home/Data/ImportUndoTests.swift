@@ -24,6 +24,17 @@ struct ImportUndoTests {
         #expect(entries.map(\.added) == [3])
     }
 
+    /// Only a row that nobody imported says so.
+    @Test func behindTheLastNumberThereIsNoImport() async throws {
+        _ = try await house.run(HomeStore.first)
+        try await house.store.write { transaction in
+            _ = try transaction.session.execute("UPDATE imports SET number = \(Int64.max)")
+        }
+        let error = await #expect(throws: MizanError.self) { _ = try await house.run(HomeStore.second) }
+        #expect(error?.reason == "storage.last-import")
+        #expect(try await house.home.imports.entries(owner: house.store.owner).count == 1)
+    }
+
     @Test func whatWasEditedSinceIsKeptAndListed() async throws {
         _ = try await house.run(HomeStore.first)
         try await house.save("b", 99)

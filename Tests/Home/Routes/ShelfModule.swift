@@ -65,17 +65,21 @@ private struct ShelfImporter: Importer {
             return PreparedImport { _ in ImportReport() }
         }
         return PreparedImport { transaction in
+            var report = ImportReport()
             var count = ImportReport.Count(kind: "books")
             let table = RecordTable<BookRecord>(transaction)
             for entry in entries {
                 guard case .integer(let page) = entry.value else { continue }
+                guard page >= 0 else {
+                    report.fail(.init(path: entry.key, reason: "no page"))
+                    continue
+                }
                 switch try table.save(BookRecord(title: entry.key, page: page)).outcome {
                 case .created: count.added += 1
                 case .updated: count.updated += 1
                 case .unchanged: count.unchanged += 1
                 }
             }
-            var report = ImportReport()
             report.counts = [count]
             return report
         }

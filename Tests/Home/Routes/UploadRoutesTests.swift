@@ -36,6 +36,23 @@ struct UploadRoutesTests {
         }
     }
 
+    /// The rest is in, and the answer says what is not; where there is no rest, there is nothing but that to say.
+    @Test func aPartThatCannotBeReadIsAFailureWhereNothingElseIsNew() async throws {
+        try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
+            let me = Self.caller(facade.me)
+            let first = try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+            #expect(first.status == 201)
+            let json = try JSONReader.read(first.body)
+            #expect(json["unreadable"] == ["Muqaddimah"])
+            #expect(json["rejected"] == [["path": "Muqaddimah", "reason": "no page"]])
+            #expect(try await facade.pages(of: facade.me) == ["Risala": 3])
+            let again = await reason {
+                try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+            }
+            #expect(again == "import.unreadable-part")
+        }
+    }
+
     @Test(arguments: [
         ("?name=a%2Fb", "import.name"), ("?name=..", "import.name"), ("?name=", "import.name"),
         ("?name=a%5Cb", "import.name"), ("?name=a%0Ab", "import.name"), ("?name=%E2%80%AEa", "import.name"),

@@ -34,7 +34,7 @@ struct FaultyModuleTests {
         (Leaky.self, ["records.private"]), (Brittle.self, ["fields.hostile"]),
         (Cutting.self, ["records.round-trip", "records.changed", "records.return"]),
         (Doubling.self, ["importers.twice"]), (Gullible.self, ["importers.hostile"]),
-        (Crashing.self, ["importers.hostile"]),
+        (Crashing.self, ["importers.hostile"]), (Credulous.self, ["computed.anew", "computed.no-part"]),
     ]
 
     @Test(arguments: faults.indices)
@@ -44,6 +44,11 @@ struct FaultyModuleTests {
             #expect(await suite(module).failure(of: rule)?.rule == rule.name, "\(rule.name) passed \(module)")
         }
         #expect(Set(expected).isSubset(of: ModuleConformance.rules.map(\.name)))
+    }
+
+    /// The sample's name has one letter, and its count is 1.
+    @Test func aModuleThatComputesBreaksNoRule() async {
+        #expect(await suite(Computing.self).failures().map(\.description) == [])
     }
 
     @Test func whatTheTestsLeaveOutIsSeen() async throws {

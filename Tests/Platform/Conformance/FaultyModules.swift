@@ -177,3 +177,43 @@ struct Crashing: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .breaksOnNonsense)] }
     init(context: ModuleContext) {}
 }
+
+/// Says that it computes a field, and stores what it is told.
+struct Credulous: SoundModule {
+    var recordTypes: [any RecordType] { [TableRecordType(ComputedRecord.self) { $0 }] }
+    init(context: ModuleContext) {}
+}
+
+/// Computes the field that it says it computes.
+struct Computing: SoundModule {
+    var recordTypes: [any RecordType] {
+        [
+            TableRecordType(ComputedRecord.self) { record in
+                var inner = record.inner
+                inner.count = Int64(inner.name.count)
+                return ComputedRecord(inner)
+            }
+        ]
+    }
+    init(context: ModuleContext) {}
+}
+
+/// The probe's record, whose count is that of its name.
+struct ComputedRecord: StoredRecord {
+    let inner: ProbeRecord
+
+    static let schema = RecordSchema(
+        type: "probe.Record", table: "probe_record", key: "name",
+        fields: ProbeRecord.schema.fields.map { field in
+            guard field.name == "count" else { return field }
+            return RecordField("count", .integer, queryable: true, sortable: true, computed: true)
+        })
+
+    var recordKey: String { inner.recordKey }
+
+    init(_ inner: ProbeRecord) { self.inner = inner }
+    init(fields: inout FieldReader) throws { inner = try ProbeRecord(fields: &fields) }
+    func write(to fields: inout FieldWriter) { inner.write(to: &fields) }
+    init(from decoder: any Decoder) throws { inner = try ProbeRecord(from: decoder) }
+    func encode(to encoder: any Encoder) throws { try inner.encode(to: encoder) }
+}

@@ -137,7 +137,11 @@ struct IdempotencyTests {
         #expect(kept.version == answer.version)
     }
 
-    @Test(arguments: ["", "{}", "{}\n", "x\n", #"{"status":200}"# + "\n", #"{"status":200,"headers":[["a"]]}"# + "\n"])
+    @Test(arguments: [
+        "", "{}", "{}\n", "x\n", #"{"status":200}"# + "\n", #"{"status":200,"headers":[["a"]]}"# + "\n",
+        #"{"status":1000,"headers":[]}"# + "\n", #"{"status":-1,"headers":[]}"# + "\n",
+        #"{"status":9223372036854775807,"headers":[]}"# + "\n",
+    ])
     func aDamagedAnswerIsSaidToBe(text: String) {
         #expect { try StoredAnswer.answer(Array(text.utf8)) } throws: {
             ($0 as? MizanError)?.reason == "http.stored-answer"

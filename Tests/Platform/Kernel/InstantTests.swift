@@ -73,4 +73,19 @@ struct InstantTests {
         #expect(Instant(microseconds: .max).description == "294247-01-10T04:00:54.775807Z")
         #expect(Instant(microseconds: .min).description == "-290308-12-21T19:59:05.224192Z")
     }
+
+    /// Beyond the last moment that can be counted there is none: it stays the last.
+    @Test(arguments: [
+        (Int64.max, Duration.microseconds(1), Int64.max), (.max, .seconds(1), .max), (.min, .microseconds(-1), .min),
+        (.min, .seconds(-1), .min), (.max - 1, .microseconds(1), .max), (0, .seconds(Int64.max), .max),
+        (0, .seconds(Int64.min), .min), (.max, .microseconds(-1), .max - 1), (-1, .milliseconds(2), 1_999),
+    ])
+    func isAdvancedToTheEndAndNoFurther(from: Int64, by duration: Duration, to end: Int64) {
+        #expect(Instant(microseconds: from).advanced(by: duration).microseconds == end)
+    }
+
+    @Test(arguments: [Int64.min, .min + 1, .max - 1, .max])
+    func theFirstAndTheLastMomentCanBeWritten(microseconds: Int64) {
+        #expect(Instant(microseconds: microseconds).description.hasSuffix("Z"))
+    }
 }

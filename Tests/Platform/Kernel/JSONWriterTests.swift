@@ -16,6 +16,20 @@ struct JSONWriterTests {
         #expect(JSONWriter.text(value) == text)
     }
 
+    /// The smallest whole number has no opposite: what counts is how far it is from nothing, not its sign.
+    @Test(arguments: [
+        (-9_223_372_036_854_775_808.0, "-9.223372036854776e+18"),
+        (9_223_372_036_854_775_808.0, "9.223372036854776e+18"),
+        (9_007_199_254_740_991, "9007199254740991"), (-9_007_199_254_740_991, "-9007199254740991"),
+        (9_007_199_254_740_992, "9007199254740992.0"), (-9_007_199_254_740_992, "-9007199254740992.0"),
+        (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (-.leastNonzeroMagnitude, "-5e-324"),
+    ])
+    func writesTheExtremesOfNumbers(number: Double, text: String) throws {
+        #expect(JSONWriter.text(.number(number)) == text)
+        let read = try JSONReader.read(Array(text.utf8))
+        #expect(read == .number(number) || read == .integer(Int64(exactly: number) ?? 0))
+    }
+
     @Test func prettyIsIndentedByTwo() {
         let value: JSONValue = ["a": [1, ["b": "c"]], "d": .array([]), "e": .object([])]
         let text = """

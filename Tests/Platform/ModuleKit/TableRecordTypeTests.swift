@@ -53,6 +53,18 @@ struct TableRecordTypeTests {
         #expect(try await read() == [:])
     }
 
+    /// A rule that reads rows calls what breaks it damaged. Nothing is damaged by what somebody sends.
+    @Test func whatIsSentAndBreaksARuleIsInvalidInput() async throws {
+        let type = TableRecordType(SampleRecord.self) { _ in
+            throw MizanError(.corruptData, "sample.rule", "It cannot be so.", details: ["field": "weight"])
+        }
+        let sent = fields(SampleRecord("a"))
+        let refused = MizanError(.invalidInput, "sample.rule", "It cannot be so.", details: ["field": "weight"])
+        await #expect(throws: refused) {
+            try await store.write { try type.apply(.put(key: "a", fields: sent), in: $0) }
+        }
+    }
+
     @Test func whatComesAsFieldsGoesThroughTheRule() async throws {
         _ = try await apply(.put(key: "a", fields: fields(SampleRecord("a", weight: 2.4))))
         #expect(try await read("a")["a"]?.fields["weight"] == .number(2))

@@ -88,4 +88,24 @@ struct RecordTableTests {
         }
         #expect(error?.reason == "storage.unexpected-value")
     }
+
+    /// Only a row that nobody wrote by a change says so. It stays readable, and nothing is stored over it.
+    @Test func anOwnerAtTheLastVersionCannotBeChanged() async throws {
+        try await store.write { transaction in
+            try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))
+        }
+        try await store.write { transaction in
+            _ = try transaction.session.execute(
+                "UPDATE owners SET version = \(Int64.max - 1) WHERE owner = \(transaction.ownerKey)")
+        }
+        let last = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("b")).version }
+        #expect(last == .max)
+        let refused = MizanError(
+            .corruptData, "storage.last-version", "The store says that this owner has used up all versions.")
+        await #expect(throws: refused) {
+            try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("c")) }
+        }
+        await #expect(throws: refused) { try await store.write { try RecordTable<SampleRecord>($0).remove("a") } }
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 2)
+    }
 }

@@ -126,12 +126,13 @@ struct UserDefaultsImportTests {
         ]
     }
 
-    /// Stored is ayah 100, read at TestClock.start. The later date wins; without a date the one further on.
+    /// Stored is ayah 100, read at TestClock.start. The later date wins, and any date over none.
     @Test(
         arguments: [
             (50, 1, [0, 1, 0, 0], 50), (150, 1, [0, 1, 0, 0], 150), (150, -1, [0, 0, 0, 1], 100),
             (50, -1, [0, 0, 0, 1], 100),
-            (150, 0, [0, 0, 0, 1], 100), (100, 1, [0, 0, 1, 0], 100), (150, nil, [0, 1, 0, 0], 150),
+            (150, 0, [0, 0, 0, 1], 100), (100, 1, [0, 1, 0, 0], 100), (100, 0, [0, 0, 1, 0], 100),
+            (100, -1, [0, 0, 0, 1], 100), (150, nil, [0, 0, 0, 1], 100),
             (50, nil, [0, 0, 0, 1], 100), (100, nil, [0, 0, 1, 0], 100),
         ] as [(Int64, Int64?, [Int], Int)])
     func progressMerges(last: Int64, seconds: Int64?, numbers: [Int], result: Int) async throws {
@@ -146,8 +147,8 @@ struct UserDefaultsImportTests {
         let stored = try await progress(2)
         #expect(stored?.lastReadAyah == result)
         let isNew = numbers == [0, 1, 0, 0]
-        #expect(stored?.lastUpdatedAt == (isNew ? date ?? quran.store.clock.now : TestClock.start))
-        #expect(report.remarks.count == (isNew && date == nil ? 1 : 0))
+        #expect(stored?.lastUpdatedAt == (isNew ? date : TestClock.start))
+        #expect(report.remarks.count == (last == 150 && date == nil ? 1 : 0))
     }
 
     @Test func whatCannotGoInIsReportedWithItsPlace() async throws {
@@ -208,6 +209,9 @@ struct UserDefaultsImportTests {
             .init(key: "ayahNotes", value: .dictionary([.init(key: "1:1", value: .array([.string("n")]))])),
         ])
         #expect(report.rejected.map(\.path) == ["favoriteAyahs"])
+        #expect(report.unreadable == ["favoriteAyahs"])
+        #expect(report.rejections == 1)
+        #expect(report.counts.map(\.kind) == ["notes"])
         #expect(report.numbers("notes") == [1, 0, 0, 0])
     }
 

@@ -30,7 +30,7 @@ struct NestedDocumentTests {
         let value = PropertyListValue.string(Self.quoted("[]", times: 4))
         let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, value))
         let reason = "documents stand inside each other more than 4 levels deep"
-        #expect(export.rejected == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
+        #expect(export.unreadable == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
     }
 
     @Test(arguments: [("1,", 500_000), ("[],", 250_000)])
@@ -38,7 +38,7 @@ struct NestedDocumentTests {
         let json = "[" + String(repeating: element, count: count) + "1]"
         let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, .string(json)))
         #expect(
-            export.rejected == [
+            export.unreadable == [
                 RejectedItem(keyPath: "favoriteAyahs", reason: "this JSON holds more than 500000 values")
             ])
     }
@@ -63,7 +63,7 @@ struct NestedDocumentTests {
         ])
         let export = try ExportFixtures.export(root) { _ in throw Broken() }
         let reason = "the property list in this data cannot be read: the trailer is cut off"
-        #expect(export.rejected == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
+        #expect(export.unreadable == [RejectedItem(keyPath: "favoriteAyahs", reason: reason)])
         #expect(export.notes.count == 1)
     }
 
@@ -71,8 +71,8 @@ struct NestedDocumentTests {
     func whatIsNoDocumentIsOneRejectedItem(text: String) throws {
         for value in [PropertyListValue.data(Array(text.utf8)), .string(text)] {
             let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, value))
-            #expect(export.rejected.map(\.keyPath) == ["favoriteAyahs"])
-            #expect(export.rejected.first?.reason.hasPrefix("this JSON cannot be read: ") == true)
+            #expect(export.unreadable.map(\.keyPath) == ["favoriteAyahs"])
+            #expect(export.unreadable.first?.reason.hasPrefix("this JSON cannot be read: ") == true)
         }
     }
 
@@ -81,6 +81,6 @@ struct NestedDocumentTests {
         let export = try ExportFixtures.export(ExportFixtures.root(.progress, json))
         #expect(export.progress.isEmpty)
         #expect(
-            export.rejected.map(\.reason) == ["this JSON cannot be read: this name is given twice at $.1 (byte 14)"])
+            export.unreadable.map(\.reason) == ["this JSON cannot be read: this name is given twice at $.1 (byte 14)"])
     }
 }

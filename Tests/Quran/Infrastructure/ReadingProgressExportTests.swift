@@ -105,7 +105,8 @@ struct ReadingProgressExportTests {
     ])
     func whatCannotBeReadIsRejectedWithItsPlace(progress: String, place: String, reason: String) throws {
         let export = try export(progress)
-        #expect(export.rejected == [RejectedItem(keyPath: Self.path(place), reason: reason)])
+        #expect(export.unreadable + export.rejected == [RejectedItem(keyPath: Self.path(place), reason: reason)])
+        #expect(export.unreadable.isEmpty != place.isEmpty)
         #expect(export.progress == [])
     }
 }

@@ -14,7 +14,7 @@ struct UserDefaultsExportTests {
         #expect(export.progress.map(\.surahNumber) == [1, 2])
         #expect(export.progress.map(\.lastReadAyah) == [7, 255])
         #expect(export.rejected == [])
-        #expect(export.presentKeys == Set(UserDefaultsExport.Key.allCases))
+        #expect(export.readKeys == Set(UserDefaultsExport.Key.allCases))
         #expect(export.ignoredKeys == ["AppleLocale", "widget_x"])
     }
 
@@ -35,7 +35,7 @@ struct UserDefaultsExportTests {
         #expect(MizanError(error).reason == "quran.not-a-defaults-export")
     }
 
-    @Test func wrongContainerIsOneRejectedItemAndTheRestIsRead() throws {
+    @Test func aWrongContainerIsUnreadableAndTheRestIsRead() throws {
         let export = try ExportFixtures.export(
             #"{"favoriteAyahs": {"2:255": 1}, "ayahNotes": 5, "ReadingProgressStore.progress": {"1": 7}}"#)
         let expected = [
@@ -43,9 +43,10 @@ struct UserDefaultsExportTests {
             RejectedItem(
                 keyPath: "ayahNotes", reason: "this is an integer, not a dictionary from ayah IDs to notes"),
         ]
-        #expect(export.rejected == expected)
+        #expect(export.unreadable == expected)
+        #expect(export.rejected == [])
         #expect(export.progress.count == 1)
-        #expect(export.presentKeys == Set(UserDefaultsExport.Key.allCases))
+        #expect(export.readKeys == [.progress])
     }
 
     /// A megabyte can be wrong a million times; each rejection takes hundreds of bytes.
@@ -62,7 +63,7 @@ struct UserDefaultsExportTests {
             #"{"favoriteAyahs": ["1:1", 5, "9:999", true], "ayahNotes": {"2:255": ["a", 7], "1:1": "alone"}}"#)
         #expect(export.favorites.map(\.keyPath) == ["favoriteAyahs[0]", "favoriteAyahs[2]"])
         #expect(export.favorites.map(\.ayahID) == ["1:1", "9:999"])
-        #expect(export.notes == [NoteDTO(ayahID: "2:255", text: "a", position: 0, keyPath: #"ayahNotes["2:255"][0]"#)])
+        #expect(export.notes == [NoteDTO(ayahID: "2:255", text: "a", keyPath: #"ayahNotes["2:255"][0]"#)])
         let expected = [
             RejectedItem(keyPath: "favoriteAyahs[1]", reason: #"this is an integer, not an ayah ID like "2:255""#),
             RejectedItem(keyPath: "favoriteAyahs[3]", reason: #"this is a boolean, not an ayah ID like "2:255""#),

@@ -90,6 +90,10 @@ struct DeclaredErrorTests {
             Case("PATCH", note, #"{"noteText": " "}"#, "quran.blank-text"),
             Case("PATCH", note, #"{"noteText": "\#(tooLong)"}"#, "quran.text-too-long"),
             Case("PATCH", note, #"{"noteText": "\u0000"}"#, "quran.forbidden-character"),
+            Case(
+                "POST", "/v1/quran/notes",
+                #"{"ayahID": "1:1", "noteText": "y", "id": "\#(note.split(separator: "/").last ?? "")"}"#,
+                "quran.note-exists"),
             Case("PATCH", profile, #"{"givenName": ""}"#, "quran.blank-text"),
             Case("PATCH", profile, #"{"givenName": "\#(tooLong)"}"#, "quran.text-too-long"),
             Case("PATCH", profile, #"{"givenName": "\n"}"#, "quran.forbidden-character"),

@@ -52,6 +52,57 @@ struct NoteRoutesTests {
         }
     }
 
+    /// A client that brings its notes along, and asks again because an answer was lost.
+    @Test func aNoteFromElsewhereKeepsItsIdAndDates() async throws {
+        try await TestFacade.run { facade in
+            let id = "550e8400-e29b-41d4-a716-446655440000"
+            let body = """
+                {"id": "\(id.uppercased())", "ayahID": "2:255", "noteText": "n", "createdAt": "2020-01-01T00:00:00Z",
+                 "modifiedAt": "2021-01-01T07:00:00+07:00"}
+                """
+            let created = try await facade.send("POST", "/v1/quran/notes", body)
+            #expect(created.status == 201)
+            #expect(created.location == "/v1/quran/notes/\(id)")
+            #expect(created.json["id"] == .string(id))
+            #expect(created.json["createdAt"] == "2020-01-01T00:00:00.000Z")
+            #expect(created.json["modifiedAt"] == "2021-01-01T00:00:00.000Z")
+            facade.clock.advance(seconds: 60)
+            let again = try await facade.send("POST", "/v1/quran/notes", body)
+            #expect(again.status == 200)
+            #expect(again.json == created.json)
+            #expect(again.version == created.version)
+            let short = #"{"id": "\#(id)", "ayahID": "2:255", "noteText": "n"}"#
+            #expect(try await facade.send("POST", "/v1/quran/notes", short).status == 200)
+        }
+    }
+
+    @Test(arguments: [
+        #""ayahID": "2:255", "noteText": "other""#, #""ayahID": "2:254", "noteText": "n""#,
+        #""ayahID": "2:255", "noteText": "n", "createdAt": "2020-01-01T00:00:00Z""#,
+    ])
+    func anIdThatIsTakenIsAConflict(body: String) async throws {
+        try await TestFacade.run { facade in
+            let id = #""id": "550e8400-e29b-41d4-a716-446655440000""#
+            try await facade.send("POST", "/v1/quran/notes", "{\(id), \"ayahID\": \"2:255\", \"noteText\": \"n\"}")
+            let answer = try await facade.send("POST", "/v1/quran/notes", "{\(id), \(body)}")
+            #expect(answer.status == 409)
+            #expect(answer.reason == "quran.note-exists")
+            #expect(try await facade.send("GET", "/v1/quran/notes").column("noteText") == ["n"])
+            // Another owner's note of that id is another note.
+            #expect(
+                try await facade.send("POST", "/v1/quran/notes", "{\(id), \(body)}", as: facade.other).status == 201)
+        }
+    }
+
+    @Test func aNoteWithOneMomentWasMadeThen() async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.send(
+                "POST", "/v1/quran/notes",
+                #"{"ayahID": "1:1", "noteText": "n", "createdAt": "2020-01-01T00:00:00Z"}"#)
+            #expect(answer.json["modifiedAt"] == "2020-01-01T00:00:00.000Z")
+        }
+    }
+
     @Test func anIdThatIsNoUUIDIsRefused() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/v1/quran/notes/1")

@@ -90,6 +90,15 @@ import Testing
         #expect(problem(Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]])) == nil)
     }
 
+    /// In one byte a letter and in two, and é in one code point and in two.
+    @Test(arguments: [
+        ([0x51, 0x61], [0x61, 0x00, 0x61]), ([0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01]),
+    ])
+    func aKeyThatStandsTwiceInOtherBytesIsRefused(first: [UInt8], second: [UInt8]) {
+        let twice = Self.list([[0xD2, 1, 2, 3, 3], first, second, [0x09]])
+        #expect(problem(twice) == .damagedBinary("a dictionary has a key twice"))
+    }
+
     @Test(
         arguments: [
             ([[0x00]], "there is an object of a kind that property lists do not have"),

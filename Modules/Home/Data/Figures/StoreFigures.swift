@@ -25,8 +25,7 @@ enum StoreFigures {
     }
 
     static func files(_ directory: StoreDirectory) throws -> [Figure] {
-        var disk = statvfs()
-        guard statvfs(directory.path, &disk) == 0 else { throw StoreEntry.failure(directory.path) }
+        guard let free = FreeRoom.bytes(at: directory.path) else { throw StoreEntry.failure(directory.path) }
         return [
             Figure(
                 "mizan_store_file_bytes", .gauge, "Size of the store's file.", Double(size(of: directory.database))),
@@ -35,7 +34,7 @@ enum StoreFigures {
                 Double(size(of: directory.database + "-wal"))),
             Figure(
                 "mizan_disk_free_bytes", .gauge, "Room left on the store's disk, for this user.",
-                Double(disk.f_bavail) * Double(disk.f_frsize)),
+                Double(free)),
         ]
     }
 

@@ -12,7 +12,12 @@ enum ImportLog {
         let owner = transaction.ownerKey
         let session = transaction.session
         let last = try session.firstRow("SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(owner)")
-        let number = (try last?.integer(0) ?? 0) + 1
+        let (number, isBeyond) = (try last?.integer(0) ?? 0).addingReportingOverflow(1)
+        guard !isBeyond else {
+            throw MizanError(
+                .corruptData, "storage.last-import",
+                "The store says that this owner has used up all numbers of imports.")
+        }
         try session.execute(
             """
             INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at)

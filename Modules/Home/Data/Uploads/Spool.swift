@@ -98,10 +98,8 @@ package final class Spool: Sendable {
     }
 
     private func requireRoom(for count: Int) throws(MizanError) {
-        var disk = statvfs()
-        guard statvfs(directory, &disk) == 0 else { throw Self.failure(errno) }
-        let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
-        guard free > reserve, free - reserve >= UInt64(count) else {
+        guard let free = FreeRoom.bytes(at: directory) else { throw Self.failure(errno) }
+        guard free > reserve, free - reserve >= UInt64(clamping: count) else {
             throw MizanError(
                 .storageFull, "upload.no-room",
                 "There is too little room on the server's disk: \(reserve >> 20) MB have to stay free.",

@@ -26,7 +26,7 @@ enum UploadFields {
             "empty", "truncated", "trailing-content", "doctype-entity", "undefined-entity", "malformed-xml",
             "unknown-element", "misplaced-element", "stray-text", "missing-value", "missing-key", "duplicate-key",
             "no-value", "several-values", "bad-integer", "bad-real", "bad-date", "bad-data", "bad-true", "bad-false",
-            "damaged-binary",
+            "damaged-binary", "damaged-archive",
         ].map { DeclaredError(.invalidInput, "plist." + $0, "The property list is damaged.") } + [
             DeclaredError(.unsupported, "plist.encoding", "It is in an encoding that is not read."),
             DeclaredError(.tooLarge, "plist.too-deep", "The property list is nested too deep."),

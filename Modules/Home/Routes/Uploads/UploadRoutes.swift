@@ -37,6 +37,9 @@ struct UploadRoutes {
                 AccountFields.ended,
                 DeclaredError(
                     .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
+                DeclaredError(
+                    .invalidInput, "import.unreadable-part",
+                    "A part of the file could not be read at all, and nothing else in it was new."),
                 DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
                 DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
                 DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
@@ -66,6 +69,8 @@ struct UploadRoutes {
                 file: spool.path, named: name, owner: request.owner, by: request.authority,
                 progress: { upload.read($0) },
                 storing: { upload.enter(.storing) })
+            // Where nothing went in, there is nothing to answer but that.
+            if result.number == nil { try result.requireReadable() }
             let json = ImportPresentation.json(result)
             return result.number == nil ? .ok(json) : .created(json)
         } catch {
@@ -97,6 +102,10 @@ struct UploadRoutes {
             .required(
                 "rejected", .list(.object([.required("path", .text), .required("reason", .text)])),
                 "Items that cannot be stored."),
+            .required(
+                "unreadable", .list(.text),
+                "Paths of those among the rejected of which nothing could be read: the file is in, but for these parts."
+            ),
             .required("rejectedInAll", .integer, "Also those that are not listed."),
             .required("ignoredKeys", .list(.text)), .required("remarks", .list(.text)),
         ])

@@ -87,6 +87,9 @@ package struct CommandOutput: Sendable {
         try finish()
     }
 
+    /// Prints a file as it is, whatever the format.
+    package func file(_ bytes: [UInt8]) { write(bytes) }
+
     /// Prints a sentence for people, and nothing for programs.
     package func say(_ sentence: String) {
         if format == .table { write(Array((PlainText.lines(sentence) + "\n").utf8)) }

@@ -12,7 +12,7 @@ package typealias ModuleRule = ConformanceRule<ModuleProbe>
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
-        + StrictnessRules.all
+        + ComputedRules.all + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all
 
     private let module: any Module.Type

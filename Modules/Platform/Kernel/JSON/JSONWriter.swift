@@ -56,7 +56,7 @@ package enum JSONWriter {
     /// JSON has no way to write an infinite number; one that reaches this point is written as null.
     private static func text(of number: Double) -> String {
         guard number.isFinite else { return "null" }
-        if let whole = Int64(exactly: number), abs(whole) < 1 << 53 { return String(whole) }
+        if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return String(whole) }
         return number.description
     }
 

@@ -3,13 +3,30 @@ internal import Storage
 
 /// Merges two states of a record that grew out of a third, field by field.
 struct FieldMerge {
-    let schema: RecordSchema
-    let rules: [String: MergePolicy.FieldRule]
+    private let schema: RecordSchema
+    private let rules: [String: MergePolicy.FieldRule]
+    /// Whether a field without a rule must be the same on both sides, even where only one of them changed it.
+    private let needsAgreement: Bool
+
+    /// Nil for a type whose changes are not merged.
+    init?(_ schema: RecordSchema, by policy: MergePolicy) {
+        self.schema = schema
+        switch policy {
+        case .conflict: return nil
+        case .agreement(let rules): (self.rules, needsAgreement) = (rules, true)
+        case .fields(let rules): (self.rules, needsAgreement) = (rules, false)
+        }
+    }
 
     /// Nil if both changed a field differently, and no rule says which value stands.
     func merged(base: JSONValue, yours: JSONValue, theirs: JSONValue) -> JSONValue? {
         var members: [JSONValue.Member] = []
         for field in schema.storedFields {
+            if field.isComputed {
+                // The type computes it anew; until then there is a value of the right kind.
+                if let json = theirs[field.name] { members.append(.init(field.name, json)) }
+                continue
+            }
             let states = [base, yours, theirs].map { Value(field, $0[field.name]) }
             guard let value = chosen(field, base: states[0], yours: states[1], theirs: states[2]) else { return nil }
             if let json = value.json { members.append(.init(field.name, json)) }
@@ -19,13 +36,18 @@ struct FieldMerge {
 
     /// Whether two states are the same record, whatever way their values are spelt.
     static func isSame(_ left: JSONValue, _ right: JSONValue, _ schema: RecordSchema) -> Bool {
-        schema.storedFields.allSatisfy { Value($0, left[$0.name]) == Value($0, right[$0.name]) }
+        schema.storedFields.allSatisfy { field in
+            field.isComputed || Value(field, left[field.name]) == Value(field, right[field.name])
+        }
     }
 
     private func chosen(_ field: RecordField, base: Value, yours: Value, theirs: Value) -> Value? {
-        if yours == theirs || yours == base { return theirs }
+        if yours == theirs { return theirs }
+        let rule = rules[field.name]
+        if needsAgreement && rule == nil { return nil }
+        if yours == base { return theirs }
         if theirs == base { return yours }
-        switch rules[field.name] {
+        switch rule {
         case .greatest: return yours.precedes(theirs).map { $0 ? theirs : yours }
         case .least: return yours.precedes(theirs).map { $0 ? yours : theirs }
         case nil: return nil

@@ -13,16 +13,15 @@ struct OpposedEdit {
     func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
         guard let yours = try wanted() else {
             // Whoever changed it since did not want it gone.
-            return current == nil ? .unchanged(version) : conflict(nil)
+            return current == nil ? .unchanged(version) : try conflict(nil, in: transaction)
         }
-        guard let current else { return conflict(yours) }
+        guard let current else { return try conflict(yours, in: transaction) }
         if try isThereAlready(yours, in: transaction) { return .unchanged(version) }
-        guard let ground else { return conflict(yours) }
+        guard let ground else { return try conflict(yours, in: transaction) }
         if FieldMerge.isSame(yours, ground, type.schema) { return .unchanged(version, isMerged: true) }
-        guard case .fields(let rules) = type.merging,
-            let merged = FieldMerge(schema: type.schema, rules: rules)
-                .merged(base: ground, yours: yours, theirs: current.fields)
-        else { return conflict(yours) }
+        guard let merge = FieldMerge(type.schema, by: type.merging),
+            let merged = merge.merged(base: ground, yours: yours, theirs: current.fields)
+        else { return try conflict(yours, in: transaction) }
         return try type.outcome(
             .put(key: edit.reference.key, fields: merged), edit, version, isMerged: true, in: transaction)
     }
@@ -47,15 +46,23 @@ struct OpposedEdit {
         }
     }
 
-    private func conflict(_ yours: JSONValue?) -> RecordOutcome {
+    /// Both sides as they would be stored: what is computed fits the rest.
+    private func conflict(_ yours: JSONValue?, in transaction: WriteTransaction) throws -> RecordOutcome {
         var base: JSONValue?
         if case .fields(let fields) = past { base = fields }
-        return .conflict(RecordConflict(base: base, yours: yours, theirs: current?.fields, version: version))
+        let shown = try isPartAlone ? yours : yours.map { try type.computed($0, owner: transaction.owner) }
+        return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
+    }
+
+    /// Whether only a part of what the sender wants is known.
+    private var isPartAlone: Bool {
+        if case .patch = edit.action { return ground == nil }
+        return false
     }
 
     /// Tried out and taken back: it refuses what breaks a rule, and sees through other spellings of the same record.
     private func isThereAlready(_ yours: JSONValue, in transaction: WriteTransaction) throws -> Bool {
-        if case .patch = edit.action, ground == nil { return false }
+        if isPartAlone { return false }
         do {
             try transaction.savepoint {
                 if try type.apply(.put(key: edit.reference.key, fields: yours), in: transaction) { throw Differs() }

@@ -14,6 +14,9 @@ package protocol RecordType: Sendable {
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
+    /// The fields of a whole record with the computed ones as they would be stored.
+    func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue
+
     /// Refuses what was changed together, if records that live or die together are not all there. It is called once
     /// all of a group has been applied, with the keys of this type.
     func check(_ keys: [String], in transaction: WriteTransaction) throws
@@ -21,6 +24,8 @@ package protocol RecordType: Sendable {
 
 extension RecordType {
     package var merging: MergePolicy { .conflict }
+
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 
     package func check(_ keys: [String], in transaction: WriteTransaction) throws {}
 }

@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import Storage
 
 /// A record type that is one table, which is all of them so far.
@@ -35,9 +35,30 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
             let record = try schema.record(Record.self, from: fields, owner: transaction.owner)
             try requireKey(key, of: record)
             // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
-            let normal = try normalise(record)
+            let normal = try ruled(record)
             try requireKey(key, of: normal)
             return try table.save(normal).outcome != .unchanged
+        }
+    }
+
+    package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
+        let names = Set(schema.fields.filter(\.isComputed).map(\.name))
+        guard !names.isEmpty, case .object(let members) = fields else { return fields }
+        let normal = schema.json(
+            try ruled(try schema.record(Record.self, from: fields, owner: owner)), owner: owner)
+        return .object(
+            members.map { member in
+                guard names.contains(member.name), let value = normal[member.name] else { return member }
+                return JSONValue.Member(member.name, value)
+            })
+    }
+
+    /// The same rules read what is stored, which they call damaged; here it is what was sent, and the sender's to put right.
+    private func ruled(_ record: Record) throws -> Record {
+        do {
+            return try normalise(record)
+        } catch let error as MizanError where error.code == .corruptData {
+            throw MizanError(.invalidInput, error.reason, error.message, details: error.details, advice: error.advice)
         }
     }
 

@@ -88,7 +88,7 @@ package struct RecordTable<Record: StoredRecord> {
             updating(&record)
         }
         if let live, isSame(live.record, record) { return Change(.unchanged, version: live.entry.version) }
-        let version = writing.record(
+        let version = try writing.record(
             RecordChange.Draft(
                 reference: record.reference, kind: .live, previous: before?.entry,
                 overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
@@ -119,7 +119,7 @@ package struct RecordTable<Record: StoredRecord> {
     package func remove(_ key: String) throws -> RecordVersion? {
         let writing = try requireWriting()
         guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return nil }
-        let version = writing.record(
+        let version = try writing.record(
             RecordChange.Draft(
                 reference: schema.reference(key), kind: .removed, previous: before.entry,
                 overwritten: schema.json(before.record, owner: transaction.owner)))

@@ -9,10 +9,11 @@ struct FavoriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "favorite", abstract: "Ayahs that you marked.", subcommands: [Add.self, Remove.self, List.self])
 
-    static func listing(_ favorites: [FavoriteAyah], owner: OwnerID) -> Listing {
+    static func listing(_ favorites: [FavoriteAyah], in context: CommandContext) -> Listing {
         Listing(
-            favorites, .favorite, owner: owner, headings: ["ayahID": "Ayah", "favoritedAt": "Since"],
-            whenEmpty: "No favourites yet. Add one: mizan quran favorite add 2:255")
+            favorites, .favorite, owner: context.owner, headings: ["ayahID": "Ayah", "favoritedAt": "Since"],
+            whenEmpty: "No favourites yet. Add one: mizan quran favorite add 2:255"
+        ).namingSurahs(of: favorites.map(\.ayah), for: context.output.format)
     }
 
     struct Add: HouseCommand {
@@ -20,24 +21,29 @@ struct FavoriteCommand: ParsableCommand {
             commandName: "add", abstract: "Mark an ayah, or all ayahs of a place.")
 
         @OptionGroup var place: PlaceArgument
+        @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let place = try place.place()
-            let added = try await context.write { transaction in
-                try place.ayahs.map { try quran.addFavorite($0, in: transaction) }.filter(\.isNew).map(\.entity)
+            let (place, moment) = (try place.place(), try at.moment())
+            let written = try await context.write { transaction in
+                try place.ayahs.map { try quran.addFavorite($0, at: moment, in: transaction) }
             }
-            let already = place.ayahs.count - added.count
+            let added = written.filter(\.isNew)
+            let dated = written.filter { $0.change.outcome == .updated }
+            let already = written.count - added.count
+            let others = dated.isEmpty ? "were there already" : "were there already, \(dated.count) with another moment"
             let sentence =
                 switch (added.count, already) {
+                case (0, 1) where !dated.isEmpty: "\(place) was a favourite already; it has that moment now."
                 case (0, 1): "\(place) was a favourite already."
                 case (1, 0): "\(place) is a favourite now."
                 case (_, 0): "\(added.count) favourites added (\(place))."
-                default: "\(added.count) favourites added, \(already) were there already (\(place))."
+                default: "\(added.count) favourites added, \(already) \(others) (\(place))."
                 }
-            context.output.report(sentence, FavoriteCommand.listing(added, owner: context.owner))
+            context.output.report(sentence, FavoriteCommand.listing((added + dated).map(\.entity), in: context))
         }
     }
 
@@ -55,9 +61,10 @@ struct FavoriteCommand: ParsableCommand {
                 let favorites = quran.favorites(in: transaction)
                 return try place.ayahs.count { try favorites.remove($0) != nil }
             }
-            switch (removed, place.ayahs.count) {
-            case (0, 1): context.output.say("\(place) was not a favourite.")
-            case (1, 1): context.output.say("\(place) is no longer a favourite.")
+            switch (removed, place) {
+            case (0, .ayah(let ayah)): throw QuranModule.noFavorite(ayah)
+            case (0, _): throw QuranModule.noFavorite(in: place)
+            case (_, .ayah): context.output.say("\(place) is no longer a favourite.")
             default: context.output.say("\(removed) removed (\(place)).")
             }
             context.output.json(["removed": .integer(Int64(removed))])
@@ -80,7 +87,7 @@ struct FavoriteCommand: ParsableCommand {
             let asked = query
             let page = try await context.read { try quran.favorites(in: $0).list(asked) }
             context.output.list(
-                FavoriteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked),
+                FavoriteCommand.listing(page.items.map(\.entity), in: context).answering(asked),
                 next: page.next)
         }
     }

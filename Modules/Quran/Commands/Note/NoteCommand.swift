@@ -9,13 +9,14 @@ internal import QuranDomain
 struct NoteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "note", abstract: "Notes on ayahs; an ayah can have several.",
-        subcommands: [Add.self, Edit.self, Remove.self, List.self])
+        subcommands: [Add.self, Edit.self, Remove.self, Show.self, List.self])
 
-    static func listing(_ notes: [AyahNote], owner: OwnerID) -> Listing {
+    static func listing(_ notes: [AyahNote], in context: CommandContext) -> Listing {
         Listing(
-            notes, .note, owner: owner,
+            notes, .note, owner: context.owner,
             headings: ["id": "Id", "ayahID": "Ayah", "noteText": "Note", "modifiedAt": "Changed"],
-            whenEmpty: "No notes yet. Add one: mizan quran note add 2:255 \"the greatest ayah\"")
+            whenEmpty: "No notes yet. Add one: mizan quran note add 2:255 \"the greatest ayah\""
+        ).namingSurahs(of: notes.map(\.ayah), for: context.output.format)
     }
 
     struct Add: HouseCommand {
@@ -24,17 +25,19 @@ struct NoteCommand: ParsableCommand {
         @Argument(help: "The ayah: 2:255, or “Al-Baqarah 255” in quotes.")
         var ayah: String
         @OptionGroup var text: NoteText
+        @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let ayah = try AyahReference(typed: ayah)
+            let origin = NoteOrigin(createdAt: try at.moment())
             let text = try text.text()
-            let note = try await context.write { try quran.addNote(on: ayah, text: text, in: $0) }
+            let note = try await context.write { try quran.addNote(on: ayah, text: text, from: origin, in: $0) }
             context.output.report(
                 "Noted on \(ayah) (\(note.id.uuidString.lowercased())).",
-                NoteCommand.listing([note.entity], owner: context.owner))
+                NoteCommand.listing([note.entity], in: context))
         }
     }
 
@@ -44,14 +47,16 @@ struct NoteCommand: ParsableCommand {
         @Argument(help: "The note's id, as the list shows it.")
         var id: NoteID
         @OptionGroup var text: NoteText
+        @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (id, text) = (id.uuid, try text.text())
-            let note = try await context.write { try quran.editNote(id, text: text, in: $0) }
+            let (id, moment) = (id.uuid, try at.moment())
+            let text = try text.text()
+            let note = try await context.write { try quran.editNote(id, text: text, at: moment, in: $0) }
             context.output.report(
-                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note.entity], owner: context.owner))
+                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note.entity], in: context))
         }
     }
 
@@ -72,6 +77,30 @@ struct NoteCommand: ParsableCommand {
         }
     }
 
+    struct Show: HouseCommand {
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "A note, whole.")
+
+        @Argument(help: "The note's id, as the list shows it.")
+        var id: NoteID
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let quran = try context.module(QuranModule.self)
+            let id = id.uuid
+            guard let note = try await context.read({ try quran.notes(in: $0).find(id) }) else {
+                throw QuranModule.noNote(id)
+            }
+            let surah = QuranMetadata.surahs[note.ayah.surah - 1]
+            context.output.report(
+                """
+                \(note.ayah), \(surah.title)
+                Written \(note.createdAt), changed \(note.modifiedAt)
+
+                \(note.text)
+                """, NoteCommand.listing([note.entity], in: context))
+        }
+    }
+
     struct List: HouseCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "The notes, in the order of the Quran; on a place, if one is given.")
@@ -88,7 +117,7 @@ struct NoteCommand: ParsableCommand {
             let asked = query
             let page = try await context.read { try quran.notes(in: $0).list(asked) }
             context.output.list(
-                NoteCommand.listing(page.items.map(\.entity), owner: context.owner).answering(asked), next: page.next)
+                NoteCommand.listing(page.items.map(\.entity), in: context).answering(asked), next: page.next)
         }
     }
 }

@@ -43,7 +43,7 @@ struct ProfileCommand: ParsableCommand {
         var email: String?
         @Option var givenName: String?
         @Option var familyName: String?
-        @Option(help: "When you signed in last, as 2026-01-08T14:30:00Z; now, if the profile is new.")
+        @Option(help: "When you signed in last, as 2026-01-08T14:30:00Z or 2026-01-08; now, if the profile is new.")
         var lastSignIn: String?
         @Option(help: "The record name of the legacy reference; it can be given only once.")
         var userRecord: String?
@@ -54,18 +54,10 @@ struct ProfileCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let change = ProfileChange(
                 appleUserID: appleUserID, email: email, givenName: givenName, familyName: familyName,
-                lastSignIn: try lastSignIn.map(Self.moment), userRecord: userRecord)
+                lastSignIn: try lastSignIn.map { try Instant(typed: $0) }, userRecord: userRecord)
             let profile = try await context.write { try quran.changeProfile(change, in: $0) }
             context.output.report(
                 "The profile is stored.", ProfileCommand.listing(profile.entity, owner: context.owner))
-        }
-
-        private static func moment(_ text: String) throws -> Instant {
-            guard let instant = Instant(text) else {
-                throw MizanError(
-                    .invalidInput, "quran.moment", "“\(text.prefix(40))” is not a moment such as 2026-01-08T14:30:00Z.")
-            }
-            return instant
         }
     }
 

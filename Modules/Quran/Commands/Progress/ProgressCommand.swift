@@ -18,16 +18,18 @@ struct ProgressCommand: ParsableCommand {
 
     struct Set: HouseCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Say which ayah you read last in its surah.")
+            commandName: "set",
+            abstract: "Say which ayah you read last in its surah; a surah as such is read to its end.")
 
         @OptionGroup var place: PlaceArgument
+        @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let ayah = try place.ayah()
-            let progress = try await context.write { try quran.setProgress(lastRead: ayah, in: $0) }
+            let (ayah, moment) = (try place.lastRead(), try at.moment())
+            let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
             let surah = try QuranMetadata.surah(progress.surahNumber)
             context.output.report(
                 "\(surah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
@@ -47,9 +49,11 @@ struct ProgressCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let surah = try Surah(typed: surah.joined(separator: " "))
-            let removed = try await context.write { try quran.progress(in: $0).remove(surah: surah.number) } != nil
-            context.output.say(removed ? "\(surah.title): progress removed." : "\(surah.title): there was none.")
-            context.output.json(["removed": removed ? 1 : 0])
+            guard try await context.write({ try quran.progress(in: $0).remove(surah: surah.number) }) != nil else {
+                throw QuranModule.noProgress(surah)
+            }
+            context.output.say("\(surah.title): progress removed.")
+            context.output.json(["removed": 1])
         }
     }
 

@@ -45,13 +45,14 @@ struct SettingCommand: ParsableCommand {
         var key: String
         @Argument(parsing: .allUnrecognized, help: "The value, as JSON.")
         var value: [String]
+        @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (key, value) = (key, value.joined(separator: " "))
-            let setting = try await context.write { try quran.setSetting(key, to: value, in: $0) }
+            let (key, value, moment) = (key, value.joined(separator: " "), try at.moment())
+            let setting = try await context.write { try quran.setSetting(key, to: value, at: moment, in: $0) }
             context.output.report(
                 "\(setting.settingKey) = \(setting.settingValue)",
                 SettingCommand.listing([setting.entity], owner: context.owner))

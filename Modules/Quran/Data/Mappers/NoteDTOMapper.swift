@@ -5,20 +5,17 @@ internal import QuranInfrastructure
 
 enum NoteDTOMapper {
     /// The export gives notes neither identity nor date. The identity is made of what the note is, so that a second
-    /// import finds it: the ayah, the text, and how many equal notes stood before it. The date is the import's.
-    static func toDomain(_ dto: NoteDTO, equalBefore: Int, importedAt now: Instant) throws -> AyahNote {
-        let ayah = try AyahReference(typed: dto.ayahID)
+    /// import finds it: the ayah, the text, and how many equal notes stood before it. The date is the import's, later
+    /// by a millisecond for each note before it on the ayah: notes of an ayah go by their date, and so stay in order.
+    static func toDomain(_ dto: NoteDTO, at place: NotePlaces.Place, importedAt now: Instant) throws -> AyahNote {
+        let moment = now.advanced(by: .milliseconds(place.before))
         return try AyahNote(
-            id: Identifiers.named("quran.AyahNote", ayah.ayahID, dto.text, String(equalBefore)), ayah: ayah,
-            text: dto.text, createdAt: now, modifiedAt: now)
+            id: Identifiers.named("quran.AyahNote", place.ayah.ayahID, dto.text, String(place.equalBefore)),
+            ayah: place.ayah, text: dto.text, createdAt: moment, modifiedAt: moment)
     }
 
     static func toDomain(_ dtos: [NoteDTO], importedAt now: Instant) throws -> [AyahNote] {
-        var seen: [[ExactText]: Int] = [:]
-        return try dtos.map { dto in
-            let name = [ExactText(dto.ayahID), ExactText(dto.text)]
-            defer { seen[name, default: 0] += 1 }
-            return try toDomain(dto, equalBefore: seen[name, default: 0], importedAt: now)
-        }
+        var places = NotePlaces()
+        return try dtos.map { try toDomain($0, at: try places.next($0), importedAt: now) }
     }
 }

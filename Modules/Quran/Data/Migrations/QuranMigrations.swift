@@ -5,7 +5,8 @@ enum QuranMigrations {
     static let all = [
         Migration(
             "001-records",
-            [favorites, favoritesByAyah, notes, notesByAyah, progress, settings, profile])
+            [favorites, favoritesByAyah, notes, notesByAyah, progress, settings, profile]),
+        Migration("002-import-moments", [importMoments]),
     ]
 
     private static let favorites: SQL = """
@@ -59,6 +60,15 @@ enum QuranMigrations {
             created_version BIGINT NOT NULL,
             deleted_at BIGINT,
             PRIMARY KEY (owner, surah_number)
+        )
+        """
+
+    /// Moments of imports that stand in progress for want of a date.
+    private static let importMoments: SQL = """
+        CREATE TABLE quran_import_moment (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            moment BIGINT NOT NULL,
+            PRIMARY KEY (owner, moment)
         )
         """
 

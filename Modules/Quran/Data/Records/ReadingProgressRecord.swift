@@ -15,8 +15,8 @@ struct ReadingProgressRecord: StoredRecord {
         fields: [
             QuranFields.surahNumber,
             RecordField("lastReadAyah", .integer, queryable: true, sortable: true),
-            RecordField("totalAyahs", .integer),
-            RecordField("progressPercentage", .real, queryable: true, sortable: true),
+            RecordField("totalAyahs", .integer, computed: true),
+            RecordField("progressPercentage", .real, queryable: true, sortable: true, computed: true),
             RecordField("lastUpdatedAt", .instant, queryable: true, sortable: true),
             QuranFields.ownerRecordName,
         ])

@@ -1,11 +1,11 @@
 /// `favoriteAyahs`: an array of ayah IDs, which the app keeps as a set, so its order means nothing.
 enum FavoritesReader {
-    static func read(_ value: WireValue, at path: WirePath) -> Readings<FavoriteDTO> {
-        var readings = Readings<FavoriteDTO>()
+    /// Throws where nothing can be read.
+    static func read(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> Readings<FavoriteDTO> {
         guard case .array(let elements) = value else {
-            readings.reject(path.rejected("this is \(value.kind), not an array of ayah IDs"))
-            return readings
+            throw path.rejected("this is \(value.kind), not an array of ayah IDs")
         }
+        var readings = Readings<FavoriteDTO>()
         for (position, element) in elements.enumerated() {
             readings.take { () throws(RejectedItem) in
                 let path = path / position

@@ -1,11 +1,11 @@
 /// `ayahNotes`: the texts on each ayah, by ayah ID.
 enum NotesReader {
-    static func read(_ value: WireValue, at path: WirePath) -> Readings<NoteDTO> {
-        var readings = Readings<NoteDTO>()
+    /// Throws where nothing can be read.
+    static func read(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> Readings<NoteDTO> {
         guard case .dictionary(let entries) = value else {
-            readings.reject(path.rejected("this is \(value.kind), not a dictionary from ayah IDs to notes"))
-            return readings
+            throw path.rejected("this is \(value.kind), not a dictionary from ayah IDs to notes")
         }
+        var readings = Readings<NoteDTO>()
         for (ayahID, value) in entries {
             let path = path / ayahID
             guard case .array(let elements) = value else {
@@ -18,7 +18,7 @@ enum NotesReader {
                     guard case .string(let text) = element else {
                         throw path.rejected("this is \(element.kind), not the text of a note")
                     }
-                    return NoteDTO(ayahID: ayahID, text: text, position: position, keyPath: path.description)
+                    return NoteDTO(ayahID: ayahID, text: text, keyPath: path.description)
                 }
             }
         }

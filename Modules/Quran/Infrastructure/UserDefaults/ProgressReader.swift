@@ -3,7 +3,8 @@
 /// Swift's encoders write a dictionary with integer keys as an object with those keys as strings; one whose keys are
 /// neither strings nor integers comes as an array in which key and value take turns.
 enum ProgressReader {
-    static func read(_ value: WireValue, at path: WirePath) -> Readings<ProgressDTO> {
+    /// Throws where nothing can be read.
+    static func read(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> Readings<ProgressDTO> {
         var readings = Readings<ProgressDTO>()
         switch value {
         case .dictionary(let entries):
@@ -14,11 +15,10 @@ enum ProgressReader {
                 read(elements[position + 1], ofSurah: elements[position], at: path, into: &readings)
             }
         case .array(let elements):
-            let reason =
-                "an array here holds surahs and their progress in turn, but this one has \(elements.count) elements"
-            readings.reject(path.rejected(reason))
+            throw path.rejected(
+                "an array here holds surahs and their progress in turn, but this one has \(elements.count) elements")
         default:
-            readings.reject(path.rejected("this is \(value.kind), not a dictionary from surahs to progress"))
+            throw path.rejected("this is \(value.kind), not a dictionary from surahs to progress")
         }
         return readings
     }

@@ -17,8 +17,10 @@ package struct UserDefaultsExport: Hashable, Sendable {
     package let rejected: [RejectedItem]
     /// How many more were rejected than are listed.
     package let unlistedRejections: Int
-    /// The known keys that the export has, readable or not.
-    package let presentKeys: Set<Key>
+    /// Why nothing could be read of a key: its value is something else, or a document that is damaged.
+    package let unreadable: [RejectedItem]
+    /// The known keys that the export has and that could be read.
+    package let readKeys: Set<Key>
     /// The other keys, in their order: settings of the system and of libraries.
     package let ignoredKeys: [String]
 
@@ -42,33 +44,34 @@ package struct UserDefaultsExport: Hashable, Sendable {
         var favorites = Readings<FavoriteDTO>()
         var notes = Readings<NoteDTO>()
         var progress = Readings<ProgressDTO>()
-        var presentKeys: Set<Key> = []
+        var readKeys: Set<Key> = []
         var ignoredKeys: [String] = []
-        var unopened: [RejectedItem] = []
+        var unreadable: [RejectedItem] = []
         for entry in entries {
             guard let key = Key(rawValue: entry.key) else {
                 ignoredKeys.append(entry.key)
                 continue
             }
-            presentKeys.insert(key)
             let path = WirePath(key.rawValue)
             do throws(RejectedItem) {
                 let value = try nested.open(WireValue(entry.value), at: path)
                 switch key {
-                case .favoriteAyahs: favorites = FavoritesReader.read(value, at: path)
-                case .ayahNotes: notes = NotesReader.read(value, at: path)
-                case .progress: progress = ProgressReader.read(value, at: path)
+                case .favoriteAyahs: favorites = try FavoritesReader.read(value, at: path)
+                case .ayahNotes: notes = try NotesReader.read(value, at: path)
+                case .progress: progress = try ProgressReader.read(value, at: path)
                 }
+                readKeys.insert(key)
             } catch {
-                unopened.append(error)
+                unreadable.append(error)
             }
         }
         self.favorites = favorites.items
         self.notes = notes.items
         self.progress = progress.items
-        self.presentKeys = presentKeys
+        self.unreadable = unreadable
+        self.readKeys = readKeys
         self.ignoredKeys = ignoredKeys
-        rejected = unopened + favorites.rejected + notes.rejected + progress.rejected
+        rejected = favorites.rejected + notes.rejected + progress.rejected
         unlistedRejections = favorites.unlisted + notes.unlisted + progress.unlisted
     }
 }

@@ -1,11 +1,11 @@
 import Kernel
 
-/// Reads a date as the apps and their encoders write it.
+/// A date as the apps and their encoders write it.
 enum WireDate {
     /// Nil when it is none, or when its number could mean several moments.
     static func instant(_ value: WireValue) -> Instant? {
         switch value {
-        case .date(let instant): isWritable(instant) ? instant : nil
+        case .date(let instant): instant.isWritable ? instant : nil
         case .string(let text): Instant(text)
         case .integer(let number): instant(number: Double(number))
         case .real(let number): instant(number: number)
@@ -26,11 +26,13 @@ enum WireDate {
         } else {
             return nil
         }
-        return Instant(secondsSince1970: seconds).flatMap { isWritable($0) ? $0 : nil }
+        return Instant(secondsSince1970: seconds).flatMap { $0.isWritable ? $0 : nil }
     }
 
-    /// The years 1 to 9999, which RFC 3339 can write: a moment beyond could be stored and never be asked for again.
-    private static func isWritable(_ instant: Instant) -> Bool {
-        (-62_135_596_800_000_000..<253_402_300_800_000_000).contains(instant.microseconds)
+    /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil for one that would be read as
+    /// another.
+    static func number(of instant: Instant) -> Double? {
+        let number = Double(instant.microseconds) / 1_000_000 - Instant.appleEpoch
+        return self.instant(number: number) == instant ? number : nil
     }
 }

@@ -10,7 +10,7 @@ enum WireValue {
     case date(Instant)
     case data([UInt8])
     case null
-    /// Kinds that no known key has a use for: a boolean, an archiver's reference.
+    /// Kinds that no known key has a use for: a boolean, an archived object.
     case other(kind: String)
 
     init(_ value: PropertyListValue) {
@@ -22,7 +22,8 @@ enum WireValue {
         case .real(let number): self = .real(number)
         case .date(let date): self = .date(date)
         case .data(let bytes): self = .data(bytes)
-        case .unsigned, .boolean, .uid: self = .other(kind: value.kind)
+        case .object("NSNull"): self = .null
+        case .unsigned, .boolean, .uid, .object: self = .other(kind: value.kind)
         }
     }
 

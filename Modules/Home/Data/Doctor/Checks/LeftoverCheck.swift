@@ -19,9 +19,9 @@ struct LeftoverCheck: DoctorCheck {
     }
 
     private func leftovers(_ patient: Patient) throws -> [StoreEntry] {
-        let now = patient.now
+        let young = patient.now - Self.seconds
         return try StoreEntry.all(in: patient.path).filter { entry in
-            !entry.isDirectory && Self.isDraft(entry.name) && now - Int64(entry.modified) > Self.seconds
+            !entry.isDirectory && Self.isDraft(entry.name) && Int64(entry.modified) < young
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Storage
 
 /// There is room to go on.
 struct SpaceCheck: DoctorCheck {
@@ -7,11 +8,10 @@ struct SpaceCheck: DoctorCheck {
     private static let least: UInt64 = 16 << 20
 
     func examine(_ patient: Patient) throws -> [Finding] {
-        var disk = statvfs()
-        guard statvfs(patient.path, &disk) == 0 else { throw StoreEntry.failure(patient.path) }
+        guard let free = FreeRoom.bytes(at: patient.path) else { throw StoreEntry.failure(patient.path) }
         var store = stat()
         guard stat(patient.file, &store) == 0 else { throw StoreEntry.failure(patient.file) }
-        return [Self.finding(free: UInt64(disk.f_bavail) * UInt64(disk.f_frsize), store: UInt64(store.st_size))]
+        return [Self.finding(free: free, store: UInt64(clamping: store.st_size))]
     }
 
     static func finding(free: UInt64, store: UInt64) -> Finding {

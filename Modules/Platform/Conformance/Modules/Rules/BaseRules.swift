@@ -76,7 +76,7 @@ extension TypeProbe {
         return version
     }
 
-    fileprivate func edit(_ action: RecordEdit.Action, base: RecordVersion) async throws -> RecordOutcome {
+    func edit(_ action: RecordEdit.Action, base: RecordVersion) async throws -> RecordOutcome {
         try await database.database.write(owner) { [type, reference] transaction in
             try transaction.savepoint {
                 try type.apply(RecordEdit(reference, action, base: base), in: transaction)

@@ -73,11 +73,10 @@ enum FileBytes {
     /// Refuses a file for which its disk has no room: a disk filled to the last byte would stop the writes to a store
     /// that is on it, too.
     static func requireRoom(for path: String, size: Int64, reserve: Int64 = 1 << 20) throws(MizanError) {
-        var information = statvfs()
-        guard statvfs(directory(of: path), &information) == 0 else { throw BackupFailure.file(path, errno: errno) }
-        let free = Int64(clamping: information.f_bavail).multipliedReportingOverflow(by: Int64(information.f_frsize))
-        guard !free.overflow, free.partialValue < size + reserve else { return }
-        throw BackupFailure.noRoom(path, needed: size + reserve, free: free.partialValue)
+        guard let room = FreeRoom.bytes(at: directory(of: path)) else { throw BackupFailure.file(path, errno: errno) }
+        let free = Int64(clamping: room)
+        guard free < size + reserve else { return }
+        throw BackupFailure.noRoom(path, needed: size + reserve, free: free)
     }
 
     private static func write(

@@ -3,25 +3,27 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A record of another slice, whose type asks instead of merging, with a field that is computed.
+/// A record of another slice, of which two sides must agree but for its day, with a field that is computed.
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
     /// Of the text. Whatever a device says, the type computes it anew.
     var size: Int64
+    var day: Int64
 
     static let schema = RecordSchema(
         type: "other.Leaf", table: "other_leaf", key: "name",
         fields: [
-            RecordField("name", .text), RecordField("text", .text), RecordField("size", .integer),
-            RecordField("ownerRecordName", .owner),
+            RecordField("name", .text), RecordField("text", .text), RecordField("size", .integer, computed: true),
+            RecordField("day", .integer), RecordField("ownerRecordName", .owner),
         ])
 
     var recordKey: String { name }
 
-    init(_ name: String, _ text: String) {
+    init(_ name: String, _ text: String, day: Int64 = 0) {
         self.name = name
         self.text = text
+        self.day = day
         size = Int64(text.count)
     }
 
@@ -29,12 +31,14 @@ struct LeafRecord: StoredRecord {
         name = try fields.text()
         text = try fields.text()
         size = try fields.integer()
+        day = try fields.integer()
     }
 
     func write(to fields: inout FieldWriter) {
         fields.text(name)
         fields.text(text)
         fields.integer(size)
+        fields.integer(day)
     }
 
     static let tables = MigrationSet(module: "other", [Migration("001-leaves", [table])])
@@ -45,6 +49,7 @@ struct LeafRecord: StoredRecord {
             name TEXT NOT NULL,
             text TEXT NOT NULL,
             size BIGINT NOT NULL,
+            day BIGINT NOT NULL,
             version BIGINT NOT NULL,
             created_version BIGINT NOT NULL,
             deleted_at BIGINT,
@@ -57,7 +62,9 @@ struct LeafModule: Module {
     static let id = "other"
     static let title = "Leaves"
     static let migrations: [Migration] = []
-    static let type = TableRecordType(LeafRecord.self) { LeafRecord($0.name, $0.text) }
+    static let type = TableRecordType(LeafRecord.self, merging: .agreement(["day": .greatest])) {
+        LeafRecord($0.name, $0.text, day: $0.day)
+    }
     let recordTypes: [any RecordType] = [LeafModule.type]
     let importers: [any Importer] = []
 

@@ -37,7 +37,8 @@ extension Simulation {
             return (reference, .put(LeafRecord.schema.json(LeafRecord(name, word), owner: device.ownerID)))
         }
         return switch roll(1...10) {
-        case ...5: (reference, .put(seen.setting(["text": .string(word), "size": .integer(Int64(roll(0...9)))])))
+        case ...3: (reference, .put(seen.setting(["text": .string(word), "size": .integer(Int64(roll(0...9)))])))
+        case ...5: (reference, .put(seen.setting(["day": .integer(Int64(roll(0...9))), "size": 99])))
         case ...7: (reference, .patch(["text": .string(word)]))
         case ...8: (reference, .put(seen))
         default: (reference, .remove)

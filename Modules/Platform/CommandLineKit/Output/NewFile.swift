@@ -1,0 +1,48 @@
+internal import Glibc
+package import Kernel
+
+/// A file that a command writes where its user says.
+package enum NewFile {
+    /// Writes a new file, for its owner's eyes alone: whole or not at all, and never in the place of another.
+    package static func write(_ bytes: [UInt8], to path: String) throws(MizanError) {
+        guard access(path, F_OK) != 0 else { throw exists(path) }
+        let draft = "\(path).\(getpid()).new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        defer {
+            unlink(draft)
+            close(descriptor)
+        }
+        let number = FileDescriptor.write(bytes, to: descriptor)
+        guard number == 0 else { throw failure(path, number) }
+        guard fsync(descriptor) == 0 else { throw failure(path, errno) }
+        // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
+        guard link(draft, path) != 0 else { return }
+        switch errno {
+        case EEXIST: throw exists(path)
+        case EPERM, EOPNOTSUPP:
+            guard access(path, F_OK) != 0 else { throw exists(path) }
+            guard rename(draft, path) == 0 else { throw failure(path, errno) }
+        case let number: throw failure(path, number)
+        }
+    }
+
+    private static func exists(_ path: String) -> MizanError {
+        MizanError(
+            .conflict, "output.exists", "\(path) is there already. Give another name, or remove it first.",
+            details: ["path": path])
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> MizanError {
+        let code: MizanError.Code =
+            switch number {
+            case ENOSPC, EDQUOT: .storageFull
+            case EACCES, EPERM, EROFS: .notPermitted
+            case ENOENT, ENOTDIR: .notFound
+            default: .unavailable
+            }
+        return MizanError(
+            code, "output.cannot-write", "\(path) cannot be written: \(String(cString: strerror(number))).",
+            details: ["path": path])
+    }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Kernel
+internal import QuranData
+
+/// `mizan quran export --format userdefaults --to FILE`
+struct ExportCommand: HouseCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write favourites, notes and progress as a file that the app takes.",
+        discussion: """
+            The file is a property list as the app's migration from UserDefaults reads it; `mizan import` reads it, \
+            too. What such a file cannot hold is said on standard error. For everything, its past included: \
+            mizan account export.
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case userdefaults }
+
+    @Option(help: "What the file is to be.")
+    var format: Format = .userdefaults
+    @Option(help: ArgumentHelp("The new file to write, or - for standard output.", valueName: "file"))
+    var to: String = "-"
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let quran = try context.module(QuranModule.self)
+        let file = try await context.read { try quran.userDefaultsFile(in: $0) }
+        if to == "-" {
+            context.output.file(file.bytes)
+        } else {
+            try NewFile.write(file.bytes, to: to)
+            context.output.say(
+                "\(to): \(file.favorites) favourites, \(file.notes) notes, progress in \(file.progress) surahs.")
+            context.output.json([
+                "file": .string(to), "favorites": .integer(Int64(file.favorites)),
+                "notes": .integer(Int64(file.notes)), "progress": .integer(Int64(file.progress)),
+                "omitted": .array(
+                    file.omissions.map { ["count": .integer(Int64($0.count)), "what": .string($0.what)] }),
+            ])
+        }
+        for one in file.omissions { StandardError.line("Not in the file: \(one.count) \(one.what)") }
+    }
+}

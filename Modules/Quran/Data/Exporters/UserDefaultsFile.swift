@@ -1,0 +1,60 @@
+internal import Kernel
+internal import QuranDomain
+internal import QuranInfrastructure
+package import Storage
+
+/// An owner's records as the app kept them in UserDefaults: what its migration takes (seed 002, "Migration Notes").
+package struct UserDefaultsFile: Sendable {
+    /// An XML property list.
+    package let bytes: [UInt8]
+    package let favorites: Int
+    package let notes: Int
+    package let progress: Int
+    /// What is stored and such a file cannot hold, in the words of a report.
+    package let omissions: [Omission]
+
+    package struct Omission: Sendable, Equatable {
+        package let count: Int
+        package let what: String
+    }
+}
+
+extension QuranModule {
+    package func userDefaultsFile(in transaction: ReadTransaction) throws -> UserDefaultsFile {
+        let favorites = try everything { try self.favorites(in: transaction).list($0) }
+        let notes = try everything { try self.notes(in: transaction).list($0) }
+        let progress = try everything { try self.progress(in: transaction).list($0) }
+        let writable = notes.filter { PropertyListWriter.canHold($0.text) }
+        let file = PropertyListValue.dictionary([
+            UserDefaultsWriter.favorites(favorites.map { FavoriteDTO(ayahID: $0.ayah.ayahID, keyPath: "") }),
+            UserDefaultsWriter.notes(writable.map { NoteDTO(ayahID: $0.ayah.ayahID, text: $0.text, keyPath: "") }),
+            UserDefaultsWriter.progress(
+                progress.map { one in
+                    ProgressDTO(
+                        surahNumber: one.surahNumber, lastReadAyah: one.lastReadAyah, totalAyahs: one.totalAyahs,
+                        progressPercentage: one.progressPercentage, lastUpdatedAt: one.lastUpdatedAt, keyPath: "")
+                }),
+        ])
+        let omissions = [
+            (notes.count - writable.count, "notes with a character that XML cannot hold"),
+            (favorites.count, "moments of favourites"), (writable.count, "ids and dates of notes"),
+            (
+                progress.count { !UserDefaultsWriter.canHold($0.lastUpdatedAt) },
+                "dates of progress before 1963 or after 2038"
+            ), (try everything { try settings(in: transaction).list($0) }.count, "settings"),
+            (try profile(in: transaction).find() == nil ? 0 : 1, "profile"),
+        ]
+        return UserDefaultsFile(
+            bytes: try Self.written(file), favorites: favorites.count, notes: writable.count, progress: progress.count,
+            omissions: omissions.filter { $0.0 > 0 }.map { UserDefaultsFile.Omission(count: $0.0, what: $0.1) })
+    }
+
+    /// Texts that XML cannot hold were left out, and there is nothing else here that it cannot.
+    private static func written(_ file: PropertyListValue) throws -> [UInt8] {
+        do {
+            return try PropertyListWriter.xml(file)
+        } catch {
+            throw MizanError(.internal, "quran.export", "The property list could not be made: \(error).")
+        }
+    }
+}

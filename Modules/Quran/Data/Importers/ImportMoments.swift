@@ -1,0 +1,24 @@
+internal import Kernel
+internal import Storage
+
+/// The moments of imports that progress carries because its file had no date: a record with one of them says when it
+/// came in, not when somebody read.
+struct ImportMoments {
+    let transaction: WriteTransaction
+
+    func contains(_ moment: Instant) throws -> Bool {
+        try transaction.session.firstRow(
+            """
+            SELECT 1 FROM quran_import_moment
+            WHERE owner = \(transaction.ownerKey) AND moment = \(moment.microseconds)
+            """) != nil
+    }
+
+    func note(_ moment: Instant) throws {
+        guard try !contains(moment) else { return }
+        try transaction.session.execute(
+            """
+            INSERT INTO quran_import_moment (owner, moment) VALUES (\(transaction.ownerKey), \(moment.microseconds))
+            """)
+    }
+}

@@ -1,0 +1,71 @@
+internal import Kernel
+internal import QuranDomain
+internal import QuranInfrastructure
+internal import Storage
+
+/// Brings the progress of an export together with what is stored, so that files may come in any order.
+///
+/// The later date wins. One with a date beats one without, which carries the moment of its import only because a record
+/// needs one; of two without, the one further on wins.
+struct ProgressMerge {
+    let progress: [ProgressDTO]
+
+    func apply(in transaction: WriteTransaction, _ report: inout ImportReport) throws {
+        let repository = SQLReadingProgressRepository(table: RecordTable(transaction))
+        let moments = ImportMoments(transaction: transaction)
+        var count = ImportReport.Count(kind: "progress")
+        var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
+        try report.store(progress, path: \.keyPath) { dto in
+            if dto.lastReadAyah == 0 {
+                // Such a surah is not begun, and a record says that it is.
+                _ = try QuranMetadata.surah(dto.surahNumber)
+                return notBegun += 1
+            }
+            let new = try ProgressDTOMapper.toDomain(dto, importedAt: transaction.now)
+            if let total = dto.totalAyahs, total != new.totalAyahs { recomputed += 1 }
+            let isDated = dto.lastUpdatedAt != nil
+            let stored = try repository.find(surah: new.surahNumber)?.entity
+            switch try stored.map({ try Self.verdict(on: new, isDated, against: $0, moments) }) ?? .wins {
+            case .same: count.unchanged += 1
+            case .loses:
+                count.kept += 1
+                if let stored, !isDated, new.lastReadAyah > stored.lastReadAyah { outdone += 1 }
+            case .wins:
+                try repository.save(new)
+                if stored == nil { count.added += 1 } else { count.updated += 1 }
+                if !isDated {
+                    try moments.note(new.lastUpdatedAt)
+                    undated += 1
+                }
+            }
+        }
+        report.counts.append(count)
+        let remarks = [
+            (notBegun, "of the progress entries are at ayah 0: those surahs are not begun."),
+            (undated, "of the progress entries have no date: they carry this import's."),
+            (
+                outdone,
+                "of the progress entries, without a date, are further on than what is here, which has one and stays."
+            ),
+            (recomputed, "totals of ayahs were wrong in the export; they are computed here."),
+        ]
+        report.remarks += remarks.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    }
+
+    private enum Verdict { case wins, loses, same }
+
+    private static func verdict(
+        on new: ReadingProgress, _ isDated: Bool, against stored: ReadingProgress, _ moments: ImportMoments
+    ) throws -> Verdict {
+        let isSame = new.lastReadAyah == stored.lastReadAyah
+        if isDated && new.lastUpdatedAt == stored.lastUpdatedAt { return isSame ? .same : .loses }
+        let storedIsDated = try !moments.contains(stored.lastUpdatedAt)
+        switch (isDated, storedIsDated) {
+        case (true, true): return new.lastUpdatedAt > stored.lastUpdatedAt ? .wins : .loses
+        case (true, false): return .wins
+        case (false, _) where isSame: return .same
+        case (false, true): return .loses
+        case (false, false): return new.lastReadAyah > stored.lastReadAyah ? .wins : .loses
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Kernel
+
+/// Makes what the app's migration reads (seed 002, "Migration Notes"): favourites as an array, notes by ayah, and
+/// progress as its encoder writes it, JSON in data.
+package enum UserDefaultsWriter {
+    package static func favorites(_ favorites: [FavoriteDTO]) -> PropertyListValue.Entry {
+        entry(.favoriteAyahs, .array(favorites.map { .string($0.ayahID) }))
+    }
+
+    /// The notes in their order. Those of one ayah stand together.
+    package static func notes(_ notes: [NoteDTO]) -> PropertyListValue.Entry {
+        var ayahs: [(id: String, texts: [PropertyListValue])] = []
+        for note in notes {
+            if ayahs.last?.id != note.ayahID { ayahs.append((note.ayahID, [])) }
+            ayahs[ayahs.count - 1].texts.append(.string(note.text))
+        }
+        return entry(.ayahNotes, .dictionary(ayahs.map { .init(key: $0.id, value: .array($0.texts)) }))
+    }
+
+    package static func progress(_ progress: [ProgressDTO]) -> PropertyListValue.Entry {
+        let members = progress.map { one in
+            JSONValue.Member(
+                String(one.surahNumber),
+                .object([
+                    "surahNumber": .integer(Int64(one.surahNumber)), "lastReadAyah": .integer(Int64(one.lastReadAyah)),
+                    "totalAyahs": one.totalAyahs.map { .integer(Int64($0)) },
+                    "progressPercentage": one.progressPercentage.map(JSONValue.number),
+                    "lastUpdatedAt": one.lastUpdatedAt.flatMap(WireDate.number).map(JSONValue.number),
+                ]))
+        }
+        return entry(.progress, .data(JSONWriter.bytes(.object(members))))
+    }
+
+    /// Whether a moment reads back as it is: from 1963 to 2039 at most, for a number alone does not say its unit.
+    package static func canHold(_ moment: Instant) -> Bool { WireDate.number(of: moment) != nil }
+
+    private static func entry(
+        _ key: UserDefaultsExport.Key, _ value: PropertyListValue
+    ) -> PropertyListValue.Entry {
+        PropertyListValue.Entry(key: key.rawValue, value: value)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Kernel
+import TestSupport
+import Testing
+
+/// Files of the Quran app, as `mizan import` takes them in.
+struct QuranImportTests {
+    let mizan: TypedLines
+
+    init() throws {
+        mizan = try TypedLines()
+    }
+
+    private static func archived(_ object: Any) throws -> PropertyListValue {
+        .data(Array(try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)))
+    }
+
+    private static func file(_ entries: KeyValuePairs<String, PropertyListValue>) -> PropertyListValue {
+        .dictionary(entries.map { .init(key: $0.key, value: $0.value) })
+    }
+
+    @Test func archivedValuesAreRead() async throws {
+        let file = try mizan.write(
+            Self.file([
+                "favoriteAyahs": Self.archived(NSSet(array: ["2:255", "1:1"])),
+                "ayahNotes": Self.archived(["2:255": ["b", "a"]] as NSDictionary),
+                "ReadingProgressStore.progress": Self.archived(
+                    ["2": ["lastReadAyah": 142, "lastUpdatedAt": Date(timeIntervalSinceReferenceDate: 789_575_400)]]
+                        as NSDictionary),
+            ]), to: "archived.plist")
+        let said = try await mizan("import", file)
+        #expect(!said.contains("not stored"))
+        #expect(try await mizan.rows("quran", "favorite", "list").map { $0["ayahID"] } == ["1:1", "2:255"])
+        #expect(try await mizan.rows("quran", "note", "list").map { $0["noteText"] } == ["b", "a"])
+        #expect(
+            try await mizan.rows("quran", "progress", "list").map { $0["lastUpdatedAt"] } == [
+                "2026-01-08T14:30:00.000Z"
+            ])
+    }
+
+    /// The rest goes in, and the command is a failure all the same.
+    @Test func aKeyThatCannotBeReadIsAFailure() async throws {
+        let file = try mizan.write(
+            Self.file(["favoriteAyahs": .array([.string("2:255")]), "ayahNotes": .integer(5)]), to: "half.plist")
+        for _ in 1...2 {
+            let refusal = await mizan.refusal("import", file)
+            #expect(refusal?.reason == "import.unreadable-part")
+            #expect(refusal?.message.contains("ayahNotes: this is an integer") == true)
+        }
+        #expect(await mizan.exitCode(["import", file]) == 65)
+        #expect(try await mizan.rows("quran", "favorite", "list").count == 1)
+        #expect(try await mizan.rows("import", "--list").map { $0["rejected"] } == [1])
+    }
+
+    @Test func whereNothingCouldBeReadNothingIsSaidToBeOld() async throws {
+        let file = try mizan.write(Self.file(["favoriteAyahs": .data([1, 2, 3])]), to: "none.plist")
+        let refusal = await mizan.refusal("import", file)
+        #expect(refusal?.message.hasSuffix("Nothing was stored.") == true)
+        #expect(try await mizan.rows("import", "--list").isEmpty)
+    }
+
+    /// An archive of a class of the app's own is named, and an item of one does not keep the others out.
+    @Test func classesThatAreNoValuesAreNamed() async throws {
+        let url = try Self.archived(NSURL(string: "https://example.org") as Any)
+        let whole = try mizan.write(Self.file(["favoriteAyahs": url]), to: "url.plist")
+        #expect(await mizan.refusal("import", whole)?.message.contains("an archived NSURL") == true)
+        let item = try mizan.write(
+            Self.file([
+                "favoriteAyahs": Self.archived(["2:255", NSURL(string: "https://example.org") as Any] as NSArray)
+            ]), to: "item.plist")
+        let said = try await mizan("import", item)
+        #expect(said.contains("favoriteAyahs[1]: this is an archived NSURL"))
+        #expect(try await mizan.rows("quran", "favorite", "list").count == 1)
+    }
+}
