@@ -3,6 +3,7 @@ import Composition
 import HTTPKit
 import HomeData
 import Kernel
+import ModuleKit
 import Storage
 import TestSupport
 import Testing
