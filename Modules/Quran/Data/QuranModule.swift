@@ -35,11 +35,11 @@ package struct QuranModule: Module {
         TableRecordType(ReadingProgressRecord.self, merging: .agreement(["lastUpdatedAt": .greatest])) {
             ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
         },
-        TableRecordType(AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest])) {
-            let setting = try AppSettingMapper.toDomain($0)
-            try setting.requireAddress()
-            return AppSettingMapper.toData(setting)
-        },
+        TableRecordType(
+            AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest]),
+            admitting: { try AppSettingMapper.toDomain($0).requireAddress() },
+            normalise: { AppSettingMapper.toData(try AppSettingMapper.toDomain($0)) }
+        ),
         TableRecordType(UserProfileRecord.self, merging: .fields(["lastSignIn": .greatest, "createdAt": .least])) {
             UserProfileMapper.toData(try UserProfileMapper.toDomain($0))
         },

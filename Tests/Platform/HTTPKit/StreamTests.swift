@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 import Testing
 
 @testable import HTTPKit
@@ -93,7 +94,7 @@ struct StreamTests {
             try await body.limited(to: 10).forEach { taken += $0.count }
         }
         #expect(taken == 8)
-        #expect(try await body.bytes(upTo: 12).count == 12)
+        #expect(try await body.bytes(upTo: 12, of: MemoryBudget.unlimited.lease(for: .everyone)).count == 12)
     }
 
     @Test(arguments: [

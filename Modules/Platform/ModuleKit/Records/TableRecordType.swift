@@ -4,14 +4,18 @@ package import Storage
 /// A record type that is one table, which is all of them so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
     package let merging: MergePolicy
+    private let admit: @Sendable (Record) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
 
-    /// The closure takes a record through the Domain and back, which refuses what breaks a rule.
+    /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
+    /// what is no longer stored, and is sound where it was stored before.
     package init(
         _ type: Record.Type, merging: MergePolicy = .conflict,
+        admitting: @escaping @Sendable (Record) throws -> Void = { _ in },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         self.merging = merging
+        self.admit = admitting
         self.normalise = normalise
     }
 
@@ -37,6 +41,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
             // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
             let normal = try ruled(record)
             try requireKey(key, of: normal)
+            try admit(normal)
             return try table.save(normal).outcome != .unchanged
         }
     }
