@@ -31,7 +31,8 @@ private struct NoStore: Database {
     private static let refusal = MizanError(.internal, "contract.no-store", "A contract is described, not run.")
 
     func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result { throw Self.refusal }
 
     func write<Result: Sendable>(

@@ -6,9 +6,11 @@ package import Kernel
 /// `MizanError`. An error while committing means *unknown*, never *failed*.
 package protocol Database: Sendable {
     /// Runs a closure on one consistent view of the store, within a budget of time. One with a budget above the usual
-    /// (`TransactionBudget.read`) keeps no other waiting that has the usual one.
+    /// (`TransactionBudget.read`) keeps no other waiting that has the usual one, and the reads of one owner keep nobody
+    /// else's waiting. What is read for nobody in particular has no owner, and is short.
     func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
@@ -62,9 +64,10 @@ extension Database {
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(
+        within budget: Duration = TransactionBudget.read,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        try await read(within: TransactionBudget.read, body)
+        try await read(for: nil, within: budget, body)
     }
 
     /// Runs a closure as one transaction of an owner; returns after the commit.
@@ -79,7 +82,7 @@ extension Database {
         _ owner: OwnerID, within budget: Duration = TransactionBudget.read,
         _ body: @escaping @Sendable (ReadTransaction) throws -> Result
     ) async throws -> Result {
-        try await read(within: budget) { session in
+        try await read(for: owner, within: budget) { session in
             try body(ReadTransaction(session: session, owner: owner))
         }
     }

@@ -29,10 +29,11 @@ struct BrokenDatabase: Database {
     }
 
     func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
         let (base, fault) = (base, fault)
-        return try await base.read(within: budget) { session in
+        return try await base.read(for: owner, within: budget) { session in
             try body(fault == .readsTwoStates ? ForgetfulSession(base) : BrokenSession(session, fault))
         }
     }

@@ -59,7 +59,9 @@ struct LongReadTests {
         let lanes = ReaderLanes(3) { try SQLiteConnection.open(path, as: .reader) }
         func open() -> [Bool] { lanes.all.map(\.isOpen) }
         func read(within budget: Duration) async throws {
-            try await lanes.run(within: budget) { try $0.transaction("BEGIN DEFERRED", within: budget) { _ in } }
+            try await lanes.run(for: nil, within: budget) {
+                try $0.transaction("BEGIN DEFERRED", within: budget) { _ in }
+            }
         }
         for budget in [.seconds(1), TransactionBudget.read] { try await read(within: budget) }
         #expect(open().suffix(ReaderLanes.longReads) == [false, false])
@@ -88,6 +90,28 @@ struct LongReadTests {
                 }
                 for try await hasMet in group { try #require(hasMet) }
             }
+        }
+    }
+
+    /// Whoever asks for much waits behind it; somebody else has a connection at once.
+    @Test(.timeLimit(.minutes(1))) func theReadsOfOneOwnerLeaveAConnectionToOthers() async throws {
+        let store = try await TestStore(readers: 2)
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<5 {
+                group.addTask {
+                    try await store.read { _ in
+                        inside.signal()
+                        return go.wait(timeout: .now() + 20) == .success
+                    }
+                }
+            }
+            await offThread { #expect(inside.wait(timeout: .now() + 20) == .success) }
+            let seen = try await store.database.read(store.other) { $0.owner }
+            #expect(seen == store.other)
+            await offThread { #expect(inside.wait(timeout: .now() + 0.05) == .timedOut) }
+            for _ in 0..<5 { go.signal() }
+            for try await wasLetGo in group { #expect(wasLetGo) }
         }
     }
 

@@ -65,6 +65,7 @@ struct DeclaredErrorTests {
             Case("PATCH", profile, "{}", "quran.no-profile"),
             Case("PUT", "/v1/quran/progress/2", #"{"lastReadAyah": 287}"#, "quran.no-such-ayah"),
             Case("PUT", "/v1/quran/settings/theme", #"{"settingValue": "dark"}"#, "quran.not-json"),
+            Case("PUT", "/v1/quran/settings/%2E%2E", #"{"settingValue": "1"}"#, "quran.unaddressable-key"),
             Case("PUT", "/v1/quran/settings/%01", #"{"settingValue": "1"}"#, "quran.forbidden-character"),
         ]
         return cases + texts

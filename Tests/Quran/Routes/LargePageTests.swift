@@ -6,8 +6,9 @@ import Testing
 struct LargePageTests {
     private static let text = String(repeating: "x", count: 900_000)
 
-    @Test(arguments: ["", "&sort=-modifiedAt", "&sort=createdAt,ayahID&surahNumber=2"])
-    func aPageEndsWithTheRecordThatFillsIt(query: String) async throws {
+    /// In the second order the short one comes first.
+    @Test(arguments: [("", [5, 3]), ("&sort=-modifiedAt", [6, 2]), ("&sort=createdAt,ayahID&surahNumber=2", [5, 3])])
+    func aPageEndsWithTheRecordThatFillsIt(query: String, expected: [Int]) async throws {
         try await TestFacade.run { facade in
             for ayah in 1...7 {
                 try await facade.send(
@@ -25,7 +26,7 @@ struct LargePageTests {
                 guard case .string(let next)? = page.json["next"] else { break }
                 cursor = "&cursor=\(next)"
             } while sizes.count < 9
-            #expect(sizes == [5, 3])
+            #expect(sizes == expected)
             #expect(Set(seen).count == 8 && seen.count == 8)
         }
     }
@@ -37,7 +38,7 @@ struct LargePageTests {
             for ayah in 1...5 {
                 let note = try await facade.send(
                     "POST", "/v1/quran/notes", #"{"ayahID": "2:\#(ayah)", "noteText": "\#(text)"}"#)
-                guard note.status == 201 else { return }
+                try #require(note.status == 201)
             }
             #expect(try await facade.send("GET", "/v1/quran/notes").items.count == 3)
         }

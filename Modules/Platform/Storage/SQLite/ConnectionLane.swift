@@ -9,7 +9,6 @@ final class ConnectionLane: Sendable {
     private let queue: DispatchQueue
     private let connect: @Sendable () throws -> SQLiteConnection
     private let state = Mutex(State.unopened)
-    private let pending = Atomic<Int>(0)
 
     private enum State {
         case unopened
@@ -22,26 +21,19 @@ final class ConnectionLane: Sendable {
         self.connect = connect
     }
 
-    /// How much work is here, running or waiting.
-    var waiting: Int { pending.load(ordering: .relaxed) }
-
     var isOpen: Bool {
         state.withLock { state in
             if case .open = state { true } else { false }
         }
     }
 
-    /// Hands work over. It is given the connection, or the reason why there is none. Whoever hears of the end finds the
-    /// work no longer counted.
+    /// Hands work over. It is given the connection, or the reason why there is none.
     func submit<Value: Sendable>(
         _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void = { _ in }
     ) {
-        pending.add(1, ordering: .relaxed)
         queue.async { [self] in
-            let value = work(Result { try opened() })
-            pending.subtract(1, ordering: .relaxed)
-            tell(value)
+            tell(work(Result { try opened() }))
         }
     }
 

@@ -18,7 +18,7 @@ package final class SQLiteDatabase: Database {
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
     /// time. A clock without a `machine` that says more of it is right.
     package init(
-        _ directory: StoreDirectory, readers: Int = 3, clock: @escaping @Sendable () -> Instant,
+        _ directory: StoreDirectory, readers: Int = 4, clock: @escaping @Sendable () -> Instant,
         machine: (@Sendable () -> ClockReading)? = nil
     ) throws {
         self.clock = clock
@@ -38,10 +38,13 @@ package final class SQLiteDatabase: Database {
     }
 
     package func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
         do {
-            return try await readers.run(within: budget) { try $0.transaction("BEGIN DEFERRED", within: budget, body) }
+            return try await readers.run(for: owner, within: budget) {
+                try $0.transaction("BEGIN DEFERRED", within: budget, body)
+            }
         } catch let error as MizanError where error.code == .storageFull {
             return try await crowded.read(within: budget, body)
         }

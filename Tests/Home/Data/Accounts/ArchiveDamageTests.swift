@@ -98,7 +98,9 @@ struct ArchiveDamageTests {
 
     @Test func whatStandsWhereARowShouldIsNamedByItsLine() async throws {
         let place = try row(of: "sample_only")
-        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        func deep(_ levels: Int) -> String {
+            String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+        }
         let cases: [(String, String)] = [
             ("", "the document ends where a value should be at $ (byte 0)"), ("7", "this is neither a table"),
             ("{}", "this is neither a table"), ("[]", "a row of 0 values; 4 are expected"),
@@ -109,7 +111,8 @@ struct ArchiveDamageTests {
             (#"[1,null,true,2]"#, "text is a boolean"), (#"[1,null,[1],2]"#, "text is an array"),
             (#"[1,null,{"base64":"AA=="},2]"#, "text is an object, but TEXT is stored"),
             (#"[1,null,{"else":"AA=="},2]"#, "text is an object that stands for no value"),
-            (deep, "nested more than 64 levels deep"), (#"[1,null,"one",2] [1]"#, "there is more text after the end"),
+            (deep(1_000), "nested more than 64 levels deep"), (deep(100_000), "a row of more than 4096 parts"),
+            (#"[1,null,"one",2] [1]"#, "there is more text after the end"),
             (#"{"table":"unheard_of"}"#, "the table sample_record is expected here, not “unheard_of”"),
             (#"{"end":7}"#, "end is an integer, not an object"), ("[1,null,\"a\u{1}b\",2]", "a control character"),
         ]

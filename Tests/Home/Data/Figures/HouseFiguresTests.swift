@@ -110,8 +110,9 @@ private struct StoppedDatabase: Database {
     var stopped: MizanError? { MizanError(.unavailable, "storage.stopped", "The disk of /home/amina has failed.") }
 
     func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
-    ) async throws -> Result { try await base.read(within: budget, body) }
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result { try await base.read(for: owner, within: budget, body) }
 
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result

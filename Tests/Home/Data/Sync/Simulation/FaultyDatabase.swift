@@ -25,9 +25,10 @@ final class FaultyDatabase: Database {
     }
 
     func read<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        try await real.read(within: budget, body)
+        try await real.read(for: owner, within: budget, body)
     }
 
     func write<Result: Sendable>(
