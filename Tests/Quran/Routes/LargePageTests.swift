@@ -6,9 +6,8 @@ import Testing
 struct LargePageTests {
     private static let text = String(repeating: "x", count: 900_000)
 
-    /// In the second order the short one comes first.
-    @Test(arguments: [("", [5, 3]), ("&sort=-modifiedAt", [6, 2]), ("&sort=createdAt,ayahID&surahNumber=2", [5, 3])])
-    func aPageEndsWithTheRecordThatFillsIt(query: String, expected: [Int]) async throws {
+    @Test(arguments: ["", "&sort=-modifiedAt,ayahID", "&sort=createdAt,ayahID&surahNumber=2"])
+    func aPageEndsWithTheRecordThatFillsIt(query: String) async throws {
         try await TestFacade.run { facade in
             for ayah in 1...7 {
                 try await facade.send(
@@ -26,7 +25,7 @@ struct LargePageTests {
                 guard case .string(let next)? = page.json["next"] else { break }
                 cursor = "&cursor=\(next)"
             } while sizes.count < 9
-            #expect(sizes == expected)
+            #expect(sizes == [5, 3])
             #expect(Set(seen).count == 8 && seen.count == 8)
         }
     }

@@ -32,12 +32,12 @@ struct AddressRange: Sendable, Hashable {
     static func bytes(_ text: String) -> [UInt8]? {
         // To C a text ends there.
         guard !text.utf8.contains(0) else { return nil }
-        var version4 = in_addr()
-        if inet_pton(AF_INET, text, &version4) == 1 { return withUnsafeBytes(of: &version4) { Array($0) } }
-        var version6 = in6_addr()
+        // Bytes, and not C's structures: which module those are of depends on how much is compiled at once.
+        var version4 = [UInt8](repeating: 0, count: 4)
+        if inet_pton(AF_INET, text, &version4) == 1 { return version4 }
+        var bytes = [UInt8](repeating: 0, count: 16)
         // A link-local address may carry its interface: fe80::1%eth0.
-        guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &version6) == 1 else { return nil }
-        let bytes = withUnsafeBytes(of: &version6) { Array($0) }
+        guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &bytes) == 1 else { return nil }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]
         return isMapped ? Array(bytes[12...]) : bytes
     }
