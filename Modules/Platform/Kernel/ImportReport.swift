@@ -5,8 +5,8 @@ package struct ImportReport: Sendable, Equatable {
     package private(set) var rejected: [Rejection] = []
     /// How many more were rejected than are listed: a file of gigabytes may be wrong in every line.
     package private(set) var unlistedRejections = 0
-    /// Parts of the file of which nothing could be read, by their path; each is among the rejected, too.
-    package private(set) var unreadable: [String] = []
+    /// Parts of the file of which nothing could be taken; each is listed first among the rejected, too.
+    package private(set) var unreadable: [Rejection] = []
     /// Keys of the file that mean nothing here.
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that the file does not hold, values that were computed anew.
@@ -45,8 +45,7 @@ package struct ImportReport: Sendable, Equatable {
     /// Joins the reports of several importers that read the same file.
     package mutating func add(_ other: ImportReport) {
         counts += other.counts
-        reject(other.rejected, andUnlisted: other.unlistedRejections)
-        unreadable += other.unreadable
+        join(other)
         ignoredKeys += other.ignoredKeys
         remarks += other.remarks
     }
@@ -63,16 +62,21 @@ package struct ImportReport: Sendable, Equatable {
             counts[index].unchanged += count.unchanged
             counts[index].kept += count.kept
         }
-        reject(next.rejected, andUnlisted: next.unlistedRejections)
-        unreadable += next.unreadable
+        join(next)
         ignoredKeys += next.ignoredKeys.filter { !ignoredKeys.contains($0) }
         remarks += next.remarks.filter { !remarks.contains($0) }
     }
 
-    /// Takes note of a part of which nothing could be read: such an import is a failure, whatever else went in.
+    /// What could not be stored of another report.
+    private mutating func join(_ other: ImportReport) {
+        reject(Array(other.rejected.dropFirst(other.unreadable.count)), andUnlisted: other.unlistedRejections)
+        for part in other.unreadable { fail(part) }
+    }
+
+    /// Takes note of a part of which nothing could be taken: such an import is a failure, whatever else went in.
     package mutating func fail(_ part: Rejection) {
-        reject([part])
-        unreadable.append(part.path)
+        rejected.insert(part, at: unreadable.count)
+        unreadable.append(part)
     }
 
     /// Beyond so many the rejected are counted, and no longer listed: a small file can be wrong a million times.

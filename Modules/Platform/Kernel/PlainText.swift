@@ -2,9 +2,11 @@
 /// title or turn its letters round. What is printed for people passes here, and every line of the log; JSON and CSV that
 /// a command prints are for programs and stay exact.
 package enum PlainText {
-    /// Line breaks stay; everything else that steers becomes U+FFFD.
+    /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
     package static func lines(_ text: String) -> String {
-        replacing(text) { $0 != "\n" && (isBreak($0) || $0.properties.isBidiControl) }
+        replacing(text.replacing("\r\n", with: "\n")) {
+            $0 != "\n" && $0 != "\t" && (isBreak($0) || $0.properties.isBidiControl)
+        }
     }
 
     /// In one line: a space stands for a control character or what ends a line.

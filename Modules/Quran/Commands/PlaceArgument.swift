@@ -11,13 +11,19 @@ struct PlaceArgument: ParsableArguments {
     func place() throws -> QuranReference {
         try QuranReference(words.joined(separator: " "))
     }
+}
 
-    /// The ayah that was read last: the one that is named, or the last one of a surah.
-    func lastRead() throws -> AyahReference {
-        switch try place() {
-        case .ayah(let ayah): ayah
-        case .surah(let surah): AyahRange(surah).last
-        case let place: throw QuranReferenceError.notOneAyah(place)
+extension AyahReference {
+    /// The ayah that was read last, as typed: the one that is named, or the last one of a surah.
+    init(lastRead text: String) throws {
+        switch Int(text) == nil ? try QuranReference(text) : .surah(try Surah(typed: text)) {
+        case .ayah(let ayah): self = ayah
+        case .surah(let surah): self = AyahRange(surah).last
+        case let place:
+            throw MizanError(
+                .invalidInput, "quran.one-ayah",
+                "Progress is the last ayah read in a surah; “\(place)” is neither one ayah nor one surah.",
+                advice: "mizan quran progress set 2:255, or surah 18 for all of it")
         }
     }
 }

@@ -42,6 +42,14 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastUpdatedAt == Self.march)
     }
 
+    /// In whatever order the files come.
+    @Test(arguments: [(142, 10), (10, 142)] as [(Int64, Int64)])
+    func ofTwoOfOneMomentTheOneFurtherOnStays(first: Int64, second: Int64) async throws {
+        try await take(first, Self.march)
+        try await take(second, Self.march)
+        #expect(try await progress()?.lastReadAyah == 142)
+    }
+
     @Test(arguments: [142, 100, 200] as [Int64])
     func aDateBeatsNone(dated: Int64) async throws {
         try await take(142, nil)

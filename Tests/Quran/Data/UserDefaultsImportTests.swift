@@ -209,10 +209,31 @@ struct UserDefaultsImportTests {
             .init(key: "ayahNotes", value: .dictionary([.init(key: "1:1", value: .array([.string("n")]))])),
         ])
         #expect(report.rejected.map(\.path) == ["favoriteAyahs"])
-        #expect(report.unreadable == ["favoriteAyahs"])
+        #expect(report.unreadable.map(\.path) == ["favoriteAyahs"])
         #expect(report.rejections == 1)
         #expect(report.counts.map(\.kind) == ["notes"])
         #expect(report.numbers("notes") == [1, 0, 0, 0])
+    }
+
+    /// Whether what is wrong is the form or what the Domain says of it.
+    @Test(arguments: [
+        (
+            "favoriteAyahs", PropertyListValue.array([.integer(5), .string("9:999")]),
+            "none of its 2 entries can be taken"
+        ),
+        (
+            "ayahNotes", .dictionary([.init(key: "2:255", value: .string("a note"))]),
+            "its only entry cannot be taken"
+        ),
+        ("favoriteAyahs", .array(Array(repeating: .integer(5), count: 2_000)), "none of its 2000 entries can be taken"),
+    ])
+    func aKeyOfWhichNothingCanBeTakenIsUnreadable(key: String, value: PropertyListValue, why: String) async throws {
+        let report = try await quran.take([.init(key: key, value: value)])
+        #expect(report.unreadable == [ImportReport.Rejection(path: key, reason: why)])
+        #expect(report.rejected.first == report.unreadable.first)
+        let rest = PropertyListValue.array([.string("1:1"), .integer(5)])
+        #expect(try await quran.take([.init(key: "favoriteAyahs", value: rest)]).unreadable == [])
+        #expect(try await quran.take([.init(key: key, value: .array([]))]).unreadable.isEmpty == (key != "ayahNotes"))
     }
 
     @Test func aFavoriteGivenTwiceIsOne() async throws {

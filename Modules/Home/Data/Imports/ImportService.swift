@@ -39,14 +39,16 @@ package struct ImportService: Sendable {
         /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
         package func requireReadable() throws(MizanError) {
             guard !report.unreadable.isEmpty else { return }
-            let reasons = report.rejected.filter { report.unreadable.contains($0.path) }
             throw MizanError(
                 .invalidInput, "import.unreadable-part",
                 "\(file) could not be read in every part. "
-                    + reasons.map { "\($0.path): \($0.reason)." }.joined(separator: " ")
+                    + report.unreadable.map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
                     + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
-                details: ["file": file, "parts": report.unreadable.joined(separator: ", ")])
+                details: ["file": file, "parts": report.unreadable.map(\.path).joined(separator: ", ")])
         }
+
+        /// Reasons come with a full stop of their own, or without.
+        private static func sentence(_ reason: String) -> String { reason.hasSuffix(".") ? reason : reason + "." }
     }
 
     /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that

@@ -5,6 +5,9 @@ package import Kernel
 package enum NewFile {
     /// Writes a new file, for its owner's eyes alone: whole or not at all, and never in the place of another.
     package static func write(_ bytes: [UInt8], to path: String) throws(MizanError) {
+        guard !path.isEmpty else {
+            throw MizanError(.invalidInput, "output.no-name", "A file needs a name; - is standard output.")
+        }
         guard access(path, F_OK) != 0 else { throw exists(path) }
         let draft = "\(path).\(getpid()).new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -21,14 +21,16 @@ struct ProgressCommand: ParsableCommand {
             commandName: "set",
             abstract: "Say which ayah you read last in its surah; a surah as such is read to its end.")
 
-        @OptionGroup var place: PlaceArgument
+        @Argument(
+            help: ArgumentHelp("2:255 or Al-Baqarah 255; surah 18, Al-Kahf or 18 for all of it.", valueName: "place"))
+        var words: [String]
         @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (ayah, moment) = (try place.lastRead(), try at.moment())
+            let (ayah, moment) = (try AyahReference(lastRead: words.joined(separator: " ")), try at.moment())
             let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
             let surah = try QuranMetadata.surah(progress.surahNumber)
             context.output.report(

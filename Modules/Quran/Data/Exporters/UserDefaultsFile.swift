@@ -23,7 +23,10 @@ extension QuranModule {
     package func userDefaultsFile(in transaction: ReadTransaction) throws -> UserDefaultsFile {
         let favorites = try everything { try self.favorites(in: transaction).list($0) }
         let notes = try everything { try self.notes(in: transaction).list($0) }
-        let progress = try everything { try self.progress(in: transaction).list($0) }
+        let stored = try everything { try self.progress(in: transaction).list($0) }
+        // The app reads no progress at all where one has no date.
+        let progress = stored.filter { UserDefaultsWriter.canHold($0.lastUpdatedAt) }
+        let moments = ImportMoments(transaction: transaction)
         let writable = notes.filter { PropertyListWriter.canHold($0.text) }
         let file = PropertyListValue.dictionary([
             UserDefaultsWriter.favorites(favorites.map { FavoriteDTO(ayahID: $0.ayah.ayahID, keyPath: "") }),
@@ -38,10 +41,12 @@ extension QuranModule {
         let omissions = [
             (notes.count - writable.count, "notes with a character that XML cannot hold"),
             (favorites.count, "moments of favourites"), (writable.count, "ids and dates of notes"),
+            (stored.count - progress.count, "surahs with a date of reading that such a file cannot hold"),
             (
-                progress.count { !UserDefaultsWriter.canHold($0.lastUpdatedAt) },
-                "dates of progress before 1963 or after 2038"
-            ), (try everything { try settings(in: transaction).list($0) }.count, "settings"),
+                try progress.filter { try moments.contains($0.lastUpdatedAt) }.count,
+                "marks that the date of a reading is only that of its import"
+            ),
+            (try everything { try settings(in: transaction).list($0) }.count, "settings"),
             (try profile(in: transaction).find() == nil ? 0 : 1, "profile"),
         ]
         return UserDefaultsFile(

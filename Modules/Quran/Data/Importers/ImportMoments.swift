@@ -4,7 +4,7 @@ internal import Storage
 /// The moments of imports that progress carries because its file had no date: a record with one of them says when it
 /// came in, not when somebody read.
 struct ImportMoments {
-    let transaction: WriteTransaction
+    let transaction: ReadTransaction
 
     func contains(_ moment: Instant) throws -> Bool {
         try transaction.session.firstRow(
@@ -14,7 +14,7 @@ struct ImportMoments {
             """) != nil
     }
 
-    func note(_ moment: Instant) throws {
+    func note(_ moment: Instant, in transaction: WriteTransaction) throws {
         guard try !contains(moment) else { return }
         try transaction.session.execute(
             """

@@ -6,13 +6,13 @@ internal import Storage
 /// Brings the progress of an export together with what is stored, so that files may come in any order.
 ///
 /// The later date wins. One with a date beats one without, which carries the moment of its import only because a record
-/// needs one; of two without, the one further on wins.
+/// needs one; of two without, or with the same, the one further on wins.
 struct ProgressMerge {
     let progress: [ProgressDTO]
 
     func apply(in transaction: WriteTransaction, _ report: inout ImportReport) throws {
         let repository = SQLReadingProgressRepository(table: RecordTable(transaction))
-        let moments = ImportMoments(transaction: transaction)
+        let moments = ImportMoments(transaction: transaction.reading)
         var count = ImportReport.Count(kind: "progress")
         var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
         try report.store(progress, path: \.keyPath) { dto in
@@ -34,7 +34,7 @@ struct ProgressMerge {
                 try repository.save(new)
                 if stored == nil { count.added += 1 } else { count.updated += 1 }
                 if !isDated {
-                    try moments.note(new.lastUpdatedAt)
+                    try moments.note(new.lastUpdatedAt, in: transaction)
                     undated += 1
                 }
             }
@@ -58,14 +58,15 @@ struct ProgressMerge {
         on new: ReadingProgress, _ isDated: Bool, against stored: ReadingProgress, _ moments: ImportMoments
     ) throws -> Verdict {
         let isSame = new.lastReadAyah == stored.lastReadAyah
-        if isDated && new.lastUpdatedAt == stored.lastUpdatedAt { return isSame ? .same : .loses }
+        let isFurther = new.lastReadAyah > stored.lastReadAyah
+        if isDated && new.lastUpdatedAt == stored.lastUpdatedAt { return isSame ? .same : isFurther ? .wins : .loses }
         let storedIsDated = try !moments.contains(stored.lastUpdatedAt)
         switch (isDated, storedIsDated) {
         case (true, true): return new.lastUpdatedAt > stored.lastUpdatedAt ? .wins : .loses
         case (true, false): return .wins
         case (false, _) where isSame: return .same
         case (false, true): return .loses
-        case (false, false): return new.lastReadAyah > stored.lastReadAyah ? .wins : .loses
+        case (false, false): return isFurther ? .wins : .loses
         }
     }
 }

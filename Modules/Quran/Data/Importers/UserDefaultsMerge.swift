@@ -15,12 +15,26 @@ struct UserDefaultsMerge {
             export.rejected.map { ImportReport.Rejection(path: $0.keyPath, reason: $0.reason) },
             andUnlisted: export.unlistedRejections)
         for item in export.unreadable { report.fail(.init(path: item.keyPath, reason: item.reason)) }
-        if export.readKeys.contains(.favoriteAyahs) { try favorites(transaction, &report) }
-        if export.readKeys.contains(.ayahNotes) { try notes(transaction, &report) }
-        if export.readKeys.contains(.progress) {
-            try ProgressMerge(progress: export.progress).apply(in: transaction, &report)
+        try take(.favoriteAyahs, of: export.favorites.count, &report) { try favorites(transaction, &$0) }
+        try take(.ayahNotes, of: export.notes.count, &report) { try notes(transaction, &$0) }
+        try take(.progress, of: export.progress.count, &report) {
+            try ProgressMerge(progress: export.progress).apply(in: transaction, &$0)
         }
         return report
+    }
+
+    /// Takes what a key holds. One that has entries and none that can be taken was not read, whatever its outer form.
+    private func take(
+        _ key: UserDefaultsExport.Key, of items: Int, _ report: inout ImportReport,
+        _ body: (inout ImportReport) throws -> Void
+    ) throws {
+        guard let unread = export.readKeys[key] else { return }
+        let before = report.rejections
+        try body(&report)
+        let refused = report.rejections - before
+        guard refused == items, refused + unread > 0 else { return }
+        let entries = refused + unread == 1 ? "its only entry cannot" : "none of its \(refused + unread) entries can"
+        report.fail(.init(path: key.rawValue, reason: "\(entries) be taken"))
     }
 
     private func favorites(_ transaction: WriteTransaction, _ report: inout ImportReport) throws {

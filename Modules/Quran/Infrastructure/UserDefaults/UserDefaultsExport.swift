@@ -19,8 +19,8 @@ package struct UserDefaultsExport: Hashable, Sendable {
     package let unlistedRejections: Int
     /// Why nothing could be read of a key: its value is something else, or a document that is damaged.
     package let unreadable: [RejectedItem]
-    /// The known keys that the export has and that could be read.
-    package let readKeys: Set<Key>
+    /// The known keys that the export has and that could be read, each with how many of its entries could not.
+    package let readKeys: [Key: Int]
     /// The other keys, in their order: settings of the system and of libraries.
     package let ignoredKeys: [String]
 
@@ -44,7 +44,7 @@ package struct UserDefaultsExport: Hashable, Sendable {
         var favorites = Readings<FavoriteDTO>()
         var notes = Readings<NoteDTO>()
         var progress = Readings<ProgressDTO>()
-        var readKeys: Set<Key> = []
+        var readKeys: [Key: Int] = [:]
         var ignoredKeys: [String] = []
         var unreadable: [RejectedItem] = []
         for entry in entries {
@@ -56,11 +56,16 @@ package struct UserDefaultsExport: Hashable, Sendable {
             do throws(RejectedItem) {
                 let value = try nested.open(WireValue(entry.value), at: path)
                 switch key {
-                case .favoriteAyahs: favorites = try FavoritesReader.read(value, at: path)
-                case .ayahNotes: notes = try NotesReader.read(value, at: path)
-                case .progress: progress = try ProgressReader.read(value, at: path)
+                case .favoriteAyahs:
+                    favorites = try FavoritesReader.read(value, at: path)
+                    readKeys[key] = favorites.rejections
+                case .ayahNotes:
+                    notes = try NotesReader.read(value, at: path)
+                    readKeys[key] = notes.rejections
+                case .progress:
+                    progress = try ProgressReader.read(value, at: path)
+                    readKeys[key] = progress.rejections
                 }
-                readKeys.insert(key)
             } catch {
                 unreadable.append(error)
             }

@@ -31,7 +31,7 @@ package enum UserDefaultsWriter {
         return entry(.progress, .data(JSONWriter.bytes(.object(members))))
     }
 
-    /// Whether a moment reads back as it is: from 1963 to 2039 at most, for a number alone does not say its unit.
+    /// Whether a moment reads back as it is: a number alone does not say its unit, and one after 2038 may mean another.
     package static func canHold(_ moment: Instant) -> Bool { WireDate.number(of: moment) != nil }
 
     private static func entry(

@@ -5,6 +5,7 @@ struct Readings<Item> {
     private(set) var items: [Item] = []
     private(set) var rejected: [RejectedItem] = []
     private(set) var unlisted = 0
+    var rejections: Int { rejected.count + unlisted }
 
     /// Takes the item, or notes why there is none.
     mutating func take(_ read: () throws(RejectedItem) -> Item) {

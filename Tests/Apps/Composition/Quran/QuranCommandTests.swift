@@ -73,6 +73,11 @@ struct QuranCommandTests {
 
     @Test func aSurahIsReadToItsEnd() async throws {
         #expect(try await mizan("quran", "progress", "set", "surah", "18").contains("110 of 110"))
+        #expect(try await mizan("quran", "progress", "set", "17").contains("111 of 111"))
+        let refusal = await #expect(throws: MizanError.self) {
+            try await mizan("quran", "progress", "set", "page", "18")
+        }
+        #expect(refusal?.message.contains("neither one ayah nor one surah") == true)
         #expect(try await mizan("quran", "progress", "set", "Al-Baqara", "255").contains("255 of 286"))
         #expect(await mizan.refusal("quran", "progress", "set", "juz", "30")?.reason == "quran.one-ayah")
     }

@@ -104,14 +104,15 @@ struct QuranExportTests {
             report["omitted"] == [
                 ["count": 1, "what": "notes with a character that XML cannot hold"],
                 ["count": 1, "what": "moments of favourites"], ["count": 1, "what": "ids and dates of notes"],
-                ["count": 1, "what": "dates of progress before 1963 or after 2038"], ["count": 1, "what": "settings"],
+                ["count": 1, "what": "surahs with a date of reading that such a file cannot hold"],
+                ["count": 1, "what": "settings"],
                 ["count": 1, "what": "profile"],
             ])
         let other = try TypedLines()
         let taken = try await other("import", mizan.directory.file("a.plist"))
         #expect(!taken.contains("not stored"))
         #expect(try await other.rows("quran", "note", "list").map { $0["noteText"] } == ["plain"])
-        #expect(try await other.rows("quran", "progress", "list").map { $0["lastReadAyah"] } == [255])
+        #expect(try await other.rows("quran", "progress", "list").isEmpty)
     }
 
     /// As the app reads it: an array of strings, a dictionary of arrays, and JSON as `JSONDecoder` takes it.
