@@ -43,9 +43,10 @@ package struct House: Sendable {
     }
 
     /// The schema of the modules that are built in.
-    static let migrations =
-        HomeModule.schema
-        + EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
+    static let migrations = HomeModule.schema + sliceMigrations
+
+    /// The schemas of the slices that are built in.
+    static let sliceMigrations = EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
 
     /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
     package func untilWritingStops() async -> MizanError? {

@@ -62,12 +62,23 @@ package struct StartOutlook: Sendable {
 
     private static func store(_ path: String, isSafeMode: Bool) throws -> [String] {
         let file = path + "/mizan.sqlite"
-        let sets = isSafeMode ? HomeModule.schema : House.migrations
-        let steps = try StoreInspection.reading(file) { try StoreInspection.pendingSteps(sets, in: $0) }
-        guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] }
+        var (steps, lines) = (try pendingSteps(HomeModule.schema, file), [String]())
+        for set in isSafeMode ? [] : House.sliceMigrations {
+            // A slice that is not as it should be is left out alone.
+            do { steps += try pendingSteps(HomeModule.schema + [set], file).filter { !steps.contains($0) } } catch {
+                let error = MizanError(crossing: error)
+                if error.isOfTheStore { throw error }
+                lines.append("Slice: \(set.module) would be left out. \(error.message)")
+            }
+        }
+        guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] + lines }
         return [
             "Store: \(file), of an earlier version. A start takes \(steps.count == 1 ? "this step" : "these steps"): \(steps.joined(separator: ", "))."
-        ]
+        ] + lines
+    }
+
+    private static func pendingSteps(_ sets: [MigrationSet], _ file: String) throws -> [String] {
+        try StoreInspection.reading(file) { try StoreInspection.pendingSteps(sets, in: $0) }
     }
 
     private static func people(_ path: String, _ name: String?) throws -> [String] {

@@ -117,6 +117,21 @@ struct WrongClockTests {
         #expect(later.trustedClock.doubt != nil)
     }
 
+    /// A row that somebody wrote by hand says as little as none, and keeps nobody from starting.
+    @Test(
+        arguments: [
+            "UPDATE clock SET line = 'x'", "UPDATE clock SET boot = x'07'", "UPDATE clock SET uptime = 'x'",
+            "UPDATE clock SET doubt_since = 'x', doubt_seen = 0, doubt_observed = 0",
+        ] as [SQL])
+    func whatCannotBeReadOfTheClockIsAsIfItWereNotKept(change: SQL) async throws {
+        try await database.write(.house) { _ = try $0.session.execute(change) }
+        machine.start()
+        machine.jump(seconds: Self.decade)
+        let later = try Self.open(directory, machine)
+        try await later.trustedClock.load(later)
+        #expect(try await Housekeeping(database: later).run().isEmpty)
+    }
+
     /// A session made in a future that did not come would be good until then.
     @Test func aSessionOfTheFutureEndsAsOneOfNow() async throws {
         machine.jump(seconds: Self.decade)

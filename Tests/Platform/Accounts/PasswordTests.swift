@@ -70,6 +70,7 @@ struct PasswordTests {
         arguments: [
             "", "correct horse", "$scrypt$", "$2b$12$abc", "$scrypt$ln=4,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
             "$scrypt$ln=31,r=8,p=1$", "$scrypt$ln=25,r=8,p=1$", "$scrypt$ln=20,r=32,p=1$", "$scrypt$ln=15,r=8,p=999$",
+            "$scrypt$ln=20,r=2,p=16$",
             "$scrypt$ln=0,r=8,p=1$", "$scrypt$ln=-4,r=8,p=1$", "$scrypt$r=8,ln=4,p=1$", "$scrypt$ln=4,r=8,p=1,q=1$",
         ])
     func aStoredHashThatIsNoneOrAsksTooMuchIsDamage(beginning: String) {

@@ -79,5 +79,12 @@ package struct AccountImport: Sendable {
                 "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }
+        // Accounts are named by their ids, too, and one name is the house's own.
+        guard OwnerID(AccountName.key(of: name)) == nil, AccountName.key(of: name) != "house" else {
+            throw MizanError(
+                .invalidInput, "owner.name",
+                "No account is called “\(name)”: that names an id, or the house itself. Give this one another name; nothing was stored.",
+                advice: "--as NAME")
+        }
     }
 }

@@ -23,5 +23,6 @@ package struct ScryptParameters: Sendable, Hashable {
     /// What a stored hash may ask for: a damaged or forged row must not take the machine's memory or a minute.
     var isBearable: Bool {
         (1...20).contains(logN) && (1...32).contains(r) && (1...16).contains(p) && memory <= 256 << 20
+            && memory * p <= 512 << 20
     }
 }

@@ -64,16 +64,26 @@ package final class TrustedClock: Sendable {
     private static func known(in session: any DatabaseSession, at reading: ClockReading) throws -> ClockTrust {
         let row = try session.firstRow(
             "SELECT line, boot, uptime, doubt_since, doubt_seen, doubt_observed, doubt_behind FROM clock WHERE id = 1")
-        guard let row else { return ClockTrust(lastSeen: try lastSeen(in: session), at: reading) }
-        var doubt: ClockTrust.Doubt?
-        if let since = try row.optionalInteger(3), let seen = try row.optionalInteger(4),
-            let observed = try row.optionalInteger(5)
-        {
-            doubt = ClockTrust.Doubt(
-                since: Instant(microseconds: since), seen: Instant(microseconds: seen), observed: observed,
-                isBehind: try row.integer(6) != 0)
+        if let row, let kept = Self.kept(row) { return kept }
+        return ClockTrust(lastSeen: try lastSeen(in: session), at: reading)
+    }
+
+    /// Nil for a row that no Mizan has written: it says as little as none, and keeps nobody from starting.
+    private static func kept(_ row: SQLRow) -> ClockTrust? {
+        do {
+            var doubt: ClockTrust.Doubt?
+            if let since = try row.optionalInteger(3), let seen = try row.optionalInteger(4),
+                let observed = try row.optionalInteger(5)
+            {
+                doubt = ClockTrust.Doubt(
+                    since: Instant(microseconds: since), seen: Instant(microseconds: seen), observed: observed,
+                    isBehind: try row.integer(6) != 0)
+            }
+            return ClockTrust(
+                line: try row.instant(0), boot: try row.text(1), uptime: try row.integer(2), doubt: doubt)
+        } catch {
+            return nil
         }
-        return ClockTrust(line: try row.instant(0), boot: try row.text(1), uptime: try row.integer(2), doubt: doubt)
     }
 
     /// A store from before there was this table: the latest of what was stored.

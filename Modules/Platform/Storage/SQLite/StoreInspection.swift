@@ -38,12 +38,13 @@ package enum StoreInspection {
         return try connection.transaction("BEGIN DEFERRED", within: nil, body)
     }
 
-    /// The steps that a start would take, `module step` each, in order.
+    /// The steps that a start would take, `module step` each, in order. Throws what a start would: a store that is not
+    /// as its steps make it.
     package static func pendingSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> [String] {
         let all = [PlatformMigrations.all] + sets
         guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") != nil else {
             return all.flatMap { set in set.migrations.map { "\(set.module) \($0.name)" } }
         }
-        return try Migrator.pending(all, in: session).map { "\($0.module) \($0.migration.name)" }
+        return try SchemaAudit.requireSound(all, in: session).pending.map { "\($0.module) \($0.name)" }
     }
 }

@@ -171,4 +171,20 @@ struct HouseholdTests {
         #expect(outlook.refusal == nil)
         #expect(outlook.lines.contains { $0.contains("platform 005-clock") })
     }
+
+    /// What a start refuses is seen before.
+    @Test(
+        arguments: [
+            ("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END", "storage.acts-by-itself"),
+            ("DROP INDEX journal_by_version", "storage.schema-changed"),
+        ] as [(SQL, String)])
+    func aLookSeesAStoreThatIsNotAsItsStepsMakeIt(change: SQL, reason: String) async throws {
+        try await family()
+        let house = try await open()
+        _ = try await house.context.database.write(.house) { try $0.session.execute(change) }
+        try await house.close()
+        let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
+        #expect(outlook.refusal?.reason == reason)
+        await #expect(throws: MizanError.self) { try await open() }
+    }
 }

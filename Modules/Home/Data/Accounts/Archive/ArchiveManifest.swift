@@ -102,7 +102,7 @@ extension ArchiveManifest {
     }
 
     private func requireBounds() throws(MizanError) {
-        guard let version = integer(of: "version"), (0...RecordVersion.latestPossible).contains(version) else {
+        guard let version = integer(of: "version"), (0...RecordVersion.latestTakenIn).contains(version) else {
             throw ArchiveError.damaged("owner.version is no version", line: 1)
         }
         guard let floor = integer(of: "floor"), (0...version).contains(floor) else {

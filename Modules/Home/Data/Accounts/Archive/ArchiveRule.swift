@@ -19,7 +19,7 @@ enum ArchiveRule {
             self = .number(1...max(1, version))
         case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
         case ("imports", "number"), ("import_changes", "import_number"):
-            self = .number(1...RecordVersion.latestPossible)
+            self = .number(1...RecordVersion.latestTakenIn)
         case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"):
             self = .number(0...RecordVersion.latestPossible)
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))

@@ -35,9 +35,9 @@ struct VersionCheck: DoctorCheck {
         if try row.integer(5) > version {
             found.append("The floor of “\(owner.name)” is above its version.")
         }
-        if !(0...RecordVersion.latestPossible).contains(version) {
+        if !(0...RecordVersion.latestTakenIn).contains(version) {
             found.append(
-                "The version of “\(owner.name)” is \(version), which no store gets to: nothing can be changed.")
+                "The version of “\(owner.name)” is \(version), which no store gets to by counting.")
         }
         if try row.integer(6) != 0 { found.append("“\(owner.name)” has no epoch.") }
         for (column, table) in [(1, "journal"), (2, "history")] {
