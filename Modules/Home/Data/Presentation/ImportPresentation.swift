@@ -35,7 +35,7 @@ package enum ImportPresentation {
                 }),
             "rejected": .array(
                 result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
-            "unreadable": .array(result.report.unreadable.map { .string($0.path) }),
+            "unreadable": .array(result.report.unreadable.map { JSONValue.string($0.path) }),
             "rejectedInAll": .integer(Int64(result.report.rejections)),
             "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
             "remarks": .array(result.report.remarks.map(JSONValue.string)),
