@@ -14,27 +14,38 @@ package struct SampleRecord: StoredRecord {
     package var note: String?
     package var remark: String
 
-    package static let schema = RecordSchema(
-        type: "sample.Record", table: "sample_record", key: "name",
-        fields: [
-            RecordField("name", .text, queryable: true, sortable: true),
-            RecordField(
-                "place", .text, queryable: true, sortable: true,
-                order: RecordField.Order(fields: ["major", "minor"]) { text in
-                    let numbers = text.split(separator: ":").compactMap { Int64($0) }
-                    return numbers.count == 2 ? numbers.map { .integer($0) } : nil
-                }),
-            RecordField("major", .integer, queryable: true, sortable: true),
-            RecordField("minor", .integer, queryable: true, sortable: true),
-            RecordField("weight", .real, queryable: true, sortable: true),
-            RecordField("isDone", .boolean, queryable: true, sortable: true),
-            RecordField("at", .instant, queryable: true, sortable: true),
-            RecordField("note", .text, required: false, queryable: true),
-            RecordField("remark", .text),
-            RecordField("ownerRecordName", .owner, queryable: true),
-        ])
+    package static let schema = RecordSchema<Self>(
+        "sample.Record", table: "sample_record", owner: "ownerRecordName",
+        columns: Column("name", \.name, [.key, .filtered, .sorted]),
+        Column("place", \.place, [.filtered, .sorted], order: byPlace),
+        Column("major", \.major, [.filtered, .sorted]),
+        Column("minor", \.minor, [.filtered, .sorted]),
+        Column("weight", \.weight, [.filtered, .sorted]),
+        Column("isDone", \.isDone, [.filtered, .sorted]),
+        Column("at", \.at, [.filtered, .sorted]),
+        Column("note", \.note, .filtered),
+        Column("remark", \.remark),
+        make: Self.init(name:place:major:minor:weight:isDone:at:note:remark:))
 
-    package var recordKey: String { name }
+    private static let byPlace = RecordField.Order(fields: ["major", "minor"]) { text in
+        let numbers = text.split(separator: ":").compactMap { Int64($0) }
+        return numbers.count == 2 ? numbers.map { .integer($0) } : nil
+    }
+
+    private init(
+        name: String, place: String, major: Int64, minor: Int64, weight: Double, isDone: Bool, at: Instant,
+        note: String?, remark: String
+    ) {
+        self.name = name
+        self.place = place
+        self.major = major
+        self.minor = minor
+        self.weight = weight
+        self.isDone = isDone
+        self.at = at
+        self.note = note
+        self.remark = remark
+    }
 
     package init(
         _ name: String, place: (Int64, Int64) = (1, 1), weight: Double = 0, isDone: Bool = false,
@@ -49,29 +60,5 @@ package struct SampleRecord: StoredRecord {
         self.at = at
         self.note = note
         self.remark = remark
-    }
-
-    package init(fields: inout FieldReader) throws {
-        name = try fields.text()
-        place = try fields.text()
-        major = try fields.integer()
-        minor = try fields.integer()
-        weight = try fields.real()
-        isDone = try fields.boolean()
-        at = try fields.instant()
-        note = try fields.optionalText()
-        remark = try fields.text()
-    }
-
-    package func write(to fields: inout FieldWriter) {
-        fields.text(name)
-        fields.text(place)
-        fields.integer(major)
-        fields.integer(minor)
-        fields.real(weight)
-        fields.boolean(isDone)
-        fields.instant(at)
-        fields.optionalText(note)
-        fields.text(remark)
     }
 }

@@ -6,25 +6,13 @@ package struct NumberedRecord: StoredRecord {
     package let number: Int64
     package var text: String
 
-    package static let schema = RecordSchema(
-        type: "sample.Numbered", table: "sample_numbered", key: "number",
-        fields: [RecordField("number", .integer, queryable: true, sortable: true), RecordField("text", .text)])
-
-    package var recordKey: String { String(number) }
+    package static let schema = RecordSchema<Self>(
+        "sample.Numbered", table: "sample_numbered", columns: Column("number", \.number, [.key, .filtered, .sorted]),
+        Column("text", \.text), make: Self.init)
 
     package init(_ number: Int64, _ text: String) {
         self.number = number
         self.text = text
-    }
-
-    package init(fields: inout FieldReader) throws {
-        number = try fields.integer()
-        text = try fields.text()
-    }
-
-    package func write(to fields: inout FieldWriter) {
-        fields.integer(number)
-        fields.text(text)
     }
 }
 
@@ -32,21 +20,11 @@ package struct NumberedRecord: StoredRecord {
 package struct OnlyRecord: StoredRecord {
     package var text: String
 
-    package static let schema = RecordSchema(
-        type: "sample.Only", table: "sample_only", key: nil, fields: [RecordField("text", .text)])
-
-    package var recordKey: String { RecordSchema.onlyKey }
+    package static let schema = RecordSchema<Self>(
+        "sample.Only", table: "sample_only", columns: Column("text", \.text), make: Self.init)
 
     package init(_ text: String) {
         self.text = text
-    }
-
-    package init(fields: inout FieldReader) throws {
-        text = try fields.text()
-    }
-
-    package func write(to fields: inout FieldWriter) {
-        fields.text(text)
     }
 }
 

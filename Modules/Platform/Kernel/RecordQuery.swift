@@ -28,6 +28,13 @@ package struct RecordQuery: Hashable, Sendable {
         case lessOrEqual = "le"
         case greater = "gt"
         case greaterOrEqual = "ge"
+        /// One of several values, with commas between them; a comma of a value has a backslash in front.
+        case `in`
+        /// `true` for those without a value, `false` for the others.
+        case absent
+        case prefix
+        /// Anywhere in it, whatever its case and marks: for a field that keeps its folded text.
+        case contains
     }
 
     /// The value is text as it was typed; the record type reads it as the field's type.
@@ -71,11 +78,29 @@ package struct RecordPage<Item: Sendable>: Sendable {
 
 extension RecordQuery {
     /// The query, with an order for those who did not ask for one.
-    package func sorted(byDefault fields: String...) -> RecordQuery {
+    package func sorted(byDefault fields: [String]) -> RecordQuery {
         guard sort.isEmpty else { return self }
         var query = self
         query.sort = fields.map { Sort($0) }
         return query
+    }
+}
+
+extension RecordQuery.Filter {
+    /// The values of `in`.
+    package var values: [String] {
+        var values = [""]
+        var isEscaped = false
+        for character in value {
+            switch (character, isEscaped) {
+            case ("\\", false): isEscaped = true
+            case (",", false): values.append("")
+            default:
+                values[values.count - 1].append(character)
+                isEscaped = false
+            }
+        }
+        return values
     }
 }
 

@@ -1,20 +1,14 @@
 package import Kernel
 
-/// A value as both engines store it: BIGINT, DOUBLE PRECISION, TEXT, BYTEA or null.
-package enum SQLValue: Hashable, Sendable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-    case blob([UInt8])
-}
+/// A value as both engines store it.
+package typealias SQLValue = StoredValue
 
 /// A type that a statement can bind.
 package protocol SQLConvertible {
     var sqlValue: SQLValue { get }
 }
 
-extension SQLValue: SQLConvertible {
+extension StoredValue: SQLConvertible {
     package var sqlValue: SQLValue { self }
 }
 
@@ -59,14 +53,5 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
 }
 
 extension FieldValue: SQLConvertible {
-    package var sqlValue: SQLValue {
-        switch self {
-        case .absent: .null
-        case .text(let text): .text(text)
-        case .integer(let number): .integer(number)
-        case .real(let number): .real(number)
-        case .boolean(let flag): flag.sqlValue
-        case .instant(let instant): instant.sqlValue
-        }
-    }
+    package var sqlValue: SQLValue { stored }
 }

@@ -15,6 +15,7 @@ package final class WriteTransaction: OwnerTransaction {
 
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
+    private var forgotten: [RecordReference] = []
 
     /// Engines make it, holding the owner's lock.
     package init(
@@ -55,14 +56,18 @@ package final class WriteTransaction: OwnerTransaction {
         return version
     }
 
+    /// What this transaction overwrote of a record does not get into the history.
+    func forgetFields(of reference: RecordReference) { forgotten.append(reference) }
+
     /// Runs a closure whose effects, versions included, vanish if it throws.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         // Not a copy of them, which would be made anew with each change.
-        let before = changes.count
+        let before = (changes.count, forgotten.count)
         do {
             return try session.savepoint(body)
         } catch {
-            changes.removeSubrange(before...)
+            changes.removeSubrange(before.0...)
+            forgotten.removeSubrange(before.1...)
             throw error
         }
     }
@@ -70,6 +75,10 @@ package final class WriteTransaction: OwnerTransaction {
     /// Writes what is queued. Engines call it last, inside the transaction.
     package func flush() throws {
         guard !changes.isEmpty else { return }
+        if !forgotten.isEmpty {
+            let gone = Set(forgotten)
+            changes = changes.map { gone.contains($0.reference) ? $0.withoutFields : $0 }
+        }
         try Journal.append(changes, in: self)
         try session.execute("UPDATE owners SET version = \(version) WHERE owner = \(ownerKey)")
     }

@@ -27,15 +27,3 @@ extension AyahReference {
         }
     }
 }
-
-extension RecordQuery {
-    /// The query, for the ayahs of a place only.
-    func within(_ place: QuranReference) -> RecordQuery {
-        var query = self
-        query.filters += [
-            Filter("ayahID", .greaterOrEqual, place.ayahs.first.ayahID),
-            Filter("ayahID", .lessOrEqual, place.ayahs.last.ayahID),
-        ]
-        return query
-    }
-}

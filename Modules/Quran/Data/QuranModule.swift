@@ -1,7 +1,6 @@
 internal import Kernel
 package import ModuleKit
 package import QuranDomain
-package import Storage
 
 /// The slice's front door: what the rest of the house knows of it.
 package struct QuranModule: Module {
@@ -9,63 +8,63 @@ package struct QuranModule: Module {
     package static let title = "Quran"
     package static let migrations = QuranMigrations.all
 
-    package let recordTypes: [any RecordType]
+    /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
+    /// rule, and with its computed values computed anew.
+    package let recordTypes: [any RecordType] = [
+        Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
+        Self.profile.recordType,
+    ]
     package let importers: [any Importer]
     let identifiers: Identifiers
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
-        recordTypes = Self.types
         importers = [UserDefaultsImporter(propertyLists: context.propertyLists)]
     }
-
-    /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if
-    /// it breaks a rule, and with its computed values computed anew.
-    ///
-    /// Two devices that each did something else to a record both have their way; two that wrote another text, gave a
-    /// setting another value or read to another ayah are asked, because neither knows better. A reading is one statement,
-    /// ayah and moment: two of the same ayah are the later one.
-    private static let types: [any RecordType] = [
-        TableRecordType(FavoriteAyahRecord.self, merging: .fields(["favoritedAt": .greatest])) {
-            FavoriteAyahMapper.toData(try FavoriteAyahMapper.toDomain($0))
-        },
-        TableRecordType(AyahNoteRecord.self, merging: .fields(["modifiedAt": .greatest, "createdAt": .least])) {
-            AyahNoteMapper.toData(try AyahNoteMapper.toDomain($0))
-        },
-        TableRecordType(ReadingProgressRecord.self, merging: .agreement(["lastUpdatedAt": .greatest])) {
-            ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain($0))
-        },
-        TableRecordType(
-            AppSettingRecord.self, merging: .fields(["lastModifiedAt": .greatest]),
-            admitting: { try AppSettingMapper.toDomain($0).requireAddress() },
-            normalise: { AppSettingMapper.toData(try AppSettingMapper.toDomain($0)) }
-        ),
-        TableRecordType(UserProfileRecord.self, merging: .fields(["lastSignIn": .greatest, "createdAt": .least])) {
-            UserProfileMapper.toData(try UserProfileMapper.toDomain($0))
-        },
-    ]
 }
 
-// MARK: Repositories, bound to an owner and a transaction
+// MARK: What there is
 
 extension QuranModule {
-    package func favorites(in transaction: some OwnerTransaction) -> any FavoriteAyahRepository {
-        SQLFavoriteAyahRepository(table: RecordTable(transaction))
+    package static let favorites = EntityType(
+        FavoriteAyahMapper.self, order: ["ayahID"],
+        recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }
+    ) { MizanError(.notFound, "quran.not-a-favorite", "\($0) is not a favourite.") }
+
+    package static let notes = EntityType(
+        AyahNoteMapper.self, order: ["ayahID", "createdAt"],
+        recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible }
+    ) {
+        MizanError(
+            .notFound, "quran.no-such-note", "There is no note \($0.recordKey).",
+            advice: "`mizan quran note list` shows them.")
     }
 
-    package func notes(in transaction: some OwnerTransaction) -> any AyahNoteRepository {
-        SQLAyahNoteRepository(table: RecordTable(transaction))
+    package static let progress = EntityType(
+        ReadingProgressMapper.self, order: ["surahNumber"],
+        recordName: { QuranRecordName.progress(user: $1, surah: $0.surahNumber).possible }
+    ) {
+        let name = (1...QuranMetadata.surahCount).contains($0) ? QuranMetadata.surahs[$0 - 1].title : "Surah \($0)"
+        return MizanError(.notFound, "quran.no-progress", "\(name) has no progress yet.")
     }
 
-    package func progress(in transaction: some OwnerTransaction) -> any ReadingProgressRepository {
-        SQLReadingProgressRepository(table: RecordTable(transaction))
-    }
+    package static let settings = EntityType(
+        AppSettingMapper.self, recordName: { QuranRecordName.setting(user: $1, key: $0.settingKey).possible },
+        admitting: { try $0.requireAddress() }
+    ) { MizanError(.notFound, "quran.no-such-setting", "There is no setting “\($0.prefix(80))”.") }
 
-    package func settings(in transaction: some OwnerTransaction) -> any AppSettingRepository {
-        SQLAppSettingRepository(table: RecordTable(transaction))
+    package static let profile = EntityType(
+        UserProfileMapper.self, recordName: { _, user in QuranRecordName.profile(user: user).possible }
+    ) { _ in
+        MizanError(
+            .notFound, "quran.no-profile", "There is no profile yet.",
+            advice: "Make one: mizan quran profile set --apple-user-id ID")
     }
+}
 
-    package func profile(in transaction: some OwnerTransaction) -> any UserProfileRepository {
-        SQLUserProfileRepository(table: RecordTable(transaction))
+extension QuranRecordName {
+    /// A key too long for CloudKit is a fine key here; the record then has no name there.
+    fileprivate var possible: String? {
+        do throws(QuranError) { return try text() } catch { return nil }
     }
 }

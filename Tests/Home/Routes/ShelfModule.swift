@@ -30,26 +30,9 @@ struct BookRecord: StoredRecord {
     let title: String
     var page: Int64
 
-    static let schema = RecordSchema(
-        type: "shelf.Book", table: "shelf_book", key: "title",
-        fields: [RecordField("title", .text), RecordField("page", .integer)])
-
-    var recordKey: String { title }
-
-    init(title: String, page: Int64) {
-        self.title = title
-        self.page = page
-    }
-
-    init(fields: inout FieldReader) throws {
-        title = try fields.text()
-        page = try fields.integer()
-    }
-
-    func write(to fields: inout FieldWriter) {
-        fields.text(title)
-        fields.integer(page)
-    }
+    static let schema = RecordSchema<Self>(
+        "shelf.Book", table: "shelf_book", columns: Column("title", \.title, .key), Column("page", \.page),
+        make: Self.init)
 }
 
 /// Takes in a dictionary of titles and pages.

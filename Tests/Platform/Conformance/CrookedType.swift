@@ -15,7 +15,7 @@ struct CrookedType: RecordType {
     let fault: Fault
     private let base = TableRecordType(ProbeRecord.self) { $0 }
 
-    var schema: RecordSchema { base.schema }
+    var schema: AnyRecordSchema { base.schema }
 
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         switch fault {
@@ -35,6 +35,10 @@ struct CrookedType: RecordType {
 
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
         try base.examine(transaction, tell)
+    }
+
+    func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {
+        try base.purge(key, in: transaction)
     }
 
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {

@@ -92,39 +92,6 @@ struct Twice: SoundModule {
     init(context: ModuleContext) {}
 }
 
-struct Misspelt: SoundModule {
-    var recordTypes: [any RecordType] { [TableRecordType(MisspeltRecord.self) { $0 }] }
-    init(context: ModuleContext) {}
-}
-
-/// Its Codable form has another name for a field.
-struct MisspeltRecord: StoredRecord {
-    let inner: ProbeRecord
-
-    private enum CodingKeys: String, CodingKey {
-        case name, count, weight, isDone, at
-        case note = "remark"
-    }
-
-    static let schema = ProbeRecord.schema
-    var recordKey: String { inner.recordKey }
-
-    init(fields: inout FieldReader) throws { inner = try ProbeRecord(fields: &fields) }
-    func write(to fields: inout FieldWriter) { inner.write(to: &fields) }
-
-    init(from decoder: any Decoder) throws { inner = try ProbeRecord(from: decoder) }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(inner.name, forKey: .name)
-        try container.encode(inner.count, forKey: .count)
-        try container.encode(inner.weight, forKey: .weight)
-        try container.encode(inner.isDone, forKey: .isDone)
-        try container.encode(inner.at, forKey: .at)
-        try container.encode(inner.note, forKey: .note)
-    }
-}
-
 /// One record type with a fault of what it does.
 protocol CrookedModule: SoundModule { static var fault: CrookedType.Fault { get } }
 
@@ -202,18 +169,12 @@ struct Computing: SoundModule {
 struct ComputedRecord: StoredRecord {
     let inner: ProbeRecord
 
-    static let schema = RecordSchema(
-        type: "probe.Record", table: "probe_record", key: "name",
-        fields: ProbeRecord.schema.fields.map { field in
-            guard field.name == "count" else { return field }
-            return RecordField("count", .integer, queryable: true, sortable: true, computed: true)
-        })
-
-    var recordKey: String { inner.recordKey }
-
     init(_ inner: ProbeRecord) { self.inner = inner }
-    init(fields: inout FieldReader) throws { inner = try ProbeRecord(fields: &fields) }
-    func write(to fields: inout FieldWriter) { inner.write(to: &fields) }
-    init(from decoder: any Decoder) throws { inner = try ProbeRecord(from: decoder) }
-    func encode(to encoder: any Encoder) throws { try inner.encode(to: encoder) }
+
+    static let schema = RecordSchema<Self>(
+        "probe.Record", table: "probe_record", columns: Column("name", \.inner.name, [.key, .filtered, .sorted]),
+        Column("count", \.inner.count, [.filtered, .sorted, .computed]),
+        Column("weight", \.inner.weight, [.filtered, .sorted]), Column("isDone", \.inner.isDone, [.filtered, .sorted]),
+        Column("at", \.inner.at, [.filtered, .sorted]), Column("note", \.inner.note, .filtered)
+    ) { ComputedRecord(ProbeRecord($0, count: $1, weight: $2, isDone: $3, at: $4, note: $5)) }
 }

@@ -14,9 +14,10 @@ struct ReleasedSchemaTests {
         _ change: (inout [RecordField]) -> Void = { _ in }, table: String = "probe_record", key: String? = "name",
         steps: [Migration] = ProbeTables.set.migrations
     ) -> ModuleSchema {
-        var fields = ProbeRecord.schema.fields
+        var fields = ProbeRecord.schema.erased.fields
         change(&fields)
-        let schema = RecordSchema(type: "probe.Record", table: table, key: key, fields: fields)
+        let schema = AnyRecordSchema(
+            type: "probe.Record", table: table, keys: key.map { [$0] } ?? [], fields: fields)
         return ModuleSchema(
             module: "probe", release: nil, steps: steps.map { .init(name: $0.name, checksum: $0.checksum) },
             types: [.init(schema)])

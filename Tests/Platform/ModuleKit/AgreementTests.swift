@@ -17,21 +17,23 @@ struct AgreementTests {
     private struct Weighed: StoredRecord {
         let inner: SampleRecord
 
-        static let schema = RecordSchema(
-            type: "sample.Record", table: SampleRecord.schema.table, key: "name",
-            fields: SampleRecord.schema.fields.map { field in
-                guard field.name == "weight" else { return field }
-                return RecordField("weight", .real, computed: true)
-            })
-
-        var recordKey: String { inner.recordKey }
-
         init(_ inner: SampleRecord) { self.inner = inner }
-        init(fields: inout FieldReader) throws { inner = try SampleRecord(fields: &fields) }
-        func write(to fields: inout FieldWriter) { inner.write(to: &fields) }
+
+        static let schema = RecordSchema<Self>(
+            "sample.Record", table: "sample_record", owner: "ownerRecordName", merging: .agreement,
+            columns: Column("name", \.inner.name, .key), Column("place", \.inner.place),
+            Column("major", \.inner.major), Column("minor", \.inner.minor),
+            Column("weight", \.inner.weight, .computed), Column("isDone", \.inner.isDone),
+            Column("at", \.inner.at, merge: .greatest), Column("note", \.inner.note),
+            Column("remark", \.inner.remark)
+        ) { name, _, major, minor, weight, isDone, at, note, remark in
+            Weighed(
+                SampleRecord(
+                    name, place: (major, minor), weight: weight, isDone: isDone, at: at, note: note, remark: remark))
+        }
     }
 
-    private static let type = TableRecordType(Weighed.self, merging: .agreement(["at": .greatest])) { record in
+    private static let type = TableRecordType(Weighed.self) { record in
         var inner = record.inner
         inner.weight = Double(inner.note?.count ?? 0)
         return Weighed(inner)
@@ -43,7 +45,7 @@ struct AgreementTests {
         -> RecordOutcome
     {
         let record = Weighed(SampleRecord("a", weight: weight, at: Self.moment(seconds), note: note))
-        let fields = Weighed.schema.json(record, owner: store.owner)
+        let fields = record.json(ownerRecordName: store.owner.recordName)
         return try await apply(.put(fields), base: base)
     }
 
@@ -85,8 +87,7 @@ struct AgreementTests {
         for action in [
             RecordEdit.Action.patch(["note": "mine"]),
             .put(
-                Weighed.schema.json(
-                    Weighed(SampleRecord("a", weight: 4, at: Self.moment(0), note: "mine!")), owner: store.owner)),
+                Weighed(SampleRecord("a", weight: 4, at: Self.moment(0), note: "mine!")).json(owner: store.owner)),
         ] {
             guard case .conflict(let conflict) = try await apply(action, base: 1) else {
                 Issue.record("no conflict")

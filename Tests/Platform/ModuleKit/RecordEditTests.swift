@@ -14,14 +14,13 @@ struct RecordEditTests {
     }
 
     private let asking = TableRecordType(SampleRecord.self) { $0 }
-    private let merging = TableRecordType(
-        SampleRecord.self, merging: .fields(["at": .greatest, "weight": .least])
-    ) { record in
-        guard record.weight <= 100 else { throw MizanError(.invalidInput, "sample.weight", "It is too heavy.") }
-        return record
-    }
+    private let merging = Remerged(
+        TableRecordType(SampleRecord.self) { record in
+            guard record.weight <= 100 else { throw MizanError(.invalidInput, "sample.weight", "It is too heavy.") }
+            return record
+        }, .fields, ["at": .greatest, "weight": .least])
 
-    private func fields(_ record: SampleRecord) -> JSONValue { SampleRecord.schema.json(record, owner: store.owner) }
+    private func fields(_ record: SampleRecord) -> JSONValue { record.json(owner: store.owner) }
 
     private func apply(
         _ action: RecordEdit.Action, base: RecordVersion? = nil, by type: (any RecordType)? = nil, key: String = "a"

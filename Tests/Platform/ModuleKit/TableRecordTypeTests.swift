@@ -23,7 +23,7 @@ struct TableRecordTypeTests {
     }
 
     private func fields(_ record: SampleRecord, _ change: (inout [JSONValue.Member]) -> Void = { _ in }) -> JSONValue {
-        guard case .object(var members) = SampleRecord.schema.json(record, owner: store.owner) else { return .null }
+        guard case .object(var members) = record.json(owner: store.owner) else { return .null }
         change(&members)
         return .object(members)
     }

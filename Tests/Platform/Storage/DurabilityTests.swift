@@ -1,3 +1,4 @@
+import Kernel
 import Dispatch
 import Storage
 import TestSupport

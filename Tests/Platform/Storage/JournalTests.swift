@@ -75,8 +75,7 @@ struct JournalTests {
         #expect(overwritten["note"] == "first")
         #expect(overwritten["ownerRecordName"] == .string(store.owner.recordName))
         let record = try await store.read {
-            try SampleRecord.schema.record(
-                SampleRecord.self, from: overwritten, owner: $0.owner)
+            try SampleRecord(from: overwritten, owner: $0.owner)
         }
         #expect(record == SampleRecord("a", note: "first"))
         #expect(try await store.read { try Journal.before(1, in: $0) } == .nothing)

@@ -8,13 +8,13 @@ struct SchemaTests {
     private let record = SampleRecord("a", place: (2, 255), weight: 2.5, at: Instant(microseconds: 1))
 
     private func fields(_ change: (inout [JSONValue.Member]) -> Void = { _ in }) -> JSONValue {
-        guard case .object(var members) = SampleRecord.schema.json(record, owner: owner) else { return .null }
+        guard case .object(var members) = record.json(owner: owner) else { return .null }
         change(&members)
         return .object(members)
     }
 
     private func read(_ json: JSONValue) throws -> SampleRecord {
-        try SampleRecord.schema.record(SampleRecord.self, from: json, owner: owner)
+        try SampleRecord(from: json, owner: owner)
     }
 
     @Test func aRecordIsItsFieldsInOrder() {

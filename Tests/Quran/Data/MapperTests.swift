@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Kernel
+import ModuleKit
 import QuranDomain
 import Testing
 
@@ -11,9 +12,9 @@ struct MapperTests {
     // MARK: Both ways
 
     @Test(arguments: [("1:1", 1, 1), ("2:255", 2, 255), ("114:6", 114, 6)])
-    func favorites(ayahID: String, surah: Int64, ayah: Int64) throws {
+    func favorites(ayahID: String, surah: Int, ayah: Int) throws {
         let record = FavoriteAyahRecord(ayahID: ayahID, surahNumber: surah, ayahNumber: ayah, favoritedAt: .then)
-        let entity = FavoriteAyah(ayah: try AyahReference(surah: Int(surah), ayah: Int(ayah)), favoritedAt: .then)
+        let entity = FavoriteAyah(ayah: try AyahReference(surah: surah, ayah: ayah), favoritedAt: .then)
         #expect(try FavoriteAyahMapper.toDomain(record) == entity)
         #expect(FavoriteAyahMapper.toData(entity) == record)
         #expect(try FavoriteAyahMapper.toDomain([record, record]) == [entity, entity])
@@ -35,11 +36,11 @@ struct MapperTests {
     }
 
     @Test(arguments: [(1, 7, 7, 100.0), (2, 143, 286, 50.0), (114, 1, 6, 100.0 / 6)])
-    func progress(surah: Int64, last: Int64, total: Int64, percentage: Double) throws {
+    func progress(surah: Int, last: Int, total: Int, percentage: Double) throws {
         let record = ReadingProgressRecord(
             surahNumber: surah, lastReadAyah: last, totalAyahs: total, progressPercentage: percentage,
             lastUpdatedAt: .then)
-        let entity = try ReadingProgress(surahNumber: Int(surah), lastReadAyah: Int(last), lastUpdatedAt: .then)
+        let entity = try ReadingProgress(surahNumber: surah, lastReadAyah: last, lastUpdatedAt: .then)
         #expect(try ReadingProgressMapper.toDomain(record) == entity)
         let data = ReadingProgressMapper.toData(entity)
         #expect(abs(data.progressPercentage - percentage) < 1e-12)

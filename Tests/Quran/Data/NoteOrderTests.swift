@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 import QuranDomain
 import TestSupport
 import Testing
@@ -23,8 +24,7 @@ struct NoteOrderTests {
     }
 
     private func notes() async throws -> [AyahNote] {
-        let module = quran.module
-        return try await quran.store.read { try module.notes(in: $0).list(RecordQuery()).items.map(\.entity) }
+        return try await quran.store.read { try QuranModule.notes(in: $0).list(RecordQuery()).items.map(\.entity) }
     }
 
     private static let parts = (1...6).map { "\($0). part" }

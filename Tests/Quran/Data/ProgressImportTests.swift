@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 import QuranDomain
 import TestSupport
 import Testing
@@ -26,8 +27,7 @@ struct ProgressImportTests {
     }
 
     private func progress() async throws -> ReadingProgress? {
-        let module = quran.module
-        return try await quran.store.read { try module.progress(in: $0).find(surah: 2)?.entity }
+        return try await quran.store.read { try QuranModule.progress(in: $0).find(2)?.entity }
     }
 
     /// Both long before the moment of the import.

@@ -35,8 +35,7 @@ struct ReadingMergeTests {
     }
 
     private func stored() async throws -> ReadingProgress? {
-        let module = quran.module
-        return try await quran.store.read { try module.progress(in: $0).find(surah: 2)?.entity }
+        return try await quran.store.read { try QuranModule.progress(in: $0).find(2)?.entity }
     }
 
     @Test func twoReadingsOfOneAyahAreTheLaterOne() async throws {

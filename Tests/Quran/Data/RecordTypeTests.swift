@@ -59,13 +59,13 @@ struct RecordTypeTests {
         let module = quran.module
         try await quran.store.write { transaction in
             _ = try RecordTable<AppSettingRecord>(transaction).save(old)
-            #expect(try module.settings(in: transaction).find(key) != nil)
-            #expect(try module.settings(in: transaction).list(RecordQuery()).items.count == 1)
+            #expect(try QuranModule.settings(in: transaction).find(key) != nil)
+            #expect(try QuranModule.settings(in: transaction).list(RecordQuery()).items.count == 1)
             // Nor is it damaged, for the doctor or in an archive.
             for type in module.recordTypes {
                 try type.examine(transaction.reading) { Issue.record("\($0.error)") }
             }
-            #expect(try module.settings(in: transaction).remove(key) != nil)
+            #expect(try QuranModule.settings(in: transaction).remove(key) != nil)
         }
     }
 

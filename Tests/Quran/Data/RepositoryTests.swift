@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Kernel
+import ModuleKit
 import QuranDomain
 import Storage
 import TestSupport
@@ -50,9 +51,9 @@ struct RepositoryTests {
         }
         let (progress, profile, setting) = try await quran.store.read { transaction in
             (
-                try module.progress(in: transaction).list(RecordQuery()).items,
-                try module.profile(in: transaction).find(),
-                try module.settings(in: transaction).list(RecordQuery()).items
+                try QuranModule.progress(in: transaction).list(RecordQuery()).items,
+                try QuranModule.profile(in: transaction).find(OnlyOne()),
+                try QuranModule.settings(in: transaction).list(RecordQuery()).items
             )
         }
         #expect(progress.map(\.lastReadAyah) == [5])
@@ -65,7 +66,7 @@ struct RepositoryTests {
         let notes = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)
             for text in ["a", "a", "b"] { _ = try module.addNote(on: ayah, text: text, in: transaction) }
-            return try module.notes(in: transaction).list(RecordQuery(filters: [.init("ayahID", .equal, "1:1")])).items
+            return try QuranModule.notes(in: transaction).list(RecordQuery(filters: [.init("ayahID", .equal, "1:1")])).items
         }
         #expect(notes.map(\.text).sorted() == ["a", "a", "b"])
         #expect(Set(notes.map(\.id)).count == 3)
@@ -85,10 +86,10 @@ struct RepositoryTests {
         }
         let (favorites, notes, progress, after) = try await quran.store.read { transaction in
             (
-                try module.favorites(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
-                try module.notes(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
-                try module.progress(in: transaction).list(RecordQuery()).items.map(\.surahNumber),
-                try module.favorites(in: transaction).list(
+                try QuranModule.favorites(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
+                try QuranModule.notes(in: transaction).list(RecordQuery()).items.map(\.ayah.ayahID),
+                try QuranModule.progress(in: transaction).list(RecordQuery()).items.map(\.surahNumber),
+                try QuranModule.favorites(in: transaction).list(
                     RecordQuery(filters: [.init("ayahID", .greater, "2:30")], sort: [.init("ayahID", descending: true)])
                 ).items.map(\.ayah.ayahID)
             )
@@ -110,12 +111,12 @@ struct RepositoryTests {
             _ = try module.editNote(note.id, text: "b", in: transaction)
             _ = try module.editNote(note.id, text: "b", in: transaction)
             #expect(transaction.version == 2)
-            return try module.notes(in: transaction).find(note.id)
+            return try QuranModule.notes(in: transaction).find(note.id)
         }
         #expect(edited?.text == "b")
         #expect(edited?.createdAt == TestClock.start)
         #expect(edited?.modifiedAt == quran.store.clock.now)
-        await #expect(throws: QuranModule.noNote(UUID.nobody)) {
+        await #expect(throws: QuranModule.notes.absent(UUID.nobody)) {
             try await quran.store.write { try module.editNote(.nobody, text: "b", in: $0) }
         }
     }
@@ -127,10 +128,10 @@ struct RepositoryTests {
             try transaction.session.execute("UPDATE quran_favorite_ayah SET ayah_id = '1:8', ayah_number = 8")
         }
         let error = MizanError(
-            .corruptData, "quran.damaged-record",
-            "The store holds a record that breaks a rule. Surah 1 (Al-Faatiha) has 7 ayahs: 1:1 to 1:7.")
+            .corruptData, "storage.damaged-record",
+            "The store holds a quran.FavoriteAyah that breaks a rule. Surah 1 (Al-Faatiha) has 7 ayahs: 1:1 to 1:7.")
         await #expect(throws: error) {
-            try await quran.store.read { try module.favorites(in: $0).list(RecordQuery()) }
+            try await quran.store.read { try QuranModule.favorites(in: $0).list(RecordQuery()) }
         }
     }
 
@@ -138,7 +139,7 @@ struct RepositoryTests {
         let module = quran.module
         let results = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)
-            let favorites = module.favorites(in: transaction)
+            let favorites = QuranModule.favorites(in: transaction)
             _ = try module.addFavorite(ayah, in: transaction)
             let first = [
                 try favorites.remove(ayah) == 2, try favorites.remove(ayah) != nil, try favorites.find(ayah) == nil,

@@ -37,18 +37,15 @@ struct UserDefaultsImportTests {
     ]
 
     private func ayahs() async throws -> [String] {
-        let module = quran.module
-        return try await quran.store.read { try module.favorites(in: $0).list(RecordQuery()).items.map(\.ayah.ayahID) }
+        return try await quran.store.read { try QuranModule.favorites(in: $0).list(RecordQuery()).items.map(\.ayah.ayahID) }
     }
 
     private func notes() async throws -> [AyahNote] {
-        let module = quran.module
-        return try await quran.store.read { try module.notes(in: $0).list(RecordQuery()).items.map(\.entity) }
+        return try await quran.store.read { try QuranModule.notes(in: $0).list(RecordQuery()).items.map(\.entity) }
     }
 
     private func progress(_ surah: Int) async throws -> ReadingProgress? {
-        let module = quran.module
-        return try await quran.store.read { try module.progress(in: $0).find(surah: surah)?.entity }
+        return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
     }
 
     @Test func everythingGoesInAndIsCounted() async throws {
@@ -101,13 +98,12 @@ struct UserDefaultsImportTests {
 
     @Test func whatWasRemovedComesBackWithAnotherImport() async throws {
         try await quran.take(Self.whole)
-        let module = quran.module
         let id = Identifiers.named("quran.AyahNote", "2:255", "b", "0")
         try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 2, ayah: 255)
-            try module.notes(in: transaction).remove(id)
-            try module.favorites(in: transaction).remove(ayah)
-            try module.progress(in: transaction).remove(surah: 2)
+            try QuranModule.notes(in: transaction).remove(id)
+            try QuranModule.favorites(in: transaction).remove(ayah)
+            try QuranModule.progress(in: transaction).remove(2)
         }
         let report = try await quran.take(Self.whole)
         #expect(report.numbers("favourites") == [1, 0, 2, 0])

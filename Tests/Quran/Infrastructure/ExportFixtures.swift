@@ -26,6 +26,7 @@ enum ExportFixtures {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
         case .number(let number): .real(number)
+        case .exact(let digits): .string(digits)
         case .boolean(let flag): .boolean(flag)
         case .null: .string("null")
         }

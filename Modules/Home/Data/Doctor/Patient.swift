@@ -12,7 +12,7 @@ struct Patient: Sendable {
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
-    var schemas: [RecordSchema] { recordTypes.map(\.schema) }
+    var schemas: [AnyRecordSchema] { recordTypes.map(\.schema) }
     var path: String { house.path }
     var file: String { path + "/mizan.sqlite" }
     var titles: [String] { house.slices.map { $0.title } }

@@ -26,7 +26,10 @@ enum CSVWriter {
         case .real(let number): output.append(contentsOf: JSONWriter.bytes(.number(number)))
         case .boolean(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
         case .instant(let instant): output.append(contentsOf: instant.description.utf8)
+        case .day(let day): output.append(contentsOf: day.description.utf8)
+        case .decimal(let decimal): output.append(contentsOf: decimal.description.utf8)
         case .text(let text): field(text, into: &output)
+        case .json(let value): field(JSONWriter.text(value), into: &output)
         }
     }
 

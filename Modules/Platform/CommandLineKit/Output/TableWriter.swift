@@ -42,11 +42,22 @@ enum TableWriter {
         case .text(let text): Cell(text: oneLine(text), isNumber: false)
         case .integer(let number): Cell(text: String(number), isNumber: true)
         case .real(let number): Cell(text: String((number * 10).rounded() / 10), isNumber: true)
+        case .day(let day): Cell(text: day.description, isNumber: false)
+        case .decimal(let decimal): Cell(text: decimal.description, isNumber: true)
+        case .json(let value): Cell(text: oneLine(plain(value)), isNumber: false)
         case .boolean(let flag): Cell(text: flag ? "yes" : "no", isNumber: false)
         case .instant(let instant):
             // To the minute, in UTC, as the letter says.
             Cell(text: instant.description.prefix(16).replacing("T", with: " ") + "Z", isNumber: false)
         }
+    }
+
+    /// A list as its values with commas between them.
+    private static func plain(_ value: JSONValue) -> String {
+        guard case .array(let elements) = value else { return JSONWriter.text(value) }
+        return elements.map { element in
+            if case .string(let text) = element { text } else { JSONWriter.text(element) }
+        }.joined(separator: ", ")
     }
 
     /// What is cut off is not looked at.

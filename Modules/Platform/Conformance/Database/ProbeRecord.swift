@@ -10,18 +10,12 @@ package struct ProbeRecord: StoredRecord {
     package var at: Instant
     package var note: String?
 
-    package static let schema = RecordSchema(
-        type: "probe.Record", table: "probe_record", key: "name",
-        fields: [
-            RecordField("name", .text, queryable: true, sortable: true),
-            RecordField("count", .integer, queryable: true, sortable: true),
-            RecordField("weight", .real, queryable: true, sortable: true),
-            RecordField("isDone", .boolean, queryable: true, sortable: true),
-            RecordField("at", .instant, queryable: true, sortable: true),
-            RecordField("note", .text, required: false, queryable: true),
-        ])
-
-    package var recordKey: String { name }
+    package static let schema = RecordSchema<Self>(
+        "probe.Record", table: "probe_record", columns: Column("name", \.name, [.key, .filtered, .sorted]),
+        Column("count", \.count, [.filtered, .sorted]), Column("weight", \.weight, [.filtered, .sorted]),
+        Column("isDone", \.isDone, [.filtered, .sorted]), Column("at", \.at, [.filtered, .sorted]),
+        Column("note", \.note, .filtered)
+    ) { ProbeRecord($0, count: $1, weight: $2, isDone: $3, at: $4, note: $5) }
 
     package init(
         _ name: String, count: Int64 = 0, weight: Double = 0, isDone: Bool = false,
@@ -33,24 +27,6 @@ package struct ProbeRecord: StoredRecord {
         self.isDone = isDone
         self.at = at
         self.note = note
-    }
-
-    package init(fields: inout FieldReader) throws {
-        name = try fields.text()
-        count = try fields.integer()
-        weight = try fields.real()
-        isDone = try fields.boolean()
-        at = try fields.instant()
-        note = try fields.optionalText()
-    }
-
-    package func write(to fields: inout FieldWriter) {
-        fields.text(name)
-        fields.integer(count)
-        fields.real(weight)
-        fields.boolean(isDone)
-        fields.instant(at)
-        fields.optionalText(note)
     }
 }
 

@@ -71,9 +71,9 @@ struct TypeProbe: Sendable {
     /// Fields by name without the owner's, numbers of real fields as such, so that two spellings of a record compare.
     func normal(_ fields: JSONValue) -> [String: JSONValue] {
         var normal: [String: JSONValue] = [:]
-        for member in fields.members where type.schema.field(member.name)?.kind != .owner {
+        for member in fields.members where type.schema.field(member.name)?.kind.isOwner != true {
             normal[member.name] = member.value
-            if case .integer(let number) = member.value, type.schema.field(member.name)?.kind == .real {
+            if case .integer(let number) = member.value, type.schema.field(member.name)?.kind.name == FieldKind.real.name {
                 normal[member.name] = .number(Double(number))
             }
         }

@@ -67,13 +67,13 @@ package struct ModuleSchema: Sendable, Equatable {
 }
 
 extension ModuleSchema.RecordShape {
-    package init(_ schema: RecordSchema) {
+    package init(_ schema: AnyRecordSchema) {
         name = schema.type
         table = schema.table
-        key = schema.key
+        key = schema.keys.isEmpty ? nil : schema.keys.map(\.name).joined(separator: "/")
         fields = schema.fields.map { field in
             ModuleSchema.FieldShape(
-                name: field.name, kind: field.kind.rawValue, isRequired: field.isRequired,
+                name: field.name, kind: field.kind.name, isRequired: field.isRequired,
                 isQueryable: field.isQueryable, isSortable: field.isSortable)
         }
     }

@@ -29,10 +29,11 @@ struct SchemaShape: Sendable {
         if words.contains(";") { faults.append("\(step) has several statements in one") }
         switch Array(upper.prefix(2)) {
         case ["CREATE", "TABLE"]: createTable(words, step)
-        case ["CREATE", "UNIQUE"]: uniqueIndex(words)
+        case ["CREATE", "UNIQUE"]: index(words, \.keys)
+        case ["CREATE", "INDEX"]: index(words, \.indexes)
         case ["ALTER", "TABLE"]: alterTable(words, upper, step)
         case ["DROP", "TABLE"]: tables.removeAll { $0.name == words.last }
-        case ["CREATE", "INDEX"], ["DROP", "INDEX"]: break
+        case ["DROP", "INDEX"]: break
         default:
             if !["INSERT", "UPDATE", "DELETE"].contains(upper.first) {
                 faults.append("\(step) has a statement that begins with \(upper.prefix(2).joined(separator: " "))")
@@ -57,11 +58,11 @@ struct SchemaShape: Sendable {
         }
     }
 
-    private mutating func uniqueIndex(_ words: [String]) {
+    private mutating func index(_ words: [String], _ list: WritableKeyPath<TableShape, [[String]]>) {
         guard let on = words.firstIndex(where: { $0.uppercased() == "ON" }), words.count > on + 1,
             let index = tables.firstIndex(where: { $0.name == words[on + 1] })
         else { return }
-        tables[index].keys.append(SQLWords.items(words).map { $0[0] })
+        tables[index][keyPath: list].append(SQLWords.items(words).map { $0[0] })
     }
 
     private mutating func alterTable(_ words: [String], _ upper: [String], _ step: String) {

@@ -3,21 +3,27 @@ package import Kernel
 // What a record type declares, in the façade's terms, so that a route need not say it again.
 
 extension ValueType {
-    package init(_ kind: RecordField.Kind) {
+    package init(_ wire: WireType) {
         self =
-            switch kind {
-            case .text, .owner: .text
+            switch wire {
+            case .text: .text
             case .integer: .integer
-            case .real: .number
+            case .number: .number
             case .boolean: .boolean
             case .instant: .instant
+            case .day: .day
+            case .identifier: .identifier
+            case .decimal: .decimal
+            case .choice(let words): .choice(words)
+            case .list(let element): .list(ValueType(element))
+            case .json: .json
             }
     }
 }
 
 extension Field {
     package init(_ field: RecordField, _ description: String = "") {
-        self.init(field.name, ValueType(field.kind), field.isRequired ? .required : .optional, description)
+        self.init(field.name, ValueType(field.kind.wire), field.isRequired ? .required : .optional, description)
     }
 }
 
@@ -35,7 +41,7 @@ extension [Field] {
     package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
         self = fields.map { field in
             Field(
-                field.name, ValueType(field.kind), names.contains(field.name) ? .required : .optional, "",
+                field.name, ValueType(field.kind.wire), names.contains(field.name) ? .required : .optional, "",
                 example: examples[field.name])
         }
     }
@@ -47,10 +53,10 @@ extension Listing {
     package init(_ fields: [RecordField]) {
         self.init(
             filters: fields.filter(\.isQueryable).map { field in
-                .optional(field.name, field.order == nil ? ValueType(field.kind) : .text)
+                .optional(field.name, field.order == nil ? ValueType(field.kind.wire) : .text)
             },
             sorts: fields.filter(\.isSortable).map(\.name),
-            equalityOnly: Set(fields.filter { $0.kind == .owner }.map(\.name)))
+            comparisons: Dictionary(fields.map { ($0.name, $0.comparisons) }) { first, _ in first })
     }
 }
 
@@ -59,11 +65,8 @@ extension [DeclaredError] {
     package init(listing fields: [RecordField]) {
         self = [DeclaredError(.invalidInput, "query.cursor", "The cursor is of another query.")]
         let filters = fields.filter(\.isQueryable)
-        if filters.contains(where: { $0.kind == .owner }) {
-            append(DeclaredError(.invalidInput, "query.comparison", "An owner's name compares by eq and ne only."))
-        }
-        if filters.contains(where: { $0.order != nil }) {
-            append(DeclaredError(.invalidInput, "query.unreadable-value", "A filter's value is none of its field's."))
-        }
+        guard !filters.isEmpty else { return }
+        append(DeclaredError(.invalidInput, "query.comparison", "A field does not compare so; `allowed` says how."))
+        append(DeclaredError(.invalidInput, "query.unreadable-value", "A filter's value is none of its field's."))
     }
 }

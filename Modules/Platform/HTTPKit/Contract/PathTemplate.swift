@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// A path with named places: `/v1/quran/favorites/{ayahID}`.
 package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let text: String
@@ -31,7 +33,9 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
     }
 
     /// The path of one thing, with these texts in its places, in order, as a Location wants it.
-    package func filled(_ values: String...) -> String {
+    package func filled(_ values: String...) -> String { filled(texts: values) }
+
+    private func filled(texts values: [String]) -> String {
         // Both the template and this call are source code.
         precondition(values.count == parameters.count, "\(text) needs a text for each of its places")
         var rest = values.makeIterator()
@@ -42,6 +46,15 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
             }
         }
         return "/" + pieces.joined(separator: "/")
+    }
+
+    /// The path of the record of that key, whose parts stand in its places.
+    package func filled(key: String) -> String {
+        switch parameters.count {
+        case 0: filled(texts: [])
+        case 1: filled(texts: [key])
+        default: filled(texts: key.split(separator: "/").map { PercentEscape.unescaped($0) ?? String($0) })
+        }
     }
 
     /// What is wrong with it as a template, if anything is.

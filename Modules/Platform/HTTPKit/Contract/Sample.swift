@@ -16,6 +16,7 @@ extension ValueType {
         case .day: "2026-01-08"
         case .instant: "2026-01-08T14:30:00.000Z"
         case .identifier: "01a2b3c4-0000-7000-8000-000000000000"
+        case .decimal: "12.5"
         case .choice(let words): words.first.map(JSONValue.string)
         case .list(let element): element.sample.map { .array([$0]) }
         case .object(let fields): [Field].sample(fields)

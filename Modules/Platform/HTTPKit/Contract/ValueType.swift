@@ -15,6 +15,8 @@ package indirect enum ValueType: Sendable, Hashable {
     case instant
     /// A UUID.
     case identifier
+    /// A decimal number in its own digits: a string, because a number would lose some on its way.
+    case decimal
     /// One of these words.
     case choice([String])
     case list(ValueType)
@@ -35,6 +37,7 @@ package indirect enum ValueType: Sendable, Hashable {
         case .day: "a day such as 2026-01-08"
         case .instant: "a moment such as 2026-01-08T14:30:00Z"
         case .identifier: "a UUID"
+        case .decimal: "a decimal such as \"12.50\""
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .list: "an array"
         case .object, .shape: "an object"
@@ -65,7 +68,7 @@ package indirect enum ValueType: Sendable, Hashable {
             switch self {
             // A sign other than minus would be no number of JSON.
             case .integer, .within: text.hasPrefix("+") ? nil : Int64(text).map(JSONValue.integer)
-            case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+            case .number: FieldKind.real.parse(text)?.json
             case .boolean: Bool(text).map(JSONValue.boolean)
             default: .string(text)
             }
@@ -76,9 +79,10 @@ package indirect enum ValueType: Sendable, Hashable {
     /// Whether a value that is neither list nor object is of this type.
     func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
-        case (.text, .string), (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .boolean),
-            (.json, _):
+        case (.text, .string), (.integer, .integer), (.number, .integer), (.number, .number), (.number, .exact),
+            (.boolean, .boolean), (.json, _):
             true
+        case (.decimal, .string(let text)): FieldKind.decimal.parse(text) != nil
         case (.within(let range), .integer(let number)): range.contains(number)
         case (.day, .string(let text)): CivilDay(text) != nil
         case (.instant, .string(let text)): Instant(text) != nil

@@ -30,12 +30,12 @@ struct OpenAPIParameters {
     private static func list(_ list: Listing, _ components: inout OpenAPIComponents) -> [JSONValue] {
         var parameters: [JSONValue] = []
         for filter in list.filters {
-            let equality: [RecordQuery.Comparison] = [.equal, .notEqual]
-            for comparison in list.equalityOnly.contains(filter.name) ? equality : RecordQuery.Comparison.allCases {
+            for comparison in list.comparisons(of: filter) {
                 let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
+                let type = comparison.type(of: filter.type)
                 parameters.append([
                     "name": .string(filter.name + suffix), "in": "query",
-                    "schema": OpenAPISchema.schema(filter.type, .sent, &components),
+                    "schema": OpenAPISchema.schema(type, .sent, &components),
                 ])
             }
         }

@@ -18,6 +18,7 @@ enum OpenAPISchema {
         case .day: ["type": "string", "format": "date"]
         case .instant: ["type": "string", "format": "date-time"]
         case .identifier: ["type": "string", "format": "uuid"]
+        case .decimal: ["type": "string", "pattern": #"^-?[0-9]+(\.[0-9]+)?$"#]
         case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
         case .list(let element): ["type": "array", "items": schema(element, direction, &components)]
         case .object(let fields): object(fields, direction, &components)

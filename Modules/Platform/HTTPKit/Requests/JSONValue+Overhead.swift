@@ -5,7 +5,7 @@ extension JSONValue {
     /// arrays keep for more.
     var overhead: Int {
         switch self {
-        case .null, .boolean, .integer, .number, .string: 0
+        case .null, .boolean, .integer, .number, .exact, .string: 0
         case .array(let elements):
             32 + elements.count * 2 * MemoryLayout<JSONValue>.stride + elements.reduce(0) { $0 + $1.overhead }
         case .object(let members):

@@ -13,7 +13,7 @@ struct ListQueryReader {
 
     /// The parameters it takes, for an error message.
     static func allowed(_ list: Listing) -> [String] {
-        list.filters.map { "\($0.name)[\(RecordQuery.Comparison.allCases.map(\.rawValue).joined(separator: "|"))]" }
+        list.filters.map { "\($0.name)[\(list.comparisons(of: $0).map(\.rawValue).joined(separator: "|"))]" }
             + Listing.reserved.filter { $0 != "sort" || !list.sorts.isEmpty }
     }
 
@@ -27,8 +27,12 @@ struct ListQueryReader {
             query.sort = try sort(value)
         default:
             guard let (field, comparison) = filter(name) else { return false }
-            guard field.type.parse(value) != nil else { throw HTTPErrors.unreadable(value, field, in: "query") }
-            query.filters.append(RecordQuery.Filter(field.name, comparison, value))
+            let filter = RecordQuery.Filter(field.name, comparison, value)
+            let type = comparison == .in ? field.type : comparison.type(of: field.type)
+            for value in comparison == .in ? filter.values : [value] where type.parse(value) == nil {
+                throw HTTPErrors.unreadable(value, .optional(name, type), in: "query")
+            }
+            query.filters.append(filter)
             return try once("\(field.name)[\(comparison.rawValue)]", as: name)
         }
         return try once(name, as: name)
@@ -65,5 +69,16 @@ struct ListQueryReader {
             throw HTTPErrors.unreadable(sort.field, .optional("sort", .choice(list.sorts)), in: "query")
         }
         return sorts
+    }
+}
+
+extension RecordQuery.Comparison {
+    /// What a filter takes that compares a field of this type so.
+    func type(of field: ValueType) -> ValueType {
+        switch self {
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: field
+        case .absent: .boolean
+        case .in, .prefix, .contains: .text
+        }
     }
 }

@@ -30,11 +30,17 @@ extension Int: WireValue {
 
 extension Double: WireValue {
     package init?(wire: JSONValue) {
-        switch wire {
-        case .integer(let number): self = Double(number)
-        case .number(let number): self = number
-        default: return nil
+        guard let number = wire.double else { return nil }
+        self = number
+    }
+}
+
+extension ExactDecimal: WireValue {
+    package init?(wire: JSONValue) {
+        guard case .string(let text) = wire, case .decimal(let decimal)? = FieldKind.decimal.parse(text) else {
+            return nil
         }
+        self = decimal
     }
 }
 

@@ -152,9 +152,25 @@ package struct JSONReader {
             skipDigits()
         }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
-        if isWhole, let integer = Int64(text) { return .integer(integer) }
+        // Minus zero is no whole number: it would lose its sign.
+        if isWhole, text != "-0", let integer = Int64(text) { return .integer(integer) }
         guard let real = Double(text), real.isFinite else { throw failure("this number is out of range") }
-        return .number(real)
+        return Self.keeps(real, text) ? .number(real) : .exact(text)
+    }
+
+    /// Whether the shortest text of a Double says the same as the digits that it was read from. Fifteen digits it
+    /// always keeps, unless they are so small that it has none left.
+    private static func keeps(_ number: Double, _ text: String) -> Bool {
+        let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
+        let significant = digits.drop { $0 == UInt8(ascii: "0") }
+        guard !significant.isEmpty else { return true }
+        guard number.magnitude > 1e-290 else { return false }
+        if significant.count <= 15 { return true }
+        do throws(FieldFault) {
+            return try ExactDecimal(typed: text) == ExactDecimal(typed: number.description)
+        } catch {
+            return false
+        }
     }
 
     // MARK: Strings

@@ -5,6 +5,8 @@ package enum JSONValue: Hashable, Sendable {
     /// A number written without fraction or exponent that fits.
     case integer(Int64)
     case number(Double)
+    /// A number that a Double would not keep, in its own digits.
+    case exact(String)
     case string(String)
     case array([JSONValue])
     case object([Member])
@@ -36,10 +38,34 @@ package enum JSONValue: Hashable, Sendable {
         case .null: "null"
         case .boolean: "a boolean"
         case .integer: "an integer"
-        case .number: "a number"
+        case .number, .exact: "a number"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
+        }
+    }
+}
+
+// MARK: Numbers
+
+extension JSONValue {
+    /// A number as near as a Double comes to it; nil for anything else.
+    package var double: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .exact(let digits): Double(digits)
+        case .null, .boolean, .string, .array, .object: nil
+        }
+    }
+
+    /// The digits of a number, or of a text that may be one; nil for anything else.
+    package var digits: String? {
+        switch self {
+        case .integer(let number): String(number)
+        case .number(let number): number.description
+        case .exact(let digits), .string(let digits): digits
+        case .null, .boolean, .array, .object: nil
         }
     }
 }

@@ -16,6 +16,7 @@ package enum JSONWriter {
         case .boolean(let flag): output += (flag ? "true" : "false").utf8
         case .integer(let number): output += String(number).utf8
         case .number(let number): output += text(of: number).utf8
+        case .exact(let digits): output += digits.utf8
         case .string(let string): write(string, into: &output)
         case .array(let elements):
             list(elements, open: UInt8(ascii: "["), close: UInt8(ascii: "]"), into: &output, indent: indent) {

@@ -18,10 +18,11 @@ struct OpposedEdit {
         guard let current else { return try conflict(yours, in: transaction) }
         if try isThereAlready(yours, in: transaction) { return .unchanged(version) }
         guard let ground else { return try conflict(yours, in: transaction) }
-        if FieldMerge.isSame(yours, ground, type.schema) { return .unchanged(version, isMerged: true) }
-        guard let merge = FieldMerge(type.schema, by: type.merging),
-            let merged = merge.merged(base: ground, yours: yours, theirs: current.fields)
-        else { return try conflict(yours, in: transaction) }
+        let merge = FieldMerge(schema: type.schema)
+        if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
+        guard let merged = merge.merged(base: ground, yours: yours, theirs: current.fields) else {
+            return try conflict(yours, in: transaction)
+        }
         return try type.outcome(
             .put(key: edit.reference.key, fields: merged), edit, version, isMerged: true, in: transaction)
     }

@@ -3,16 +3,16 @@ package import Storage
 
 /// A record type as everything sees it that treats all types alike: by name, fields and keys.
 package protocol RecordType: Sendable {
-    var schema: RecordSchema { get }
-
-    /// What becomes of two changes of one record that know nothing of each other.
-    var merging: MergePolicy { get }
+    var schema: AnyRecordSchema { get }
 
     /// The live records among these keys: a few statements, however many keys.
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates
 
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
+
+    /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
+    func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool
 
     /// The fields of a whole record with the computed ones as they would be stored.
     func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue
@@ -26,8 +26,6 @@ package protocol RecordType: Sendable {
 }
 
 extension RecordType {
-    package var merging: MergePolicy { .conflict }
-
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 
     package func check(_ keys: [String], in transaction: WriteTransaction) throws {}

@@ -3,30 +3,31 @@ package import Storage
 
 /// A record type that is one table, which is all of them so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
-    package let merging: MergePolicy
     private let admit: @Sendable (Record) throws -> Void
+    private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
-    /// what is no longer stored, and is sound where it was stored before.
+    /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
+    /// record that is deleted for good, such as a bank's id.
     package init(
-        _ type: Record.Type, merging: MergePolicy = .conflict,
-        admitting: @escaping @Sendable (Record) throws -> Void = { _ in },
+        _ type: Record.Type, admitting: @escaping @Sendable (Record) throws -> Void = { _ in },
+        freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
-        self.merging = merging
-        self.admit = admitting
+        admit = admitting
+        free = freeing
         self.normalise = normalise
     }
 
-    package var schema: RecordSchema { Record.schema }
+    package var schema: AnyRecordSchema { Record.schema.erased }
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
         let owner = transaction.owner.recordName
         for found in try RecordTable<Record>(transaction).find(keys) {
             states[found.record.recordKey] = RecordState(
-                fields: schema.json(found.record, ownerRecordName: owner), version: found.version)
+                fields: found.record.json(ownerRecordName: owner), version: found.version)
         }
         return states
     }
@@ -36,7 +37,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         switch mutation {
         case .remove(let key): return try table.remove(key) != nil
         case .put(let key, let fields):
-            let record = try schema.record(Record.self, from: fields, owner: transaction.owner)
+            let record = try Record(from: fields, owner: transaction.owner, sender: .partner)
             try requireKey(key, of: record)
             // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
             let normal = try ruled(record)
@@ -46,11 +47,17 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         }
     }
 
+    package func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {
+        guard try RecordTable<Record>(transaction).purge(key) else { return false }
+        try free(key, transaction)
+        return true
+    }
+
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
         let names = Set(schema.fields.filter(\.isComputed).map(\.name))
         guard !names.isEmpty, case .object(let members) = fields else { return fields }
-        let normal = schema.json(
-            try ruled(try schema.record(Record.self, from: fields, owner: owner)), owner: owner)
+        let normal = try ruled(Record(from: fields, owner: owner, sender: .partner))
+            .json(ownerRecordName: owner.recordName)
         return .object(
             members.map { member in
                 guard names.contains(member.name), let value = normal[member.name] else { return member }

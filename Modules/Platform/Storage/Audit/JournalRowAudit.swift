@@ -7,7 +7,7 @@ package enum JournalRowAudit {
 
     /// What is wrong with one owner's records, in sentences without the person's data.
     package static func differences(
-        of owner: Int64, schemas: [RecordSchema], in session: any DatabaseSession
+        of owner: Int64, schemas: [AnyRecordSchema], in session: any DatabaseSession
     ) throws -> [String] {
         let tables = try Catalogue.read(in: session).lasting.filter { table in
             recordColumns.isSubset(of: table.columns.map(\.name))
@@ -43,19 +43,21 @@ package enum JournalRowAudit {
     }
 
     private static func misnamed(
-        _ table: CatalogueTable, _ schema: RecordSchema, _ owner: Int64, in session: any DatabaseSession
+        _ table: CatalogueTable, _ schema: AnyRecordSchema, _ owner: Int64, in session: any DatabaseSession
     ) throws -> [String] {
-        let key = schema.keyColumn.map { "CAST(t.\(CatalogueTable.quoted($0)) AS TEXT)" } ?? "'\(RecordSchema.onlyKey)'"
-        let row = try session.firstRow(
-            SQL(
-                text: """
-                    SELECT SUM(j.type <> ? OR j.key <> \(key))
-                    FROM \(CatalogueTable.quoted(table.name)) t
-                    JOIN journal j ON j.owner = t.owner AND j.version = t.version
-                    WHERE t.owner = ?
-                    """, values: [.text(schema.type), .integer(owner)]))
-        return [try sentence(row, 0, "row", "of \(table.name) that the journal knows by another name")].compactMap(
-            \.self)
+        let columns = schema.keyColumns.map { ", t.\(CatalogueTable.quoted($0))" }.joined()
+        let rows = SQL(
+            text: """
+                SELECT j.type, j.key\(columns) FROM \(CatalogueTable.quoted(table.name)) t
+                JOIN journal j ON j.owner = t.owner AND j.version = t.version
+                WHERE t.owner = ?
+                """, values: [.integer(owner)])
+        var count: Int64 = 0
+        try session.forEachRow(rows) { row in
+            let key = try RecordKey.text(ofStored: Array(row.values.dropFirst(2)), schema.keys)
+            if try row.text(0) != schema.type || ExactText(try row.text(1)) != ExactText(key) { count += 1 }
+        }
+        return [sentence(count, "row", "of \(table.name) that the journal knows by another name")].compactMap(\.self)
     }
 
     private static func withoutRow(
@@ -74,7 +76,11 @@ package enum JournalRowAudit {
 
     /// Nil for none. A sum over no rows is null.
     private static func sentence(_ row: SQLRow?, _ column: Int, _ noun: String, _ what: String) throws -> String? {
-        guard let count = try row?.optionalInteger(column), count > 0 else { return nil }
+        sentence(try row?.optionalInteger(column) ?? 0, noun, what)
+    }
+
+    private static func sentence(_ count: Int64, _ noun: String, _ what: String) -> String? {
+        guard count > 0 else { return nil }
         let plural = noun.hasSuffix("y") ? String(noun.dropLast()) + "ies" : noun + "s"
         return "\(count) \(count == 1 ? noun : plural) \(what)"
     }

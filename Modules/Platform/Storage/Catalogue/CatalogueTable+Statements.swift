@@ -1,3 +1,5 @@
+internal import Kernel
+
 // Statements made of the catalogue's own names. A name is quoted; it never comes from outside the store unlooked at.
 
 extension CatalogueTable {

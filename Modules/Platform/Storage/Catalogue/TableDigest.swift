@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Crypto
 
 /// SHA-256 over the rows of a table, given one by one.

@@ -7,6 +7,12 @@ package struct RecordChange: Sendable {
 
     package var reference: RecordReference { draft.reference }
 
+    var withoutFields: RecordChange {
+        RecordChange(
+            version: version,
+            draft: Draft(reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil))
+    }
+
     /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
     package enum Kind: Int64, Sendable {
         case removed = 0

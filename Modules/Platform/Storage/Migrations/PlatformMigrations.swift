@@ -19,6 +19,7 @@ enum PlatformMigrations {
             Migration("003-idempotency", [idempotency, idempotencyByAge]),
             Migration("004-history-by-record", [historyByRecord]),
             Migration("005-clock", [clock]),
+            Migration("006-purged", [purged]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -92,6 +93,17 @@ enum PlatformMigrations {
 
     private static let idempotencyByAge: SQL = """
         CREATE INDEX idempotency_by_age ON idempotency (owner, created_at)
+        """
+
+    /// The keys of records that were deleted for good, which are not taken again.
+    private static let purged: SQL = """
+        CREATE TABLE purged (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            purged_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, type, key)
+        )
         """
 
     /// One row: how far the clock is believed (`ClockTrust`).

@@ -2,14 +2,14 @@ internal import Kernel
 
 /// Finds rows of one owner by the keys of their records.
 struct KeyCondition {
-    let schema: RecordSchema
+    let schema: AnyRecordSchema
     let ownerKey: Int64
 
     /// Nil for what no record is called.
     func condition(of key: String) -> SQL? {
-        let owner: SQL = "owner = \(ownerKey)"
-        guard let column = schema.keyColumn else { return key == RecordSchema.onlyKey ? owner : nil }
-        return value(of: key).map { owner + SQL(text: " AND \(column) = ?", values: [$0]) }
+        guard let parts = parts(of: key) else { return nil }
+        let columns = schema.keyColumns.map { " AND \($0) = ?" }.joined()
+        return SQL(text: "owner = ?" + columns, values: [.integer(ownerKey)] + parts)
     }
 
     /// Conditions that together find all rows of these keys.
@@ -17,19 +17,26 @@ struct KeyCondition {
     /// A statement is prepared for a few numbers of keys alone, so that it is found again: what is left over is filled
     /// up with a key that is there already.
     func conditions(of keys: [String]) -> [SQL] {
-        guard let column = schema.keyColumn else {
-            return keys.contains(RecordSchema.onlyKey) ? ["owner = \(ownerKey)"] : []
+        guard !schema.keys.isEmpty else {
+            return keys.contains(AnyRecordSchema.onlyKey) ? ["owner = \(ownerKey)"] : []
         }
-        var rest = keys.compactMap(value)[...]
+        let columns = schema.keyColumns
+        let left = columns.count == 1 ? columns[0] : "(" + columns.joined(separator: ", ") + ")"
+        let place = columns.count == 1 ? "?" : "(" + columns.map { _ in "?" }.joined(separator: ", ") + ")"
+        // Engines compare rows with a list of rows only where it is a table of values.
+        let list: (String) -> String = { columns.count == 1 ? "(\($0))" : "(VALUES \($0))" }
+        var rest = keys.compactMap(parts)[...]
         var conditions: [SQL] = []
         while let first = rest.first {
             let size = Self.sizes.first { rest.count <= $0 } ?? Self.largest
             let taken = Array(rest.prefix(size))
             rest = rest.dropFirst(size)
             let values = taken + Array(repeating: first, count: size - taken.count)
-            let places = Array(repeating: "?", count: size).joined(separator: ", ")
+            let places = Array(repeating: place, count: size).joined(separator: ", ")
             conditions.append(
-                SQL(text: "owner = ? AND \(column) IN (\(places))", values: [.integer(ownerKey)] + values))
+                SQL(
+                    text: "owner = ? AND \(left) IN \(list(places))",
+                    values: [.integer(ownerKey)] + values.flatMap(\.self)))
         }
         return conditions
     }
@@ -37,10 +44,8 @@ struct KeyCondition {
     private static let sizes = [1, 8, largest]
     private static let largest = 64
 
-    /// A number has one spelling: the journal tells records apart by their keys.
-    private func value(of key: String) -> SQLValue? {
-        guard schema.key.flatMap({ schema.field($0) })?.kind == .integer else { return .text(key) }
-        guard let number = Int64(key), String(number) == key else { return nil }
-        return .integer(number)
+    private func parts(of key: String) -> [SQLValue]? {
+        guard !schema.keys.isEmpty else { return key == AnyRecordSchema.onlyKey ? [] : nil }
+        return RecordKey.parts(of: key, schema.keys)
     }
 }

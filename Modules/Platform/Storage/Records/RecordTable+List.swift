@@ -3,6 +3,15 @@ package import Kernel
 extension RecordTable {
     /// One page, or all if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+        try list(query, isRemoved: false)
+    }
+
+    /// The same of records that were removed and are still kept, as they were.
+    package func removed(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+        try list(query, isRemoved: true)
+    }
+
+    private func list(_ query: RecordQuery, isRemoved: Bool) throws -> RecordPage<Versioned<Record>> {
         if let limit = query.limit, limit < 1 {
             throw MizanError(
                 .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
@@ -10,11 +19,13 @@ extension RecordTable {
         }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
         var page = PageFilling<Record>(query)
-        if query.bytes != nil, schema.hasLongTexts, let key = schema.keyColumn {
-            try fill(&page, with: keys(key, compiled, query))
-        } else {
-            try transaction.session.forEachRow(
-                selection(schema.selectList, compiled, query), while: { try page.take($0) })
+        for part in compiled.parts where !page.hasMore {
+            if query.bytes != nil, schema.hasLongTexts, !schema.keys.isEmpty {
+                try fill(&page, with: keys(part, page.room, isRemoved))
+            } else {
+                try transaction.session.forEachRow(
+                    selection(schema.selectList, part, page.room, isRemoved), while: { try page.take($0) })
+            }
         }
         return RecordPage(
             items: page.items, next: page.hasMore ? page.items.last.map { compiled.cursor(after: $0.record) } : nil)
@@ -28,13 +39,9 @@ extension RecordTable {
             let some = rest.prefix(Self.largeRowsAtOnce)
             rest = rest.dropFirst(some.count)
             var found: [ExactText: SQLRow] = [:]
-            for condition in KeyCondition(schema: schema, ownerKey: transaction.ownerKey).conditions(of: Array(some)) {
-                let statement = SQL(
-                    text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
-                    values: condition.values)
-                try transaction.session.forEachRow(statement) { row in
-                    let key = try StoredRow(row).record.recordKey
-                    found[ExactText(key)] = row
+            for condition in keyConditions.conditions(of: Array(some)) {
+                try transaction.session.forEachRow(selection(of: condition)) { row in
+                    found[ExactText(try StoredRow(row).record.recordKey)] = row
                 }
             }
             for key in some {
@@ -46,21 +53,22 @@ extension RecordTable {
 
     private static var largeRowsAtOnce: Int { 8 }
 
-    private func keys(_ column: String, _ compiled: QueryCompiler.Compiled, _ query: RecordQuery) throws -> [String] {
-        try transaction.session.rows(selection(column, compiled, query)).map { row in
-            if case .integer(let number) = row.values[0] { return String(number) }
-            return try row.text(0)
+    private func keys(_ part: ListPart, _ room: Int?, _ isRemoved: Bool) throws -> [String] {
+        let columns = schema.keyColumns.joined(separator: ", ")
+        return try transaction.session.rows(selection(columns, part, room, isRemoved)).map { row in
+            try RecordKey.text(ofStored: row.values, schema.keys)
         }
     }
 
-    private func selection(_ columns: String, _ compiled: QueryCompiler.Compiled, _ query: RecordQuery) -> SQL {
+    private func selection(_ columns: String, _ part: ListPart, _ room: Int?, _ isRemoved: Bool) -> SQL {
         SQL(
             text: """
                 SELECT \(columns) FROM \(schema.table)
-                WHERE owner = ? AND deleted_at IS NULL AND \(compiled.condition.text) ORDER BY \(compiled.order)
+                WHERE owner = ? AND deleted_at IS \(isRemoved ? "NOT " : "")NULL AND \(part.condition.text)
+                ORDER BY \(part.order)
                 """,
-            values: [.integer(transaction.ownerKey)] + compiled.condition.values)
-            + (query.limit.map { "\nLIMIT \($0 < .max ? $0 + 1 : $0)" } ?? "")
+            values: [.integer(transaction.ownerKey)] + part.condition.values)
+            + (room.map { "\nLIMIT \($0)" } ?? "")
     }
 }
 
@@ -78,6 +86,9 @@ private struct PageFilling<Record: StoredRecord> {
         bytes = query.bytes ?? .max
     }
 
+    /// How many rows tell whether it is the last page; nil for all there are.
+    var room: Int? { limit < .max ? limit - items.count + 1 : nil }
+
     /// False if it is full: then there is more than it has.
     mutating func take(_ row: SQLRow) throws -> Bool {
         guard items.count < limit, weight < bytes else {
@@ -85,8 +96,7 @@ private struct PageFilling<Record: StoredRecord> {
             return false
         }
         if bytes < .max { weight += row.weight }
-        let stored = try RecordTable<Record>.StoredRow(row)
-        items.append(Versioned(record: stored.record, version: stored.entry.version))
+        items.append(try RecordTable<Record>.StoredRow(row).versioned)
         return true
     }
 }

@@ -4,10 +4,13 @@ package import Kernel
 package struct Versioned<Record: Sendable>: Sendable {
     package let record: Record
     package let version: RecordVersion
+    /// The version that made it, since it was last removed.
+    package let createdVersion: RecordVersion
 
-    package init(record: Record, version: RecordVersion) {
+    package init(record: Record, version: RecordVersion, createdVersion: RecordVersion) {
         self.record = record
         self.version = version
+        self.createdVersion = createdVersion
     }
 }
 
@@ -15,7 +18,7 @@ package struct Versioned<Record: Sendable>: Sendable {
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
     private let writing: WriteTransaction?
-    var schema: RecordSchema { Record.schema }
+    var schema: AnyRecordSchema { Record.schema.erased }
 
     package init(_ transaction: some OwnerTransaction) {
         self.transaction = transaction.reading
@@ -26,128 +29,66 @@ package struct RecordTable<Record: StoredRecord> {
 
     package func find(_ key: String) throws -> Versioned<Record>? {
         guard let row = try row(key), !row.isDeleted else { return nil }
-        return Versioned(record: row.record, version: row.entry.version)
+        return row.versioned
     }
 
     /// The live records among these keys, each once, in no order: a few statements, however many keys.
     package func find(_ keys: [String]) throws -> [Versioned<Record>] {
-        var found: [Versioned<Record>] = []
-        for condition in KeyCondition(schema: schema, ownerKey: transaction.ownerKey).conditions(of: keys) {
-            let statement = SQL(
-                text: """
-                    SELECT \(schema.selectList) FROM \(schema.table)
-                    WHERE \(condition.text) AND deleted_at IS NULL
-                    """, values: condition.values)
-            try transaction.session.forEachRow(statement) { row in
-                let stored = try StoredRow(row)
-                found.append(Versioned(record: stored.record, version: stored.entry.version))
-            }
-        }
-        return found
+        try rows(keys).filter { !$0.isDeleted }.map(\.versioned)
     }
 
     /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
     package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
-        let statement = SQL(
-            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE owner = ?",
-            values: [.integer(transaction.ownerKey)])
-        try transaction.session.forEachRow(statement) { row in
+        try transaction.session.forEachRow(selection(of: "owner = \(transaction.ownerKey)")) { row in
             try body(Result { try StoredRow(row).record })
         }
     }
 
-    // MARK: Writing
-
-    /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
-    ///
-    /// With a closure, a record that is there is changed by it, so that its immutable fields stay as they are.
-    @discardableResult
-    package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
-        let writing = try requireWriting()
-        let before = try row(new.recordKey)
-        let live = before.flatMap { $0.isDeleted ? nil : $0 }
-        var record = new
-        if let live, let updating {
-            record = live.record
-            updating(&record)
-        }
-        if let live, live.record.isSame(as: record) { return Change(.unchanged, version: live.entry.version) }
-        let version = try writing.record(
-            RecordChange.Draft(
-                reference: record.reference, kind: .live, previous: before?.entry,
-                overwritten: live.map { schema.json($0.record, owner: transaction.owner) }))
-        var values = FieldWriter(capacity: schema.fields.count)
-        record.write(to: &values)
-        if before != nil, let condition = keyCondition(record.recordKey) {
-            try transaction.session.execute(update(values.values, version, condition))
-        } else {
-            try transaction.session.execute(insertion(values.values, version))
-        }
-        return Change(live == nil ? .created : .updated, version: version)
-    }
-
-    /// Leaves a tombstone and returns its version; nil if there was no record.
-    @discardableResult
-    package func remove(_ key: String) throws -> RecordVersion? {
-        let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted, let condition = keyCondition(key) else { return nil }
-        let version = try writing.record(
-            RecordChange.Draft(
-                reference: schema.reference(key), kind: .removed, previous: before.entry,
-                overwritten: schema.json(before.record, owner: transaction.owner)))
-        try transaction.session.execute(
-            SQL(
-                text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
-                values: [.integer(version), writing.now.sqlValue] + condition.values))
-        return version
-    }
-
-    // MARK: Statements
+    // MARK: Rows
 
     struct StoredRow {
         let entry: RecordChange.Entry
-        let record: Record
+        let versioned: Versioned<Record>
+        var record: Record { versioned.record }
         var isDeleted: Bool { entry.kind == .removed }
 
         init(_ row: SQLRow) throws {
-            let deleted = try row.optionalInteger(2) != nil
-            entry = RecordChange.Entry(version: try row.integer(0), kind: deleted ? .removed : .live)
+            let version = try row.integer(0)
+            entry = RecordChange.Entry(
+                version: version, kind: try row.optionalInteger(2) == nil ? .live : .removed)
             var reader = FieldReader(row: row, from: 3)
-            record = try Record(fields: &reader)
+            versioned = Versioned(
+                record: try Record.schema.read(&reader), version: version, createdVersion: try row.integer(1))
+        }
+
+        init(live found: Versioned<Record>) {
+            entry = RecordChange.Entry(version: found.version, kind: .live)
+            versioned = found
         }
     }
 
-    private func row(_ key: String) throws -> StoredRow? {
-        guard let condition = keyCondition(key) else { return nil }
-        return try transaction.session.firstRow(
-            SQL(
-                text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
-                values: condition.values)
-        ).map { try StoredRow($0) }
+    func row(_ key: String) throws -> StoredRow? {
+        guard let condition = keyConditions.condition(of: key) else { return nil }
+        return try transaction.session.firstRow(selection(of: condition)).map { try StoredRow($0) }
     }
 
-    private func keyCondition(_ key: String) -> SQL? {
-        KeyCondition(schema: schema, ownerKey: transaction.ownerKey).condition(of: key)
+    func rows(_ keys: [String]) throws -> [StoredRow] {
+        var found: [StoredRow] = []
+        for condition in keyConditions.conditions(of: keys) {
+            try transaction.session.forEachRow(selection(of: condition)) { found.append(try StoredRow($0)) }
+        }
+        return found
     }
 
-    private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
+    var keyConditions: KeyCondition { KeyCondition(schema: schema, ownerKey: transaction.ownerKey) }
+
+    func selection(of condition: SQL) -> SQL {
         SQL(
-            text: schema.insertion,
-            values: [.integer(transaction.ownerKey), .integer(version), .integer(version)] + values.map(\.sqlValue))
+            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
+            values: condition.values)
     }
 
-    /// A record that comes back after a removal counts as created anew.
-    private func update(_ values: [FieldValue], _ version: RecordVersion, _ condition: SQL) -> SQL {
-        SQL(
-            text: """
-                UPDATE \(schema.table) SET version = ?, \(schema.assignments),
-                    created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
-                WHERE \(condition.text)
-                """,
-            values: [.integer(version)] + values.map(\.sqlValue) + [.integer(version)] + condition.values)
-    }
-
-    private func requireWriting() throws -> WriteTransaction {
+    package func requireWriting() throws -> WriteTransaction {
         guard let writing else {
             throw MizanError(
                 .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")

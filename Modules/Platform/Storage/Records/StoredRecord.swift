@@ -1,40 +1,58 @@
 package import Kernel
 
-/// A record as it is stored: a value whose fields are exactly those that its schema declares.
-///
-/// It is Codable so that a test can prove the two equal; the store itself goes through the reader and the writer,
-/// which keep to the declared order.
-package protocol StoredRecord: Codable, Equatable, Sendable {
-    static var schema: RecordSchema { get }
-
-    init(fields: inout FieldReader) throws
-    func write(to fields: inout FieldWriter)
-
-    /// The key among the owner's records of this type.
-    var recordKey: String { get }
+/// A record as it is stored: a value whose fields are the columns of its schema.
+package protocol StoredRecord: Equatable, Sendable {
+    static var schema: RecordSchema<Self> { get }
 }
 
 extension StoredRecord {
-    package var reference: RecordReference { Self.schema.reference(recordKey) }
+    /// The key among the owner's records of this type.
+    package var recordKey: String { Self.schema.key(of: self) }
 
-    /// What is stored, in the order in which the fields are declared.
+    package var reference: RecordReference { Self.schema.erased.reference(recordKey) }
+
+    /// What is stored and shown, in the order of the columns.
     package var storedValues: [FieldValue] {
-        var writer = FieldWriter(capacity: Self.schema.fields.count)
-        write(to: &writer)
+        var writer = FieldWriter(capacity: Self.schema.erased.fields.count)
+        Self.schema.write(self, &writer)
         return writer.values
     }
 
     /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
     package func isSame(as other: Self) -> Bool {
-        guard self == other else { return false }
-        return zip(storedValues, other.storedValues).allSatisfy { mine, theirs in
-            guard case (.text(let mine), .text(let theirs)) = (mine, theirs) else { return true }
-            return ExactText(mine) == ExactText(theirs)
-        }
+        zip(storedValues, other.storedValues).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed one is refused with its path.
+    package init(
+        from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender = .person
+    ) throws {
+        let values = try Self.schema.erased.values(from: json, owner: owner, sender: sender)
+        var reader = FieldReader(row: SQLRow(values: values.map(\.stored)))
+        self = try Self.schema.read(&reader)
+    }
+
+    /// The values of all fields, one for each in declared order, behind what is given. The owner goes in by record name,
+    /// which who shows thousands of records has made once.
+    package func shownValues(ownerRecordName: String, behind first: FieldValue? = nil) -> [FieldValue] {
+        let schema = Self.schema
+        var writer = FieldWriter(capacity: schema.erased.fields.count + 1)
+        if let first { writer.append(first) }
+        schema.write(self, &writer)
+        schema.erased.adding(owner: ownerRecordName, to: &writer, behind: first == nil ? 0 : 1)
+        return writer.values
+    }
+
+    /// The record as its fields on the wire, in declared order; absent ones are left out.
+    package func json(owner: OwnerID) -> JSONValue { json(ownerRecordName: owner.recordName) }
+
+    /// For who shows many of one owner, whose name is made once.
+    package func json(ownerRecordName: String) -> JSONValue {
+        Self.schema.erased.json(shownValues(ownerRecordName: ownerRecordName))
     }
 }
 
-/// Hands out a row's fields in declared order.
+/// Hands out a row's fields in the order of the columns.
 package struct FieldReader {
     private let row: SQLRow
     private var column: Int
@@ -44,20 +62,31 @@ package struct FieldReader {
         self.column = column
     }
 
-    private mutating func next() -> Int {
+    package mutating func next<Value: FieldCodable>(_ type: Value.Type = Value.self) throws(MizanError) -> Value {
         defer { column += 1 }
-        return column
+        do throws(FieldFault) {
+            return try Value(stored: row.values[column])
+        } catch {
+            throw MizanError(
+                .corruptData, "storage.unexpected-value", "\(error.why) in column \(column + 1) of a row.")
+        }
     }
-
-    package mutating func text() throws -> String { try row.text(next()) }
-    package mutating func optionalText() throws -> String? { try row.optionalText(next()) }
-    package mutating func integer() throws -> Int64 { try row.integer(next()) }
-    package mutating func real() throws -> Double { try row.real(next()) }
-    package mutating func boolean() throws -> Bool { try row.integer(next()) != 0 }
-    package mutating func instant() throws -> Instant { try row.instant(next()) }
 }
 
-/// Takes a record's fields in declared order.
+extension FieldReader {
+    /// The next column, read as a field of that kind.
+    mutating func value(_ kind: FieldKind) throws(MizanError) -> FieldValue {
+        defer { column += 1 }
+        guard let value = kind.restore(row.values[column]) else {
+            throw MizanError(
+                .corruptData, "storage.unexpected-value",
+                "The store holds a value of the wrong type: \(kind.expected) was expected in column \(column + 1) of a row.")
+        }
+        return value
+    }
+}
+
+/// Takes a record's fields in the order of the columns.
 package struct FieldWriter {
     package private(set) var values: [FieldValue] = []
 
@@ -65,13 +94,7 @@ package struct FieldWriter {
         values.reserveCapacity(capacity)
     }
 
-    mutating func append(_ value: FieldValue) { values.append(value) }
-    mutating func insert(_ value: FieldValue, at position: Int) { values.insert(value, at: position) }
+    package mutating func append(_ value: FieldValue) { values.append(value) }
 
-    package mutating func text(_ value: String) { values.append(.text(value)) }
-    package mutating func optionalText(_ value: String?) { values.append(value.map(FieldValue.text) ?? .absent) }
-    package mutating func integer(_ value: Int64) { values.append(.integer(value)) }
-    package mutating func real(_ value: Double) { values.append(.real(value)) }
-    package mutating func boolean(_ value: Bool) { values.append(.boolean(value)) }
-    package mutating func instant(_ value: Instant) { values.append(.instant(value)) }
+    mutating func insert(_ value: FieldValue, at position: Int) { values.insert(value, at: position) }
 }

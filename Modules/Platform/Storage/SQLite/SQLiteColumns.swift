@@ -1,3 +1,4 @@
+internal import Kernel
 internal import GRDBSQLite
 
 /// The columns of the row that a statement stands on.

@@ -1,19 +1,32 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
 /// `mizan quran favorite …`
 struct FavoriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Ayahs that you marked.", subcommands: [Add.self, Remove.self, List.self])
+        commandName: "favorite", abstract: "Ayahs that you marked.",
+        subcommands: [Add.self, Remove.self, ListCommand<Favorites>.self])
 
-    static func listing(_ favorites: [FavoriteAyah], in context: CommandContext) -> Listing {
-        Listing(
-            favorites, .favorite, owner: context.owner, headings: ["ayahID": "Ayah", "favoritedAt": "Since"],
-            whenEmpty: "No favourites yet. Add one: mizan quran favorite add 2:255"
-        ).namingSurahs(of: favorites.map(\.ayah), for: context.output.format)
+    enum Favorites: AyahRecords, ListedRecords {
+        static var type: EntityType<FavoriteAyah> { QuranModule.favorites }
+        static let headings: KeyValuePairs = ["ayahID": "Ayah", "favoritedAt": "Since"]
+        static let whenEmpty = "No favourites yet. Add one: mizan quran favorite add 2:255"
+        static let listAbstract = "The favourites, in the order of the Quran."
+
+        static func ayah(of favorite: FavoriteAyah) -> AyahReference { favorite.ayah }
+
+        struct Scope: ListScope {
+            @Option(name: .customLong("in"), help: ArgumentHelp("Only those of a place.", valueName: "place"))
+            var place: String?
+
+            func narrowed(_ query: RecordQuery) throws -> RecordQuery {
+                try place.map { query.within(try QuranReference($0)) } ?? query
+            }
+        }
     }
 
     struct Add: HouseCommand {
@@ -43,7 +56,7 @@ struct FavoriteCommand: ParsableCommand {
                 case (_, 0): "\(added.count) favourites added (\(place))."
                 default: "\(added.count) favourites added, \(already) \(others) (\(place))."
                 }
-            context.output.report(sentence, FavoriteCommand.listing((added + dated).map(\.entity), in: context))
+            context.output.report(sentence, Favorites.listing((added + dated).map(\.entity), in: context))
         }
     }
 
@@ -55,40 +68,19 @@ struct FavoriteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
+            _ = try context.module(QuranModule.self)
             let place = try place.place()
             let removed = try await context.write { transaction in
-                let favorites = quran.favorites(in: transaction)
+                let favorites = QuranModule.favorites(in: transaction)
                 return try place.ayahs.count { try favorites.remove($0) != nil }
             }
             switch (removed, place) {
-            case (0, .ayah(let ayah)): throw QuranModule.noFavorite(ayah)
+            case (0, .ayah(let ayah)): throw QuranModule.favorites.absent(ayah)
             case (0, _): throw QuranModule.noFavorite(in: place)
             case (_, .ayah): context.output.say("\(place) is no longer a favourite.")
             default: context.output.say("\(removed) removed (\(place)).")
             }
             context.output.json(["removed": .integer(Int64(removed))])
-        }
-    }
-
-    struct List: HouseCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "The favourites, in the order of the Quran.")
-
-        @Option(name: .customLong("in"), help: ArgumentHelp("Only those of a place.", valueName: "place"))
-        var place: String?
-        @OptionGroup var options: ListOptions
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            var query = try options.query()
-            if let place { query = query.within(try QuranReference(place)) }
-            let asked = query
-            let page = try await context.read { try quran.favorites(in: $0).list(asked) }
-            context.output.list(
-                FavoriteCommand.listing(page.items.map(\.entity), in: context).answering(asked),
-                next: page.next)
         }
     }
 }

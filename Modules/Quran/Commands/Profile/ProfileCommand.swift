@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
@@ -8,29 +9,22 @@ internal import QuranDomain
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile", abstract: "Who you are to the app: your account of Sign in with Apple.",
-        subcommands: [Show.self, Set.self, Remove.self], defaultSubcommand: Show.self)
+        subcommands: [ShowCommand<Profile>.self, Set.self, RemoveCommand<Profile>.self],
+        defaultSubcommand: ShowCommand<Profile>.self)
 
-    static func listing(_ profile: UserProfile, owner: OwnerID) -> Listing {
-        Listing(
-            [profile], .profile, owner: owner,
-            headings: [
-                "appleUserID": "Apple user", "email": "E-mail", "givenName": "Given name",
-                "familyName": "Family name", "lastSignIn": "Last sign-in", "createdAt": "Since",
-            ], whenEmpty: "")
-    }
+    enum Profile: NamedRecords {
+        typealias Slice = QuranModule
+        typealias Name = OnlyName
 
-    struct Show: HouseCommand {
-        static let configuration = CommandConfiguration(commandName: "show", abstract: "The profile.")
+        static var type: EntityType<UserProfile> { QuranModule.profile }
+        static let headings: KeyValuePairs = [
+            "appleUserID": "Apple user", "email": "E-mail", "givenName": "Given name",
+            "familyName": "Family name", "lastSignIn": "Last sign-in", "createdAt": "Since",
+        ]
+        static let showAbstract = "The profile."
+        static let removeAbstract = "Remove the profile."
 
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            guard let profile = try await context.read({ try quran.profile(in: $0).find() }) else {
-                throw QuranModule.noProfile
-            }
-            context.output.show(ProfileCommand.listing(profile.entity, owner: context.owner))
-        }
+        static func gone(_ id: OnlyOne) -> String { "The profile is gone." }
     }
 
     struct Set: HouseCommand {
@@ -52,27 +46,15 @@ struct ProfileCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let change = ProfileChange(
-                appleUserID: appleUserID, email: email, givenName: givenName, familyName: familyName,
-                lastSignIn: try lastSignIn.map { try Instant(typed: $0) }, userRecord: userRecord)
-            let profile = try await context.write { try quran.changeProfile(change, in: $0) }
-            context.output.report(
-                "The profile is stored.", ProfileCommand.listing(profile.entity, owner: context.owner))
-        }
-    }
-
-    struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove the profile.")
-
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            guard try await context.write({ try quran.profile(in: $0).remove() }) != nil else {
-                throw QuranModule.noProfile
-            }
-            context.output.say("The profile is gone.")
-            context.output.json(["removed": 1])
+            var change = ProfileChange()
+            change.appleUserID = appleUserID
+            change.email = email
+            change.givenName = givenName
+            change.familyName = familyName
+            change.lastSignIn = try lastSignIn.map { try Instant(typed: $0) }
+            change.userRecord = userRecord
+            let profile = try await context.write { [change] in try quran.changeProfile(change, in: $0) }
+            context.output.report("The profile is stored.", Profile.listing([profile.entity], in: context))
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
@@ -8,12 +9,24 @@ internal import QuranDomain
 struct ProgressCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "progress", abstract: "How far you have read in each surah.",
-        subcommands: [Set.self, Remove.self, List.self])
+        subcommands: [Set.self, RemoveCommand<Progress>.self, List.self])
 
-    static func listing(_ progress: [ReadingProgress], owner: OwnerID) -> Listing {
-        Listing(
-            progress, .progress, owner: owner, headings: [:],
-            whenEmpty: "No progress yet. Say where you are: mizan quran progress set 2:255")
+    enum Progress: NamedRecords {
+        typealias Slice = QuranModule
+
+        static var type: EntityType<ReadingProgress> { QuranModule.progress }
+        static let headings: KeyValuePairs<String, String> = [:]
+        static let whenEmpty = "No progress yet. Say where you are: mizan quran progress set 2:255"
+        static let removeAbstract = "Forget how far you have read in a surah."
+
+        static func gone(_ surah: Int) -> String { "\(QuranMetadata.surahs[surah - 1].title): progress removed." }
+
+        struct Name: RecordName {
+            @Argument(help: "The surah's number or name.")
+            var surah: [String]
+
+            func id() throws -> Int { try Surah(typed: surah.joined(separator: " ")).number }
+        }
     }
 
     struct Set: HouseCommand {
@@ -32,30 +45,10 @@ struct ProgressCommand: ParsableCommand {
             let quran = try context.module(QuranModule.self)
             let (ayah, moment) = (try AyahReference(lastRead: words.joined(separator: " ")), try at.moment())
             let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
-            let surah = try QuranMetadata.surah(progress.surahNumber)
             context.output.report(
-                "\(surah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
+                "\(ayah.surahOfAyah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
                     + ProgressLines.bar(progress.progressPercentage),
-                ProgressCommand.listing([progress.entity], owner: context.owner))
-        }
-    }
-
-    struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Forget how far you have read in a surah.")
-
-        @Argument(help: "The surah's number or name.")
-        var surah: [String]
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            let surah = try Surah(typed: surah.joined(separator: " "))
-            guard try await context.write({ try quran.progress(in: $0).remove(surah: surah.number) }) != nil else {
-                throw QuranModule.noProgress(surah)
-            }
-            context.output.say("\(surah.title): progress removed.")
-            context.output.json(["removed": 1])
+                Progress.listing([progress.entity], in: context))
         }
     }
 
@@ -67,19 +60,17 @@ struct ProgressCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
+            _ = try context.module(QuranModule.self)
             let query = try options.query()
             let (page, overall) = try await context.read { transaction in
-                let progress = quran.progress(in: transaction)
-                let all = try progress.list(RecordQuery()).items.map(\.entity)
-                return (try progress.list(query).map(\.entity), OverallProgress(all))
+                let progress = QuranModule.progress(in: transaction)
+                return (try progress.list(query).map(\.entity), OverallProgress(try progress.all()))
             }
             if context.output.format == .table && !page.items.isEmpty {
-                context.output.list(try ProgressLines.listing(page.items), next: page.next)
+                context.output.list(ProgressLines.listing(page.items), next: page.next)
                 context.output.say("\n" + ProgressLines.overall(overall))
             } else {
-                context.output.list(
-                    ProgressCommand.listing(page.items, owner: context.owner).answering(query), next: page.next)
+                context.output.list(Progress.listing(page.items, in: context).answering(query), next: page.next)
             }
         }
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
@@ -8,31 +9,32 @@ internal import QuranDomain
 struct SettingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "setting", abstract: "Settings of the app: a JSON value per key.",
-        subcommands: [Get.self, Set.self, Remove.self, List.self])
+        subcommands: [
+            ShowCommand<Settings>.self, Set.self, RemoveCommand<Settings>.self, ListCommand<Settings>.self,
+        ])
 
-    static func listing(_ settings: [AppSetting], owner: OwnerID) -> Listing {
-        Listing(
-            settings, .setting, owner: owner,
-            headings: ["settingKey": "Setting", "settingValue": "Value", "lastModifiedAt": "Changed"],
-            whenEmpty: "No settings yet. Set one: mizan quran setting set fontSize 24")
-    }
+    enum Settings: ListedRecords, NamedRecords {
+        typealias Slice = QuranModule
 
-    struct Get: HouseCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "get", abstract: "The value of a setting, as JSON.")
+        static var type: EntityType<AppSetting> { QuranModule.settings }
+        static let headings: KeyValuePairs = [
+            "settingKey": "Setting", "settingValue": "Value", "lastModifiedAt": "Changed",
+        ]
+        static let whenEmpty = "No settings yet. Set one: mizan quran setting set fontSize 24"
+        static let listAbstract = "All settings, by key."
+        static let removeAbstract = "Remove a setting."
+        static let showName = "get"
+        static let showAbstract = "The value of a setting, as JSON."
 
-        @Argument(help: "The setting's key.")
-        var key: String
-        @OptionGroup var globals: GlobalOptions
+        static func gone(_ key: String) -> String { "\(key) is gone." }
 
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            let key = key
-            guard let setting = try await context.read({ try quran.settings(in: $0).find(key) }) else {
-                throw QuranModule.noSetting(key)
-            }
-            context.output.report(
-                setting.settingValue, SettingCommand.listing([setting.entity], owner: context.owner))
+        static func whole(_ setting: AppSetting) -> String? { setting.settingValue }
+
+        struct Name: RecordName {
+            @Argument(help: "The setting's key.")
+            var key: String
+
+            func id() -> String { key }
         }
     }
 
@@ -41,8 +43,7 @@ struct SettingCommand: ParsableCommand {
             commandName: "set", abstract: "Give a setting a value.",
             discussion: "The value is JSON: 24, true, \"dark\" (with its quotes), {\"a\": 1}.")
 
-        @Argument(help: "The setting's key.")
-        var key: String
+        @OptionGroup var name: Settings.Name
         @Argument(parsing: .allUnrecognized, help: "The value, as JSON.")
         var value: [String]
         @OptionGroup var at: MomentOption
@@ -51,45 +52,10 @@ struct SettingCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (key, value, moment) = (key, value.joined(separator: " "), try at.moment())
+            let (key, value, moment) = (name.key, value.joined(separator: " "), try at.moment())
             let setting = try await context.write { try quran.setSetting(key, to: value, at: moment, in: $0) }
             context.output.report(
-                "\(setting.settingKey) = \(setting.settingValue)",
-                SettingCommand.listing([setting.entity], owner: context.owner))
-        }
-    }
-
-    struct Remove: HouseCommand {
-        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a setting.")
-
-        @Argument(help: "The setting's key.")
-        var key: String
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            let key = key
-            guard try await context.write({ try quran.settings(in: $0).remove(key) }) != nil else {
-                throw QuranModule.noSetting(key)
-            }
-            context.output.say("\(key) is gone.")
-            context.output.json(["removed": 1])
-        }
-    }
-
-    struct List: HouseCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "All settings, by key.")
-
-        @OptionGroup var options: ListOptions
-        @OptionGroup var globals: GlobalOptions
-
-        func run(in context: CommandContext) async throws {
-            let quran = try context.module(QuranModule.self)
-            let query = try options.query()
-            let page = try await context.read { try quran.settings(in: $0).list(query) }
-            context.output.list(
-                SettingCommand.listing(page.items.map(\.entity), owner: context.owner).answering(query), next: page.next
-            )
+                "\(setting.settingKey) = \(setting.settingValue)", Settings.listing([setting.entity], in: context))
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Kernel
 internal import QuranDomain
 internal import QuranInfrastructure
@@ -21,9 +22,9 @@ package struct UserDefaultsFile: Sendable {
 
 extension QuranModule {
     package func userDefaultsFile(in transaction: ReadTransaction) throws -> UserDefaultsFile {
-        let favorites = try everything { try self.favorites(in: transaction).list($0) }
-        let notes = try everything { try self.notes(in: transaction).list($0) }
-        let stored = try everything { try self.progress(in: transaction).list($0) }
+        let favorites = try Self.favorites(in: transaction).all()
+        let notes = try Self.notes(in: transaction).all()
+        let stored = try Self.progress(in: transaction).all()
         // The app reads no progress at all where one has no date.
         let progress = stored.filter { UserDefaultsWriter.canHold($0.lastUpdatedAt) }
         let moments = ImportMoments(transaction: transaction)
@@ -46,8 +47,8 @@ extension QuranModule {
                 try progress.filter { try moments.contains($0.lastUpdatedAt) }.count,
                 "marks that the date of a reading is only that of its import"
             ),
-            (try everything { try settings(in: transaction).list($0) }.count, "settings"),
-            (try profile(in: transaction).find() == nil ? 0 : 1, "profile"),
+            (try Self.settings(in: transaction).all().count, "settings"),
+            (try Self.profile(in: transaction).find(OnlyOne()) == nil ? 0 : 1, "profile"),
         ]
         return UserDefaultsFile(
             bytes: try Self.written(file), favorites: favorites.count, notes: writable.count, progress: progress.count,

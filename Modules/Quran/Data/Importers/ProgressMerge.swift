@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Kernel
 internal import QuranDomain
 internal import QuranInfrastructure
@@ -11,7 +12,7 @@ struct ProgressMerge {
     let progress: [ProgressDTO]
 
     func apply(in transaction: WriteTransaction, _ report: inout ImportReport) throws {
-        let repository = SQLReadingProgressRepository(table: RecordTable(transaction))
+        let repository = QuranModule.progress(in: transaction)
         let moments = ImportMoments(transaction: transaction.reading)
         var count = ImportReport.Count(kind: "progress")
         var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
@@ -24,7 +25,7 @@ struct ProgressMerge {
             let new = try ProgressDTOMapper.toDomain(dto, importedAt: transaction.now)
             if let total = dto.totalAyahs, total != new.totalAyahs { recomputed += 1 }
             let isDated = dto.lastUpdatedAt != nil
-            let stored = try repository.find(surah: new.surahNumber)?.entity
+            let stored = try repository.find(new.surahNumber)?.entity
             switch try stored.map({ try Self.verdict(on: new, isDated, against: $0, moments) }) ?? .wins {
             case .same: count.unchanged += 1
             case .loses:

@@ -3,10 +3,10 @@ internal import QuranDomain
 
 /// The texts that stood on an ayah before an import: a note that was written here comes back in a file without its id.
 struct StoredNotes {
-    private let repository: SQLAyahNoteRepository
+    private let repository: AyahNoteRepository
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 
-    init(repository: SQLAyahNoteRepository) {
+    init(repository: AyahNoteRepository) {
         self.repository = repository
     }
 
@@ -15,7 +15,7 @@ struct StoredNotes {
         if let known = texts[note.ayah] { return known[ExactText(note.text)] ?? 0 }
         var found: [ExactText: Int] = [:]
         let onAyah = RecordQuery(filters: [RecordQuery.Filter("ayahID", .equal, note.ayah.ayahID)])
-        for stored in try everything(onAyah, repository.list) { found[ExactText(stored.text), default: 0] += 1 }
+        for stored in try repository.all(onAyah) { found[ExactText(stored.text), default: 0] += 1 }
         texts[note.ayah] = found
         return found[ExactText(note.text)] ?? 0
     }

@@ -38,7 +38,7 @@ struct UserDefaultsMerge {
     }
 
     private func favorites(_ transaction: WriteTransaction, _ report: inout ImportReport) throws {
-        let repository = SQLFavoriteAyahRepository(table: RecordTable(transaction))
+        let repository = QuranModule.favorites(in: transaction)
         var count = ImportReport.Count(kind: "favourites")
         try report.store(export.favorites, path: \.keyPath) { dto in
             let favorite = try FavoriteDTOMapper.toDomain(dto, importedAt: transaction.now)
@@ -56,7 +56,7 @@ struct UserDefaultsMerge {
     }
 
     private func notes(_ transaction: WriteTransaction, _ report: inout ImportReport) throws {
-        let repository = SQLAyahNoteRepository(table: RecordTable(transaction))
+        let repository = QuranModule.notes(in: transaction)
         var count = ImportReport.Count(kind: "notes")
         var places = NotePlaces()
         var here = StoredNotes(repository: repository)

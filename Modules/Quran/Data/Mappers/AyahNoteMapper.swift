@@ -1,8 +1,9 @@
 internal import FoundationEssentials
 internal import Kernel
+internal import ModuleKit
 internal import QuranDomain
 
-enum AyahNoteMapper {
+enum AyahNoteMapper: RecordMapper {
     static func toDomain(_ data: AyahNoteRecord) throws -> AyahNote {
         guard let id = UUID(uuidString: data.id) else {
             throw MizanError(
@@ -12,28 +13,14 @@ enum AyahNoteMapper {
             id: id,
             ayah: try AyahReference(
                 ayahID: data.ayahID, surahNumber: data.surahNumber, ayahNumber: data.ayahNumber),
-            text: data.noteText,
-            createdAt: data.createdAt,
-            modifiedAt: data.modifiedAt)
-    }
-
-    static func toDomain(_ data: [AyahNoteRecord]) throws -> [AyahNote] {
-        try data.map { try toDomain($0) }
+            text: data.noteText, createdAt: data.createdAt, modifiedAt: data.modifiedAt)
     }
 
     static func toData(_ entity: AyahNote) -> AyahNoteRecord {
         AyahNoteRecord(
-            id: entity.id.uuidString.lowercased(),
-            ayahID: entity.ayah.ayahID,
-            surahNumber: Int64(entity.ayah.surah),
-            ayahNumber: Int64(entity.ayah.ayah),
-            noteText: entity.text,
-            createdAt: entity.createdAt,
+            id: entity.id.recordKey, ayahID: entity.ayah.ayahID, surahNumber: entity.ayah.surah,
+            ayahNumber: entity.ayah.ayah, noteText: entity.text, createdAt: entity.createdAt,
             modifiedAt: entity.modifiedAt)
-    }
-
-    static func toData(_ entities: [AyahNote]) -> [AyahNoteRecord] {
-        entities.map { toData($0) }
     }
 
     /// Identity, ayah and creation stay.

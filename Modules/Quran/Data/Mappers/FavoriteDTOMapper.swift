@@ -7,8 +7,4 @@ enum FavoriteDTOMapper {
     static func toDomain(_ dto: FavoriteDTO, importedAt now: Instant) throws -> FavoriteAyah {
         FavoriteAyah(ayah: try AyahReference(typed: dto.ayahID), favoritedAt: now)
     }
-
-    static func toDomain(_ dtos: [FavoriteDTO], importedAt now: Instant) throws -> [FavoriteAyah] {
-        try dtos.map { try toDomain($0, importedAt: now) }
-    }
 }

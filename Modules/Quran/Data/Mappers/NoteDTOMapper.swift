@@ -13,9 +13,4 @@ enum NoteDTOMapper {
             id: Identifiers.named("quran.AyahNote", place.ayah.ayahID, dto.text, String(place.equalBefore)),
             ayah: place.ayah, text: dto.text, createdAt: moment, modifiedAt: moment)
     }
-
-    static func toDomain(_ dtos: [NoteDTO], importedAt now: Instant) throws -> [AyahNote] {
-        var places = NotePlaces()
-        return try dtos.map { try toDomain($0, at: try places.next($0), importedAt: now) }
-    }
 }

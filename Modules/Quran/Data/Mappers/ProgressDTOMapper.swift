@@ -8,8 +8,4 @@ enum ProgressDTOMapper {
         try ReadingProgress(
             surahNumber: dto.surahNumber, lastReadAyah: dto.lastReadAyah, lastUpdatedAt: dto.lastUpdatedAt ?? now)
     }
-
-    static func toDomain(_ dtos: [ProgressDTO], importedAt now: Instant) throws -> [ReadingProgress] {
-        try dtos.map { try toDomain($0, importedAt: now) }
-    }
 }

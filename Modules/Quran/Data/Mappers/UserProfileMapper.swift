@@ -1,34 +1,19 @@
+internal import ModuleKit
 internal import QuranDomain
 
-enum UserProfileMapper {
+enum UserProfileMapper: RecordMapper {
     static func toDomain(_ data: UserProfileRecord) throws -> UserProfile {
         try UserProfile(
-            appleUserID: data.appleUserID,
-            email: data.email,
-            givenName: data.givenName,
-            familyName: data.familyName,
-            lastSignIn: data.lastSignIn,
-            userRecord: data.userRecord,
+            appleUserID: data.appleUserID, email: data.email, givenName: data.givenName,
+            familyName: data.familyName, lastSignIn: data.lastSignIn, userRecord: data.userRecord,
             createdAt: data.createdAt)
-    }
-
-    static func toDomain(_ data: [UserProfileRecord]) throws -> [UserProfile] {
-        try data.map { try toDomain($0) }
     }
 
     static func toData(_ entity: UserProfile) -> UserProfileRecord {
         UserProfileRecord(
-            appleUserID: entity.appleUserID,
-            email: entity.email,
-            givenName: entity.givenName,
-            familyName: entity.familyName,
-            lastSignIn: entity.lastSignIn,
-            userRecord: entity.userRecord,
+            appleUserID: entity.appleUserID, email: entity.email, givenName: entity.givenName,
+            familyName: entity.familyName, lastSignIn: entity.lastSignIn, userRecord: entity.userRecord,
             createdAt: entity.createdAt)
-    }
-
-    static func toData(_ entities: [UserProfile]) -> [UserProfileRecord] {
-        entities.map { toData($0) }
     }
 
     /// The day of creation stays, and so does the legacy reference once there is one.

@@ -7,6 +7,7 @@ enum QuranMigrations {
             "001-records",
             [favorites, favoritesByAyah, notes, notesByAyah, progress, settings, profile]),
         Migration("002-import-moments", [importMoments]),
+        Migration("003-sorts", sorts),
     ]
 
     private static let favorites: SQL = """
@@ -100,4 +101,21 @@ enum QuranMigrations {
             deleted_at BIGINT
         )
         """
+
+    /// The orders that lists can have, each with the key behind it, for as many records as somebody has.
+    private static let sorts: [SQL] = [
+        """
+        CREATE INDEX quran_favorite_ayah_by_moment
+        ON quran_favorite_ayah (owner, favorited_at, surah_number, ayah_number)
+        """,
+        """
+        CREATE INDEX quran_favorite_ayah_by_number
+        ON quran_favorite_ayah (owner, ayah_number, surah_number)
+        """,
+        "CREATE INDEX quran_ayah_note_by_surah ON quran_ayah_note (owner, surah_number, id)",
+        "CREATE INDEX quran_ayah_note_by_number ON quran_ayah_note (owner, ayah_number, id)",
+        "CREATE INDEX quran_ayah_note_by_creation ON quran_ayah_note (owner, created_at, id)",
+        "CREATE INDEX quran_ayah_note_by_change ON quran_ayah_note (owner, modified_at, id)",
+        "CREATE INDEX quran_app_settings_by_change ON quran_app_settings (owner, last_modified_at, setting_key)",
+    ]
 }

@@ -4,12 +4,24 @@ internal import QuranDomain
 extension AyahReference {
     /// An ayah as records hold it: its ID, and beside it the two numbers of the ID, by which a query sorts. An ID and
     /// numbers that contradict each other name no ayah.
-    init(ayahID: String, surahNumber: Int64, ayahNumber: Int64) throws {
+    init(ayahID: String, surahNumber: Int, ayahNumber: Int) throws {
         try self.init(ayahID: ayahID)
-        guard surahNumber == Int64(surah), ayahNumber == Int64(ayah) else {
+        guard surahNumber == surah, ayahNumber == ayah else {
             throw MizanError(
                 .corruptData, "quran.ayah-mismatch",
                 "The ayah \(ayahID) is given with surah \(surahNumber) and ayah \(ayahNumber), which is another one.")
+        }
+    }
+}
+
+extension RecordField.Order {
+    /// As text `10:1` would come before `2:1`: an ayah compares by its two numbers.
+    static let ofAyah = RecordField.Order(fields: ["surahNumber", "ayahNumber"]) { text in
+        do throws(QuranReferenceError) {
+            let ayah = try AyahReference(typed: text)
+            return [.integer(Int64(ayah.surah)), .integer(Int64(ayah.ayah))]
+        } catch {
+            return nil
         }
     }
 }

@@ -1,11 +1,13 @@
 package import Kernel
 
 /// A setting of the app: a key and a JSON value that only the app understands (seed 002, AppSettings).
-package struct AppSetting: Hashable, Sendable {
+package struct AppSetting: Hashable, RecordEntity {
     package let settingKey: String
     /// JSON without white space between its tokens; numbers and strings stay as they were written.
     package private(set) var settingValue: String
     package private(set) var lastModifiedAt: Instant
+
+    package var recordID: String { settingKey }
 
     private static let keyRule = TextRule(field: "settingKey", maximumBytes: 200, forbids: .controls)
     private static let valueRule = TextRule(

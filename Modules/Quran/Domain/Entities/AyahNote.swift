@@ -2,12 +2,14 @@ package import FoundationEssentials
 package import Kernel
 
 /// A note on an ayah; an ayah can have several (seed 002, AyahNote).
-package struct AyahNote: Hashable, Sendable, Identifiable {
+package struct AyahNote: Hashable, RecordEntity, Identifiable {
     package let id: UUID
     package let ayah: AyahReference
     package let createdAt: Instant
     package private(set) var text: String
     package private(set) var modifiedAt: Instant
+
+    package var recordID: UUID { id }
 
     private static let textRule = TextRule(field: "noteText", maximumBytes: TextRule.recordBytes, forbids: .nul)
 

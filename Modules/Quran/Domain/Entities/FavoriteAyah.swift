@@ -1,9 +1,11 @@
 package import Kernel
 
 /// An ayah that its owner marked as a favourite; one per ayah (seed 002, FavoriteAyah).
-package struct FavoriteAyah: Hashable, Sendable {
+package struct FavoriteAyah: Hashable, RecordEntity {
     package let ayah: AyahReference
     package let favoritedAt: Instant
+
+    package var recordID: AyahReference { ayah }
 
     package init(ayah: AyahReference, favoritedAt: Instant) {
         self.ayah = ayah

@@ -3,10 +3,12 @@ package import Kernel
 /// How far its owner has read in a surah; one per surah (seed 002, ReadingProgress).
 ///
 /// Total and percentage are computed, whatever a file or another program says they are.
-package struct ReadingProgress: Hashable, Sendable {
+package struct ReadingProgress: Hashable, RecordEntity {
     package let surahNumber: Int
     package private(set) var lastReadAyah: Int
     package private(set) var lastUpdatedAt: Instant
+
+    package var recordID: Int { surahNumber }
 
     package init(lastRead ayah: AyahReference, lastUpdatedAt: Instant) {
         surahNumber = ayah.surah

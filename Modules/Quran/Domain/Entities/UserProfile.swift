@@ -1,7 +1,7 @@
 package import Kernel
 
 /// Who the owner is to the app: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
-package struct UserProfile: Hashable, Sendable {
+package struct UserProfile: Hashable, RecordEntity {
     package let appleUserID: String
     package private(set) var email: String?
     package private(set) var givenName: String?
@@ -10,6 +10,8 @@ package struct UserProfile: Hashable, Sendable {
     /// The record name in the contract's legacy reference. Kept, never made.
     package let userRecord: String?
     package let createdAt: Instant
+
+    package var recordID: OnlyOne { OnlyOne() }
 
     private static let appleUserIDRule = TextRule(field: "appleUserID", maximumBytes: 255, forbids: .controls)
     private static let emailRule = TextRule(field: "email", maximumBytes: 320, forbids: .controls)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Kernel
 
 extension QuranRecordName {
     /// Reads a record's name. A user's own name may hold dashes, as may a setting's key: give the user where it is

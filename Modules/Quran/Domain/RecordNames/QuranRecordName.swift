@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Kernel
 
 /// What a record is called in CloudKit (seed 002, "Record Naming Convention"): `favorite-{user}-{ayahID}` and the
 /// like. The user is the record name of the CloudKit account.

@@ -1,7 +1,7 @@
 internal import Kernel
 
 /// One ayah, by surah and number. It always exists: there is no way to make a reference to 1:8.
-package struct AyahReference: Hashable, Sendable {
+package struct AyahReference: Hashable, RecordIdentifier {
     package let surah: Int
     package let ayah: Int
 
@@ -56,6 +56,7 @@ extension AyahReference: Comparable, CustomStringConvertible {
     }
 
     package var description: String { ayahID }
+    package var recordKey: String { ayahID }
 }
 
 // MARK: The global index

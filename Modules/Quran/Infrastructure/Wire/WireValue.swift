@@ -33,7 +33,7 @@ enum WireValue {
         case .array(let elements): self = .array(elements.map(WireValue.init))
         case .string(let text): self = .string(text)
         case .integer(let number): self = .integer(number)
-        case .number(let number): self = .real(number)
+        case .number, .exact: self = value.double.map(WireValue.real) ?? .other(kind: value.kind)
         case .null: self = .null
         case .boolean: self = .other(kind: value.kind)
         }

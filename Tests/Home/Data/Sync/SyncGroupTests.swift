@@ -90,7 +90,7 @@ struct SyncGroupTests {
         let house = try await SyncHouse(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
             (SampleRecord.schema.reference("a"), house.fields(SampleRecord("a"))),
-            (OnlyRecord.schema.reference(RecordSchema.onlyKey), ["text": "x"]),
+            (OnlyRecord.schema.erased.reference(AnyRecordSchema.onlyKey), ["text": "x"]),
             (NumberedRecord.schema.reference("1"), ["number": 1, "text": "x"]),
         ]
         let mutations = records.enumerated().map { place, record in
@@ -115,7 +115,7 @@ private struct StubbornModule: Module {
 
 private struct StubbornType<Record: StoredRecord>: RecordType {
     private let base = TableRecordType(Record.self) { $0 }
-    var schema: RecordSchema { base.schema }
+    var schema: AnyRecordSchema { base.schema }
 
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         try base.read(keys, in: transaction)
@@ -127,6 +127,10 @@ private struct StubbornType<Record: StoredRecord>: RecordType {
 
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         try base.apply(mutation, in: transaction)
+    }
+
+    func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {
+        try base.purge(key, in: transaction)
     }
 
     func check(_ keys: [String], in transaction: WriteTransaction) throws {

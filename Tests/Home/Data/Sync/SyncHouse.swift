@@ -46,10 +46,10 @@ struct SyncHouse {
         return try await store.read { transaction in
             var records: [RecordReference: JSONValue] = [:]
             for item in try RecordTable<SampleRecord>(transaction).list(RecordQuery()).items {
-                records[item.record.reference] = SampleRecord.schema.json(item.record, owner: owner)
+                records[item.record.reference] = item.record.json(owner: owner)
             }
             for item in try RecordTable<NumberedRecord>(transaction).list(RecordQuery()).items {
-                records[item.record.reference] = NumberedRecord.schema.json(item.record, owner: owner)
+                records[item.record.reference] = item.record.json(owner: owner)
             }
             return records
         }
@@ -81,7 +81,7 @@ struct SyncHouse {
 
     // MARK: Pushing
 
-    func fields(_ record: SampleRecord) -> JSONValue { SampleRecord.schema.json(record, owner: store.owner) }
+    func fields(_ record: SampleRecord) -> JSONValue { record.json(owner: store.owner) }
 
     /// As it comes back out of the history: a whole number of a real field is an integer in JSON.
     func past(_ record: SampleRecord) throws -> JSONValue {
@@ -125,14 +125,13 @@ struct PairModule: Module {
 }
 
 struct PairType: RecordType {
-    private let base = TableRecordType(SampleRecord.self, merging: .fields(["at": .greatest])) { record in
+    private let base = Remerged(TableRecordType(SampleRecord.self) { record in
         guard abs(record.weight) <= 100 else { throw MizanError(.invalidInput, "sample.weight", "It is too heavy.") }
         guard record.remark != "break" else { throw MizanError(.internal, "sample.broken", "This type is broken.") }
         return record
-    }
+    }, .fields, ["at": .greatest])
 
-    var schema: RecordSchema { base.schema }
-    var merging: MergePolicy { base.merging }
+    var schema: AnyRecordSchema { base.schema }
 
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         try base.read(keys, in: transaction)
@@ -140,6 +139,10 @@ struct PairType: RecordType {
 
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
         try base.examine(transaction, tell)
+    }
+
+    func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {
+        try base.purge(key, in: transaction)
     }
 
     /// Of slow ones, no more than eight are made before the time is over.

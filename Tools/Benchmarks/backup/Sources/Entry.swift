@@ -6,9 +6,9 @@ struct Entry: StoredRecord {
     let number: Int64
     var text: String
 
-    static let schema = RecordSchema(
-        type: "benchmark.Entry", table: "benchmark_entry", key: "number",
-        fields: [RecordField("number", .integer, queryable: true, sortable: true), RecordField("text", .text)])
+    static let schema = RecordSchema<Self>(
+        "benchmark.Entry", table: "benchmark_entry", columns: Column("number", \.number, [.key, .filtered, .sorted]),
+        Column("text", \.text), make: Self.init)
 
     static let migrations = MigrationSet(module: "benchmark", [Migration("001-entries", [table])])
 
@@ -24,20 +24,8 @@ struct Entry: StoredRecord {
         )
         """
 
-    var recordKey: String { String(number) }
-
     init(_ number: Int64, _ text: String) {
         self.number = number
         self.text = text
-    }
-
-    init(fields: inout FieldReader) throws {
-        number = try fields.integer()
-        text = try fields.text()
-    }
-
-    func write(to fields: inout FieldWriter) {
-        fields.integer(number)
-        fields.text(text)
     }
 }

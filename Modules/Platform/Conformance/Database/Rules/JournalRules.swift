@@ -49,7 +49,7 @@ enum JournalRules {
                 try (1...5).map { try Journal.before($0, in: transaction) }
             }
             func was(_ count: Int64) -> Journal.Before {
-                .fields(ProbeRecord.schema.json(ProbeRecord("a", count: count), owner: probe.amina))
+                .fields(ProbeRecord("a", count: count).json(owner: probe.amina))
             }
             // As texts: a whole number of a real field comes back from JSON as an integer.
             try Expect.equal(

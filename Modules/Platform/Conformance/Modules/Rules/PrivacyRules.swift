@@ -21,7 +21,7 @@ enum PrivacyRules {
         },
         ModuleRule("records.owner-name", "A record that names another owner is refused.") { probe in
             try await probe.forEachType { type in
-                guard let field = type.type.schema.fields.first(where: { $0.kind == .owner }) else { return }
+                guard let field = type.type.schema.fields.first(where: { $0.kind.isOwner }) else { return }
                 let own = JSONValue.Member(field.name, .string(type.owner.recordName))
                 let foreign = JSONValue.Member(field.name, .string(type.database.bilal.recordName))
                 try await Expect.refused("\(type.name) in another owner's name") {

@@ -20,15 +20,5 @@ enum SampleRules {
                     "the two states of the sample of \(type.name) are the same")
             }
         },
-        ModuleRule("fields.codable", "The declared fields are those of the Codable type, by name and value.") { probe in
-            try await probe.forEachType { type in
-                guard let codable = type.type as? any CodableRecordType else {
-                    throw Expect.Unmet(seen: "\(type.name) does not conform to CodableRecordType")
-                }
-                let encoded = try codable.encoded(type.sample.fields, owner: type.owner)
-                try Expect.equal(
-                    type.normal(encoded), type.normal(type.sample.fields), "the Codable form of \(type.name)")
-            }
-        },
     ]
 }

@@ -40,24 +40,29 @@ enum SchemaRules {
                 ]
                 let wanted =
                     platform
-                    + schema.storedFields.map { field in
-                        "\(field.column) \(type(of: field.kind))\(field.isRequired ? " NOT NULL" : "")"
+                    + (schema.storedFields + schema.hiddenFields).map { field in
+                        "\(field.column) \(field.kind.column.rawValue)\(field.isRequired ? " NOT NULL" : "")"
                     }
                 let missing = Set(wanted).subtracting(found).sorted()
                 let surplus = Set(found).subtracting(wanted).sorted()
                 try Expect.equal(missing, [], "what \(schema.table) lacks")
                 try Expect.equal(surplus, [], "what \(schema.table) has beyond its fields")
-                let key = ["owner"] + (schema.key.flatMap(schema.field).map { [$0.column] } ?? [])
+                let key = ["owner"] + schema.keys.map(\.column)
                 try Expect.equal(table.primaryKey, key, "the primary key of \(schema.table)")
             }
         },
+        ModuleRule("tables.sorts", "Every order that a list can have has an index, so that any page of it is found at once.")
+        { probe in
+            for schema in probe.module.recordTypes.map(\.schema) where !schema.isFew {
+                guard let table = probe.schema.tables.first(where: { $0.name == schema.table }) else { continue }
+                let indexes = table.indexes + table.keys
+                for field in schema.fields where field.isSortable {
+                    let wanted = ["owner"] + schema.comparedFields(field).map(\.column)
+                    try Expect.that(
+                        indexes.contains { $0.starts(with: wanted) },
+                        "\(schema.type) sorts by \(field.name), and no index begins with \(wanted.joined(separator: ", "))")
+                }
+            }
+        },
     ]
-
-    private static func type(of kind: RecordField.Kind) -> String {
-        switch kind {
-        case .text: "TEXT"
-        case .real: "DOUBLE PRECISION"
-        case .integer, .boolean, .instant, .owner: "BIGINT"
-        }
-    }
 }

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Makes the spellings of one name meet: `Al-Faatiha`, `al fatihah` and `Fātiḥa`; `ٱلْفَاتِحَة` and `الفاتحه`.
 ///
 /// A fold serves comparison only. Nobody sees it, and it may change with any release.

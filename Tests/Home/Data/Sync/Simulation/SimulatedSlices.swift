@@ -11,34 +11,21 @@ struct LeafRecord: StoredRecord {
     var size: Int64
     var day: Int64
 
-    static let schema = RecordSchema(
-        type: "other.Leaf", table: "other_leaf", key: "name",
-        fields: [
-            RecordField("name", .text), RecordField("text", .text), RecordField("size", .integer, computed: true),
-            RecordField("day", .integer), RecordField("ownerRecordName", .owner),
-        ])
-
-    var recordKey: String { name }
+    static let schema = RecordSchema<Self>(
+        "other.Leaf", table: "other_leaf", owner: "ownerRecordName", merging: .agreement,
+        columns: Column("name", \.name, .key), Column("text", \.text), Column("size", \.size, .computed),
+        Column("day", \.day, merge: .greatest)
+    ) { name, text, size, day in
+        var record = LeafRecord(name, text, day: day)
+        record.size = size
+        return record
+    }
 
     init(_ name: String, _ text: String, day: Int64 = 0) {
         self.name = name
         self.text = text
         self.day = day
         size = Int64(text.count)
-    }
-
-    init(fields: inout FieldReader) throws {
-        name = try fields.text()
-        text = try fields.text()
-        size = try fields.integer()
-        day = try fields.integer()
-    }
-
-    func write(to fields: inout FieldWriter) {
-        fields.text(name)
-        fields.text(text)
-        fields.integer(size)
-        fields.integer(day)
     }
 
     static let tables = MigrationSet(module: "other", [Migration("001-leaves", [table])])
@@ -62,7 +49,7 @@ struct LeafModule: Module {
     static let id = "other"
     static let title = "Leaves"
     static let migrations: [Migration] = []
-    static let type = TableRecordType(LeafRecord.self, merging: .agreement(["day": .greatest])) {
+    static let type = TableRecordType(LeafRecord.self) {
         LeafRecord($0.name, $0.text, day: $0.day)
     }
     let recordTypes: [any RecordType] = [LeafModule.type]
@@ -77,8 +64,8 @@ struct GroveModule: Module {
     static let title = "Grove"
     static let migrations: [Migration] = []
     static let types: [any RecordType] = [
-        PairType(), TableRecordType(NumberedRecord.self, merging: .fields(["text": .least])) { $0 },
-        TableRecordType(OnlyRecord.self, merging: .fields([:])) { $0 },
+        PairType(), Remerged(TableRecordType(NumberedRecord.self) { $0 }, .fields, ["text": .least]),
+        Remerged(TableRecordType(OnlyRecord.self) { $0 }, .fields),
     ]
     let recordTypes = GroveModule.types
     let importers: [any Importer] = []

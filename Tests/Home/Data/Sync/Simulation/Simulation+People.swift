@@ -34,7 +34,7 @@ extension Simulation {
         let name = "l\(roll(0...4))"
         let reference = LeafRecord.schema.reference(name)
         guard let seen = device.view(reference) else {
-            return (reference, .put(LeafRecord.schema.json(LeafRecord(name, word), owner: device.ownerID)))
+            return (reference, .put(LeafRecord(name, word).json(owner: device.ownerID)))
         }
         return switch roll(1...10) {
         case ...3: (reference, .put(seen.setting(["text": .string(word), "size": .integer(Int64(roll(0...9)))])))
@@ -51,14 +51,14 @@ extension Simulation {
         if device.view(record.reference) != nil, chance(50) {
             return (record.reference, chance(30) ? .remove : .patch(["text": .string(record.text)]))
         }
-        return (record.reference, .put(NumberedRecord.schema.json(record, owner: device.ownerID)))
+        return (record.reference, .put(record.json(owner: device.ownerID)))
     }
 
     private func only(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
         let record = OnlyRecord(word)
         return (
             record.reference,
-            chance(15) ? .remove : .put(OnlyRecord.schema.json(record, owner: device.ownerID))
+            chance(15) ? .remove : .put(record.json(owner: device.ownerID))
         )
     }
 
@@ -66,7 +66,7 @@ extension Simulation {
         let reference = SampleRecord.schema.reference("s\(roll(0...5))")
         guard let seen = device.view(reference) else {
             let record = SampleRecord(reference.key, isDone: chance(50), note: chance(50) ? word : nil, remark: word)
-            return (reference, .put(SampleRecord.schema.json(record, owner: device.ownerID)))
+            return (reference, .put(record.json(owner: device.ownerID)))
         }
         let moment = TestClock.start.advanced(by: .seconds(Int64(roll(0...9_999))))
         let changes: JSONValue =
@@ -95,7 +95,7 @@ extension Simulation {
             let record = SampleRecord(key, weight: weight, remark: word)
             return (
                 record.reference,
-                isRemoval ? .remove : .put(SampleRecord.schema.json(record, owner: device.ownerID))
+                isRemoval ? .remove : .put(record.json(owner: device.ownerID))
             )
         }
     }

@@ -1,0 +1,42 @@
+package import ArgumentParser
+package import Kernel
+internal import ModuleKit
+
+/// Entities that have a list.
+package protocol ListedRecords: RecordCommands {
+    /// The arguments by which a list is narrowed.
+    associatedtype Scope: ListScope = WholeList
+
+    static var listAbstract: String { get }
+}
+
+/// Arguments that leave some records of a list.
+package protocol ListScope: ParsableArguments {
+    func narrowed(_ query: RecordQuery) throws -> RecordQuery
+}
+
+package struct WholeList: ListScope {
+    package init() {}
+
+    package func narrowed(_ query: RecordQuery) -> RecordQuery { query }
+}
+
+/// `… list`
+package struct ListCommand<Records: ListedRecords>: HouseCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: Records.listAbstract)
+    }
+
+    @OptionGroup var scope: Records.Scope
+    @OptionGroup var options: ListOptions
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func run(in context: CommandContext) async throws {
+        _ = try context.module(Records.Slice.self)
+        let query = try scope.narrowed(options.query())
+        let page = try await context.read { try Records.type(in: $0).list(query).map(\.entity) }
+        context.output.list(Records.listing(page.items, in: context).answering(query), next: page.next)
+    }
+}

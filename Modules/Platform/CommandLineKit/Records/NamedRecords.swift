@@ -1,0 +1,78 @@
+package import ArgumentParser
+package import Kernel
+internal import ModuleKit
+
+/// Entities that a person names to see one, or to remove it.
+package protocol NamedRecords: RecordCommands {
+    associatedtype Name: RecordName where Name.RecordID == Entity.RecordID
+
+    static var removeAbstract: String { get }
+    /// What is said when it is gone.
+    static func gone(_ id: Entity.RecordID) -> String
+
+    static var showName: String { get }
+    static var showAbstract: String { get }
+    /// One as people see it; nil for its fields, a line each.
+    static func whole(_ entity: Entity) -> String?
+}
+
+extension NamedRecords {
+    package static var showName: String { "show" }
+    package static var showAbstract: String { "" }
+    package static func whole(_ entity: Entity) -> String? { nil }
+}
+
+/// The arguments that name an entity.
+package protocol RecordName: ParsableArguments {
+    associatedtype RecordID: RecordIdentifier
+
+    func id() throws -> RecordID
+}
+
+/// The name of what there is one of at most: nothing is typed.
+package struct OnlyName: RecordName {
+    package init() {}
+
+    package func id() -> OnlyOne { OnlyOne() }
+}
+
+/// `… remove NAME`
+package struct RemoveCommand<Records: NamedRecords>: HouseCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "remove", abstract: Records.removeAbstract)
+    }
+
+    @OptionGroup var name: Records.Name
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func run(in context: CommandContext) async throws {
+        _ = try context.module(Records.Slice.self)
+        let id = try name.id()
+        try await context.write { try Records.type.remove(id, in: $0) }
+        context.output.say(Records.gone(id))
+        context.output.json(["removed": 1])
+    }
+}
+
+/// `… show NAME`
+package struct ShowCommand<Records: NamedRecords>: HouseCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: Records.showName, abstract: Records.showAbstract)
+    }
+
+    @OptionGroup var name: Records.Name
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func run(in context: CommandContext) async throws {
+        _ = try context.module(Records.Slice.self)
+        let id = try name.id()
+        let entity = try await context.read { try Records.type.require(id, in: $0).entity }
+        let listing = Records.listing([entity], in: context)
+        guard let whole = Records.whole(entity) else { return context.output.show(listing) }
+        context.output.report(whole, listing)
+    }
+}

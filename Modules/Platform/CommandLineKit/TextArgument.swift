@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Kernel
+
+/// A text of a record: given in words, or read from standard input.
+package struct TextArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("The text; a single - reads it from standard input.", valueName: "text"))
+    var words: [String]
+
+    package init() {}
+
+    /// More than a record may have, so that one that is too long is refused by the rule and not cut here.
+    private static let maximumInput = 1 << 20
+
+    package func text() throws -> String {
+        guard words == ["-"] else { return words.joined(separator: " ") }
+        guard let text = String(validating: try Self.standardInput(), as: UTF8.self) else {
+            throw MizanError(
+                .invalidInput, "command.not-utf8", "Standard input is not UTF-8 text; nothing was stored.")
+        }
+        // The line break at the end is the shell's, not the text's.
+        return text.last?.isNewline == true ? String(text.dropLast()) : text
+    }
+
+    private static func standardInput() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= maximumInput {
+            let count = read(STDIN_FILENO, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else {
+                throw MizanError(
+                    .unavailable, "command.input", "Standard input cannot be read: \(String(cString: strerror(errno))).")
+            }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,137 @@
+package import Kernel
+package import ModuleKit
+
+/// The endpoints of a record type, made from what it declares: list, one, remove. A slice says what a change means.
+package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
+    private let type: EntityType<Entity>
+    private let slice: String
+    private let path: PathTemplate
+    private let place: [Field]
+    private let cache: CacheTier
+    private let placeErrors: [DeclaredError]
+    private let absence: DeclaredError
+    private let id: @Sendable (Request) throws -> Entity.RecordID
+
+    /// - Parameters:
+    ///   - path: of one of them; the list stands where its places begin.
+    ///   - place: the fields of the path.
+    ///   - absence: what is answered where there is none of that name.
+    ///   - errors: what can be wrong with the name in a path.
+    ///   - id: reads the name out of a request's path.
+    package init(
+        _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field], cache: CacheTier = .transactional,
+        absence: DeclaredError, errors: [DeclaredError] = [], id: @escaping @Sendable (Request) throws -> Entity.RecordID
+    ) {
+        self.type = type
+        self.slice = slice
+        self.path = path
+        self.place = place
+        self.cache = cache
+        self.absence = absence
+        placeErrors = errors
+        self.id = id
+    }
+
+    /// The record in an answer.
+    package var shape: Shape { Shape(type.presentation.type, [Field](type.presentation.fields)) }
+
+    /// The record in a request: a client may send the whole of what it got, of which only these fields are needed.
+    package func body(requiring names: [String] = [], examples: [String: JSONValue] = [:]) -> Body {
+        .object([Field](type.presentation.fields, requiring: Set(names), examples: examples))
+    }
+
+    package func list(_ summary: String, _ description: String) -> Endpoint {
+        let fields = type.presentation.fields
+        return .reading(
+            .get, path.collection, summary, slice: slice, list: Listing(fields), cache: cache,
+            answers: [.page(description, of: shape)], errors: [DeclaredError](listing: fields)
+        ) { [type] request, reading in
+            .page(try type(in: reading).list(request.list)) { type.presentation.json($0.entity, owner: request.owner) }
+        }
+    }
+
+    package func one(_ summary: String, _ description: String) -> Endpoint {
+        .reading(
+            .get, path, summary, slice: slice, path: place, cache: cache, answers: [.ok(description, shape)],
+            errors: placeErrors + [absence]
+        ) { [type, id] request, reading in
+            let stored = try type.require(try id(request), in: reading)
+            return .ok(type.presentation.json(stored.entity, owner: request.owner), version: stored.version)
+        }
+    }
+
+    package func remove(_ summary: String, _ description: String) -> Endpoint {
+        .writing(
+            .delete, path, summary, slice: slice, path: place, cache: cache, version: version,
+            answers: [.noContent(description)], errors: placeErrors + [absence]
+        ) { [type, id] request, writing in
+            try type.remove(try id(request), in: writing)
+            return .noContent
+        }
+    }
+
+    /// Makes one or replaces it. What the client sends besides the free fields must be what the record says then: its own
+    /// copy of what the path and the token say, or of what never changes.
+    package func put(
+        _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
+        errors: [DeclaredError] = [],
+        _ change: @escaping @Sendable (Request, Entity.RecordID, Writing) throws -> Written<Entity>
+    ) -> Endpoint {
+        .writing(
+            .put, path, summary, slice: slice, path: place, body: body ?? self.body(),
+            maximumBodyBytes: maximumBodyBytes, cache: cache, version: version,
+            answers: Answer.stored(description, shape), errors: placeErrors + errors
+        ) { [type, id, path] request, writing in
+            let written = try change(request, try id(request), writing)
+            let json = type.presentation.json(written.entity, owner: request.owner)
+            try request.body.agree(with: json, except: free)
+            return .stored(json, written.change, at: path.filled(key: written.entity.recordID.recordKey))
+        }
+    }
+
+    /// Makes one whose name the server gives, or the client.
+    package func create(
+        _ summary: String, _ answers: (new: String, there: String), body: Body, maximumBodyBytes: Int? = nil,
+        errors: [DeclaredError], _ change: @escaping @Sendable (Request, Writing) throws -> Written<Entity>
+    ) -> Endpoint {
+        .writing(
+            .post, path.collection, summary, slice: slice, body: body, maximumBodyBytes: maximumBodyBytes, cache: cache,
+            answers: [.created(answers.new, shape), .ok(answers.there, shape)], errors: errors
+        ) { [type, path] request, writing in
+            let written = try change(request, writing)
+            return .stored(
+                type.presentation.json(written.entity, owner: request.owner), written.change,
+                at: path.filled(key: written.entity.recordID.recordKey))
+        }
+    }
+
+    /// Changes a part of one that is there.
+    package func patch(
+        _ summary: String, _ description: String, body: Body, maximumBodyBytes: Int? = nil, errors: [DeclaredError],
+        _ change: @escaping @Sendable (Request, Entity.RecordID, Writing) throws -> Written<Entity>
+    ) -> Endpoint {
+        .writing(
+            .patch, path, summary, slice: slice, path: place, body: body, maximumBodyBytes: maximumBodyBytes,
+            cache: cache, idempotent: true, version: version, answers: [.ok(description, shape)],
+            errors: placeErrors + errors + [absence]
+        ) { [type, id] request, writing in
+            let written = try change(request, try id(request), writing)
+            return .ok(type.presentation.json(written.entity, owner: request.owner), version: written.version)
+        }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [type, id] request, reading in try type(in: reading).find(try id(request))?.version }
+    }
+}
+
+extension PathTemplate {
+    /// The path up to its first place.
+    fileprivate var collection: PathTemplate {
+        PathTemplate(String(text.prefix { $0 != "{" }.trimmingSuffix("/")))
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimmingSuffix(_ suffix: Character) -> SubSequence { last == suffix ? dropLast() : self[...] }
+}

@@ -1,0 +1,82 @@
+package import FoundationEssentials
+
+/// An entity that is kept as a record of its own.
+package protocol RecordEntity: Sendable {
+    associatedtype RecordID: RecordIdentifier
+
+    /// What it is called among its owner's.
+    var recordID: RecordID { get }
+}
+
+/// The name of an entity, as the store and the wire spell it.
+package protocol RecordIdentifier: Sendable {
+    var recordKey: String { get }
+}
+
+extension String: RecordIdentifier {
+    package var recordKey: String { self }
+}
+
+extension Int: RecordIdentifier {
+    package var recordKey: String { String(self) }
+}
+
+extension UUID: RecordIdentifier {
+    package var recordKey: String { uuidString.lowercased() }
+}
+
+/// The name of an entity that an owner has at most one of.
+package struct OnlyOne: RecordIdentifier {
+    package init() {}
+
+    package var recordKey: String { "only" }
+}
+
+/// The entities of one owner, inside one transaction.
+package protocol EntityRepository<Entity> {
+    associatedtype Entity: RecordEntity
+
+    func find(_ id: Entity.RecordID) throws -> Stored<Entity>?
+
+    /// Filters and sorts by the contract's field names; without a sort, in the order of the type.
+    func list(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
+
+    /// The same of those that were removed and are still kept.
+    func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
+
+    /// Adds it, or replaces the one of the same name. Says whether that changed anything.
+    @discardableResult
+    func save(_ entity: Entity) throws -> Change
+
+    /// Saves what is made of what is there, which is read once.
+    func write(_ id: Entity.RecordID, _ make: (Stored<Entity>?) throws -> Entity) throws -> Written<Entity>
+
+    /// Saves many with a few statements.
+    @discardableResult
+    func saveAll(_ entities: [Entity]) throws -> [Change]
+
+    /// The version of the removal; nil if there was none.
+    @discardableResult
+    func remove(_ id: Entity.RecordID) throws -> RecordVersion?
+
+    /// Brings back what was removed; nil if it is not kept.
+    @discardableResult
+    func restore(_ id: Entity.RecordID) throws -> RecordVersion?
+
+    /// Deletes it for good, with all that history knows of it; its name is not taken again. False if there was nothing.
+    func purge(_ id: Entity.RecordID) throws -> Bool
+}
+
+extension EntityRepository {
+    /// All that a list holds, page by page.
+    package func all(_ query: RecordQuery = RecordQuery()) throws -> [Entity] {
+        var query = query
+        var entities: [Entity] = []
+        repeat {
+            let page = try list(query)
+            entities += page.items.map(\.entity)
+            query.cursor = page.next
+        } while query.cursor != nil
+        return entities
+    }
+}

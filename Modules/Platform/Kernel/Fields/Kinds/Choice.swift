@@ -1,0 +1,65 @@
+/// A choice of an enum's cases. A word that is none of them is refused, whoever sends it:
+///
+///     enum Mood: String, CaseIterable, FieldCodable { case calm, glad }
+extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == String {
+    package static var kind: FieldKind { FieldKind.choice(allCases.map(\.rawValue)) { _, _ in false } }
+    package var fieldValue: FieldValue { .text(rawValue) }
+
+    package init(stored value: StoredValue) throws(FieldFault) {
+        guard case .text(let word) = value, let choice = Self(rawValue: word) else {
+            throw .stored("one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        self = choice
+    }
+}
+
+/// A choice to which later versions may add: what a partner of such a version sends is kept as it is, so that nothing is
+/// lost on its way through here. What a person types has to be known.
+package enum OpenChoice<Known: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
+where Known.RawValue == String {
+    case known(Known)
+    /// A word of a newer version.
+    case unknown(String)
+
+    package init(_ word: String) {
+        self = Known(rawValue: word).map(OpenChoice.known) ?? .unknown(word)
+    }
+
+    package var word: String {
+        switch self {
+        case .known(let known): known.rawValue
+        case .unknown(let word): word
+        }
+    }
+}
+
+extension OpenChoice: FieldCodable {
+    package static var kind: FieldKind {
+        FieldKind.choice(Known.allCases.map(\.rawValue)) { word, sender in
+            sender == .partner && (1...200).contains(word.utf8.count) && !word.utf8.contains { $0 < 0x20 }
+        }
+    }
+
+    package var fieldValue: FieldValue { .text(word) }
+
+    package init(stored value: StoredValue) throws(FieldFault) {
+        self.init(try String(stored: value))
+    }
+}
+
+extension FieldKind {
+    fileprivate static func choice(
+        _ words: [String], orTakes: @escaping @Sendable (String, Sender) -> Bool
+    ) -> FieldKind {
+        let expected = "one of " + words.joined(separator: ", ")
+        return FieldKind(
+            "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality
+        ) { words.contains($0) ? .text($0) : nil } read: { json, sender throws(FieldFault) in
+            guard case .string(let word) = json else { throw FieldFault("\(expected) is expected, not \(json.kind)") }
+            guard words.contains(word) || orTakes(word, sender) else {
+                throw FieldFault("\(expected) is expected, not “\(word.prefix(40))”")
+            }
+            return .text(word)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+extension FieldKind {
+    package static let json = FieldKind(
+        "json", expected: "JSON", column: .text, wire: .json, comparison: .none
+    ) { _ in nil } read: { json, _ in .json(json) }
+}
+
+/// JSON that only somebody else understands. Its text in the store is compact; members keep their order.
+extension JSONValue: FieldCodable {
+    package static var kind: FieldKind { .json }
+    package var fieldValue: FieldValue { .json(self) }
+
+    package init(stored value: StoredValue) throws(FieldFault) {
+        guard case .text(let text) = value else { throw .stored("JSON as text") }
+        do throws(JSONError) { self = try JSONReader.read(Array(text.utf8)) } catch { throw .stored("JSON") }
+    }
+}

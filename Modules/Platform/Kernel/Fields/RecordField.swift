@@ -1,0 +1,84 @@
+/// One declared field of a record type: its name on the wire, its kind, and what may be done with it.
+package struct RecordField: Sendable {
+    package let name: String
+    package let kind: FieldKind
+    package let isQueryable: Bool
+    package let isSortable: Bool
+    /// Whether the slice makes the value out of the record's other fields, whatever a sender says: it takes no part in
+    /// merging.
+    package let isComputed: Bool
+    /// How values of this field compare, where not as its values do.
+    package let order: Order?
+    /// Which of two values stands that were changed apart; nil for neither.
+    package let merge: MergeRule?
+    /// The hidden field with the folded text that `contains` looks through; nil where it cannot be asked.
+    package let folded: String?
+
+    package var isRequired: Bool { !kind.isOptional }
+
+    /// Compares a field by others: `2:255` is text, but ayahs sort by surah and number.
+    package struct Order: Sendable {
+        package let fields: [String]
+        /// Reads a value as typed; nil if it is not one.
+        package let parse: @Sendable (String) -> [FieldValue]?
+
+        package init(fields: [String], parse: @escaping @Sendable (String) -> [FieldValue]?) {
+            self.fields = fields
+            self.parse = parse
+        }
+    }
+
+    package init(
+        _ name: String, _ kind: FieldKind, required: Bool = true, queryable: Bool = false, sortable: Bool = false,
+        computed: Bool = false, order: Order? = nil, merge: MergeRule? = nil, folded: String? = nil
+    ) {
+        precondition(!queryable || kind.comparison != .none, "\(name) cannot be compared, and so not filtered")
+        precondition(!sortable || kind.comparison == .ordered || order != nil, "\(name) has no order")
+        self.name = name
+        self.kind = required ? kind : kind.optional
+        self.isQueryable = queryable
+        self.isSortable = sortable
+        isComputed = computed
+        self.order = order
+        self.merge = merge
+        self.folded = folded
+    }
+
+    /// In what ways a filter may compare it.
+    package var comparisons: [RecordQuery.Comparison] {
+        guard isQueryable else { return [] }
+        if kind.isOwner { return [.equal, .notEqual] }
+        var comparisons: [RecordQuery.Comparison] = [.equal, .notEqual]
+        if kind.comparison == .ordered || order != nil {
+            comparisons += [.less, .lessOrEqual, .greater, .greaterOrEqual]
+        }
+        comparisons.append(.in)
+        if kind.isOptional { comparisons.append(.absent) }
+        if kind == .text || kind == .text.optional, order == nil { comparisons.append(.prefix) }
+        if folded != nil { comparisons.append(.contains) }
+        return comparisons
+    }
+
+    /// Reads a value as it was typed in a filter.
+    package func parse(_ text: String) throws(MizanError) -> [FieldValue] {
+        if let order {
+            guard let values = order.parse(text) else { throw unreadable(text, "a value of \(name)") }
+            return values
+        }
+        guard let value = kind.parse(text) else { throw unreadable(text, kind.expected) }
+        return [value]
+    }
+
+    package func unreadable(_ text: String, _ wanted: String) -> MizanError {
+        MizanError(
+            .invalidInput, "query.unreadable-value", "“\(text.prefix(80))” is not \(wanted), as \(name) needs.",
+            details: ["field": name])
+    }
+}
+
+extension JSONValue {
+    /// An object of fields and their values, without the absent ones.
+    package static func object(_ fields: [RecordField], _ values: [FieldValue]) -> JSONValue {
+        .object(zip(fields, values).compactMap { field, value in value.json.map { Member(field.name, $0) } })
+    }
+}

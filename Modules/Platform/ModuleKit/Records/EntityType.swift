@@ -1,0 +1,47 @@
+package import Kernel
+package import Storage
+
+/// All that the rest of Mizan needs to know of a kind of entity: how it is stored, how it looks, how a list of it goes,
+/// and what is said where there is none.
+package struct EntityType<Entity: RecordEntity>: Sendable {
+    package let presentation: RecordPresentation<Entity>
+    package let recordType: any RecordType
+    /// What is said of one that is not there.
+    package let absent: @Sendable (Entity.RecordID) -> MizanError
+    private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
+
+    /// - Parameters:
+    ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
+    ///   - admitting: refuses what is no longer stored, and is sound where it was stored before.
+    ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
+    package init<Mapper: RecordMapper>(
+        _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
+        admitting: @escaping @Sendable (Entity) throws -> Void = { _ in },
+        freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
+        absent: @escaping @Sendable (Entity.RecordID) -> MizanError
+    ) where Mapper.Entity == Entity {
+        presentation = RecordPresentation(mapper, recordName: recordName)
+        let type = TableRecordType(
+            Mapper.Record.self, admitting: { try admitting(Mapper.toDomain($0)) }, freeing: freeing,
+            normalise: { Mapper.toData(try Mapper.toDomain($0)) })
+        recordType = type
+        self.absent = absent
+        repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
+    }
+
+    /// Those of the transaction's owner.
+    package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
+        repository(transaction)
+    }
+
+    /// The one of that name, or what is said where there is none.
+    package func require(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity> {
+        guard let stored = try self(in: transaction).find(id) else { throw absent(id) }
+        return stored
+    }
+
+    /// Removes the one of that name, or says that there is none.
+    package func remove(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws {
+        guard try self(in: transaction).remove(id) != nil else { throw absent(id) }
+    }
+}

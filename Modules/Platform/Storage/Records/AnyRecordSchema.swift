@@ -1,0 +1,138 @@
+package import Kernel
+
+/// A record type as everything sees it that treats all types alike: its name, its table and its fields, from which
+/// statements, filters and contracts are made.
+package final class AnyRecordSchema: Sendable {
+    /// `slice.Name`.
+    package let type: String
+    package let table: String
+    /// The fields that name a record among its owner's; none where an owner has one record at most.
+    package let keys: [RecordField]
+    /// All that are shown, the owner's record name among them.
+    package let fields: [RecordField]
+    /// Those that a record is made of.
+    package let storedFields: [RecordField]
+    /// Stored and never shown.
+    package let hiddenFields: [RecordField]
+    /// What becomes of two changes that know nothing of each other.
+    package let merging: MergePolicy
+    /// Whether one record may be large, so that many are not read at once.
+    package let hasLongTexts: Bool
+    /// Whether an owner has so few that no order of them needs an index.
+    package let isFew: Bool
+
+    let selectList: String
+    /// Made once: a push stores thousands of records.
+    let insertion: String
+    let assignments: String
+    let keyColumns: [String]
+    /// Where the field stands that is not stored, if the type has it.
+    private let ownerPosition: Int?
+    private let byName: [String: RecordField]
+
+    /// The key of a record type that an owner has at most one of.
+    package static let onlyKey = OnlyOne().recordKey
+
+    package init(
+        type: String, table: String, keys: [String], hasLongTexts: Bool = false, isFew: Bool = false,
+        merging: MergePolicy = .conflict, fields: [RecordField], hidden: [RecordField] = []
+    ) {
+        self.type = type
+        self.table = table
+        self.fields = fields
+        self.merging = merging
+        self.hasLongTexts = hasLongTexts
+        self.isFew = isFew
+        hiddenFields = hidden
+        storedFields = fields.filter { !$0.kind.isOwner }
+        ownerPosition = fields.firstIndex { $0.kind.isOwner }
+        let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        self.byName = byName
+        self.keys = keys.compactMap { byName[$0] }
+        keyColumns = self.keys.map(\.column)
+        let columns = storedFields.map(\.column)
+        let all = columns + hidden.map(\.column)
+        selectList = (["version", "created_version", "deleted_at"] + columns).joined(separator: ", ")
+        insertion = """
+            INSERT INTO \(table) (owner, version, created_version, \(all.joined(separator: ", ")))
+            VALUES (?, ?, ?, \(all.map { _ in "?" }.joined(separator: ", ")))
+            """
+        assignments = all.map { "\($0) = ?" }.joined(separator: ", ")
+        let names = Set(fields.map(\.name)).union(hidden.map(\.name))
+        precondition(self.keys.count == keys.count, "the key of \(type) is made of its fields")
+        precondition(names.count == fields.count + hidden.count, "\(type) has a field twice")
+        for field in fields {
+            for name in (field.order?.fields ?? []) + (field.folded.map { [$0] } ?? []) {
+                precondition(names.contains(name), "\(type).\(field.name) goes by \(name), which is not there")
+            }
+        }
+    }
+
+    package func field(_ name: String) -> RecordField? { byName[name] }
+
+    package func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }
+
+    /// The columns that a field compares and sorts by.
+    package func comparedFields(_ field: RecordField) -> [RecordField] {
+        guard let order = field.order else { return [field] }
+        return order.fields.compactMap { name in byName[name] ?? hiddenFields.first { $0.name == name } }
+    }
+}
+
+// MARK: Fields as JSON
+
+extension AnyRecordSchema {
+    /// An object of these values, one for each field, without the absent ones.
+    func json(_ values: [FieldValue]) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(fields.count)
+        for (position, value) in values.enumerated() {
+            if let json = value.json { members.append(JSONValue.Member(fields[position].name, json)) }
+        }
+        return .object(members)
+    }
+
+    /// Puts the owner's name in its place.
+    func adding(owner name: String, to writer: inout FieldWriter, behind first: Int = 0) {
+        if let ownerPosition { writer.insert(.text(name), at: ownerPosition + first) }
+    }
+
+    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed one is refused with its path.
+    func values(
+        from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender
+    ) throws(MizanError) -> [FieldValue] {
+        guard case .object(let members) = json else {
+            throw refused("$", "an object is expected, not \(json.kind)")
+        }
+        for member in members where field(member.name) == nil {
+            throw refused(
+                "$.\(member.name)", "this field is unknown; known are \(fields.map(\.name).joined(separator: ", "))")
+        }
+        if let named = fields.first(where: { $0.kind.isOwner }), let value = json[named.name],
+            value != .string(owner.recordName)
+        {
+            throw refused("$.\(named.name)", "this is another owner's name")
+        }
+        var values: [FieldValue] = []
+        for field in storedFields { values.append(try value(of: field, in: json, from: sender)) }
+        return values
+    }
+
+    private func value(
+        of field: RecordField, in json: JSONValue, from sender: FieldKind.Sender
+    ) throws(MizanError) -> FieldValue {
+        guard let value = json[field.name], value != .null else {
+            guard field.kind.isOptional else { throw refused("$.\(field.name)", "this field is required") }
+            return .absent
+        }
+        do throws(FieldFault) {
+            return try field.kind.read(value, sender)
+        } catch {
+            throw refused("$.\(field.name)\(error.path)", error.why)
+        }
+    }
+
+    private func refused(_ path: String, _ why: String) -> MizanError {
+        MizanError(.invalidInput, "record.field", "\(type) at \(path): \(why).", details: ["path": path])
+    }
+}

@@ -1,0 +1,51 @@
+package import Kernel
+
+/// A typed column of a record type: a field's name and where its value stands in the record. What may be done with the
+/// field is said here, too, so that a misspelt name does not compile.
+package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
+    let field: RecordField
+    let isKey: Bool
+    let value: @Sendable (Record) -> Value
+
+    package init(
+        _ name: String, _ path: any KeyPath<Record, Value> & Sendable, _ uses: ColumnUses = [],
+        order: RecordField.Order? = nil, merge: MergeRule? = nil, folded: String? = nil
+    ) {
+        field = RecordField(
+            name, Value.kind, required: !Value.kind.isOptional, queryable: uses.contains(.filtered),
+            sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order, merge: merge,
+            folded: folded)
+        isKey = uses.contains(.key)
+        value = { $0[keyPath: path] }
+        precondition(!isKey || !Value.kind.isOptional, "a key is never absent")
+    }
+}
+
+/// What may be done with a column.
+package struct ColumnUses: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// It names the record among its owner's, alone or with the other key columns, in their order.
+    package static let key = ColumnUses(rawValue: 1)
+    package static let filtered = ColumnUses(rawValue: 2)
+    /// A list can go by it, and so there is an index that does.
+    package static let sorted = ColumnUses(rawValue: 4)
+    /// The slice makes the value out of the others, whatever a sender says.
+    package static let computed = ColumnUses(rawValue: 8)
+}
+
+/// A column that is stored and never shown: made from the record whenever it is stored, such as a text folded for
+/// search, or a decimal as the whole number by which it sorts.
+package struct HiddenColumn<Record: Sendable>: Sendable {
+    let field: RecordField
+    let value: @Sendable (Record) -> FieldValue
+
+    package init<Value: FieldCodable>(_ name: String, _ value: @escaping @Sendable (Record) -> Value) {
+        field = RecordField(name, Value.kind, required: !Value.kind.isOptional)
+        self.value = { value($0).fieldValue }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Kernel
+
+/// Turns one filter into a condition.
+struct FilterCompiler {
+    let schema: AnyRecordSchema
+    let owner: OwnerID
+
+    /// More are asked for in several queries.
+    private static let mostValues = 500
+
+    func condition(_ filter: RecordQuery.Filter) throws -> SQL {
+        guard let field = schema.field(filter.field), field.isQueryable else {
+            throw MizanError.undeclared(filter.field, schema, "filtered", \.isQueryable)
+        }
+        guard field.comparisons.contains(filter.comparison) else {
+            let allowed = field.comparisons.map(\.rawValue).joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "query.comparison", "\(filter.field) can be compared with \(allowed) only.",
+                details: ["field": filter.field, "allowed": allowed])
+        }
+        let columns = schema.comparedFields(field).map(\.column)
+        switch filter.comparison {
+        case .equal where field.kind.isOwner: return isOwn(filter) ? "1 = 1" : "1 = 0"
+        case .notEqual where field.kind.isOwner: return isOwn(filter) ? "1 = 0" : "1 = 1"
+        case .equal: return try compared(columns, "=", field, filter.value)
+        case .notEqual: return try compared(columns, "<>", field, filter.value)
+        case .less: return try compared(columns, "<", field, filter.value)
+        case .lessOrEqual: return try compared(columns, "<=", field, filter.value)
+        case .greater: return try compared(columns, ">", field, filter.value)
+        case .greaterOrEqual: return try compared(columns, ">=", field, filter.value)
+        case .in:
+            let values = filter.values
+            guard values.count <= Self.mostValues else {
+                throw field.unreadable(filter.value, "at most \(Self.mostValues) values")
+            }
+            return "(\(SQL.joined(try values.map { try compared(columns, "=", field, $0) }, by: " OR ")))"
+        case .absent:
+            guard let isAbsent = Bool(filter.value) else { throw field.unreadable(filter.value, "true or false") }
+            return SQL(text: "\(field.column) IS \(isAbsent ? "" : "NOT ")NULL", values: [])
+        case .prefix: return beginning(field.column, filter.value)
+        case .contains: return try containing(field, filter.value)
+        }
+    }
+
+    /// Every record here is the owner's own: another's name finds nothing, whoever asks.
+    private func isOwn(_ filter: RecordQuery.Filter) -> Bool { filter.value == owner.recordName }
+
+    private func compared(_ columns: [String], _ sign: String, _ field: RecordField, _ text: String) throws -> SQL {
+        let values = try field.parse(text)
+        let left = columns.count == 1 ? columns[0] : "(" + columns.joined(separator: ", ") + ")"
+        let right = columns.count == 1 ? "?" : "(" + columns.map { _ in "?" }.joined(separator: ", ") + ")"
+        return SQL(text: "\(left) \(sign) \(right)", values: values.map(\.stored))
+    }
+
+    /// Texts sort by their bytes, and so those with a beginning stand together: an index finds them.
+    private func beginning(_ column: String, _ prefix: String) -> SQL {
+        guard !prefix.isEmpty else { return "1 = 1" }
+        let from = SQL(text: "\(column) >= ?", values: [.text(prefix)])
+        guard let end = Self.end(ofBeginning: prefix) else { return from }
+        return from + SQL(text: " AND \(column) < ?", values: [.text(end)])
+    }
+
+    /// The first text behind all that begin so; nil where there is none. UTF-8 sorts as the scalars do.
+    static func end(ofBeginning prefix: String) -> String? {
+        var scalars = Array(prefix.unicodeScalars)
+        while let last = scalars.popLast() {
+            // Behind the last scalar before the surrogates come those after them.
+            guard let next = Unicode.Scalar(last.value == 0xD7FF ? 0xE000 : last.value + 1) else { continue }
+            return String(String.UnicodeScalarView(scalars + [next]))
+        }
+        return nil
+    }
+
+    /// Both sides are folded, so case does not matter, which engines see differently.
+    private func containing(_ field: RecordField, _ text: String) throws -> SQL {
+        guard let folded = schema.hiddenFields.first(where: { $0.name == field.folded }) else {
+            throw MizanError(.internal, "query.folded", "\(schema.type).\(field.name) has no folded text.")
+        }
+        let wanted = FoldedText.fold(text)
+        guard wanted.utf8.count <= 1_000 else { throw field.unreadable(text, "a text of at most 1,000 bytes") }
+        var pattern = "%"
+        for character in wanted {
+            if ["%", "_", "\\"].contains(character) { pattern.append("\\") }
+            pattern.append(character)
+        }
+        return SQL(text: "\(folded.column) LIKE ? ESCAPE '\\'", values: [.text(pattern + "%")])
+    }
+}

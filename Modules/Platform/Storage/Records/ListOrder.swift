@@ -1,0 +1,119 @@
+internal import Kernel
+
+/// The total order of a list: the fields that were asked for, then the key, so that a page can continue after any
+/// record. Records without a value come last, in either direction.
+///
+/// The key goes in the direction of the field before it: then an index gives the order forwards and backwards.
+struct ListOrder {
+    let columns: [Column]
+
+    struct Column {
+        let name: String
+        /// The field's place among the stored ones.
+        let position: Int
+        let descending: Bool
+        let kind: FieldKind
+    }
+
+    init(_ sorts: [(field: RecordField, descending: Bool)], _ schema: AnyRecordSchema) {
+        let stored = schema.storedFields + schema.hiddenFields
+        var columns: [Column] = []
+        let last = sorts.last?.descending ?? false
+        for (field, descending) in sorts + schema.keys.map({ ($0, last) }) {
+            for compared in schema.comparedFields(field) where !columns.contains(where: { $0.name == compared.column }) {
+                guard let position = stored.firstIndex(where: { $0.name == compared.name }) else { continue }
+                columns.append(
+                    Column(
+                        name: compared.column, position: position, descending: descending, kind: compared.kind))
+            }
+        }
+        self.columns = columns
+    }
+
+    /// A cursor's values, read as the columns' own.
+    func values(of cursor: Cursor) throws -> [StoredValue] {
+        guard cursor.values.count == columns.count else { throw Cursor.foreign }
+        return try zip(cursor.values, columns).map { json, column in
+            if json == .null && column.kind.isOptional { return .null }
+            do throws(FieldFault) {
+                return try column.kind.read(json, .partner).stored
+            } catch {
+                throw Cursor.foreign
+            }
+        }
+    }
+
+    /// What is read, one part after the other. Where the first column may have no value, the records with one come first
+    /// and the others after them: so an index of that column gives both.
+    func parts(after cursor: [StoredValue]?) -> [ListPart] {
+        guard let first = columns.first else { return [ListPart(condition: "1 = 1", order: "version")] }
+        guard first.kind.isOptional else { return [part(columns[...], "1 = 1", after: cursor?[...])] }
+        let without = SQL(text: "\(first.name) IS NULL", values: [])
+        if let cursor, cursor[0] == .null { return [part(columns[1...], without, after: cursor[1...])] }
+        return [
+            part(columns[...], SQL(text: "\(first.name) IS NOT NULL", values: []), after: cursor?[...]),
+            part(columns[1...], without, after: nil),
+        ]
+    }
+
+    private func part(
+        _ columns: ArraySlice<Column>, _ condition: SQL, after cursor: ArraySlice<StoredValue>?
+    ) -> ListPart {
+        let terms = columns.flatMap { self.terms($0, isFirst: $0.name == self.columns[0].name) }
+        let order = terms.map { $0.sql + ($0.descending ? " DESC" : "") }.joined(separator: ", ")
+        guard let cursor else { return ListPart(condition: condition, order: order.isEmpty ? "version" : order) }
+        let after = zip(columns, cursor).flatMap { column, value in
+            self.terms(column, isFirst: column.name == self.columns[0].name, at: value)
+        }
+        return ListPart(
+            condition: after.isEmpty ? "1 = 0" : SQL.joined([condition, Self.beyond(after)], by: " AND "),
+            order: order.isEmpty ? "version" : order)
+    }
+
+    /// What is compared, by column: a flag before a value that may be absent.
+    private struct Term {
+        let sql: String
+        let descending: Bool
+        var value = StoredValue.null
+    }
+
+    private func terms(_ column: Column, isFirst: Bool, at value: StoredValue? = nil) -> [Term] {
+        let own = Term(sql: column.name, descending: column.descending, value: value ?? .null)
+        guard column.kind.isOptional, !isFirst else { return [own] }
+        let flag = Term(
+            sql: "CASE WHEN \(column.name) IS NULL THEN 1 ELSE 0 END", descending: false,
+            value: .integer(value == .null ? 1 : 0))
+        // Those without a value are all the same.
+        return value == .null ? [flag] : [flag, own]
+    }
+
+    /// Rows after a position. In one direction an engine compares rows, which it finds by an index. Else
+    /// `(a > x) OR (a = x AND b < y) OR …`, and in front of it what all of them have in common.
+    private static func beyond(_ terms: [Term]) -> SQL {
+        func compared(_ term: Term, _ sign: String) -> SQL {
+            SQL(text: "\(term.sql) \(sign) ?", values: [term.value])
+        }
+        let isDescending = terms[0].descending
+        if terms.allSatisfy({ $0.descending == isDescending }) {
+            let left = terms.map(\.sql).joined(separator: ", ")
+            let right = terms.map { _ in "?" }.joined(separator: ", ")
+            return SQL(text: "(\(left)) \(isDescending ? "<" : ">") (\(right))", values: terms.map(\.value))
+        }
+        let alternatives = terms.indices.map { last in
+            let equal = terms[..<last].map { compared($0, "=") }
+            return SQL.joined(equal + [compared(terms[last], terms[last].descending ? "<" : ">")], by: " AND ")
+        }
+        let any = SQL.joined(alternatives.map { "(\($0))" }, by: " OR ")
+        return "\(compared(terms[0], isDescending ? "<=" : ">=")) AND (\(any))"
+    }
+}
+
+/// One statement of a list: what it finds, and in which order.
+struct ListPart {
+    let condition: SQL
+    let order: String
+
+    func filtered(by filter: SQL) -> ListPart {
+        ListPart(condition: SQL.joined([condition, filter], by: " AND "), order: order)
+    }
+}

@@ -1,0 +1,54 @@
+internal import Kernel
+
+/// A record's key as text, made of its parts: one part as it is, several percent-escaped with a slash between them.
+enum RecordKey {
+    private static let slash = UInt8(ascii: "/")
+
+    static func text(_ parts: [FieldValue]) -> String {
+        switch parts.count {
+        case 0: AnyRecordSchema.onlyKey
+        case 1: text(parts[0])
+        default: parts.map { PercentEscape.escaped(text($0), besides: slash) }.joined(separator: "/")
+        }
+    }
+
+    /// A key of its columns' values, as the store has them.
+    static func text(ofStored values: [StoredValue], _ fields: [RecordField]) throws(MizanError) -> String {
+        var reader = FieldReader(row: SQLRow(values: values))
+        var parts: [FieldValue] = []
+        for field in fields { parts.append(try reader.value(field.kind)) }
+        return text(parts)
+    }
+
+    /// The parts of a key; nil for what no record is called. Each has one spelling: the journal tells records apart by
+    /// their keys.
+    static func parts(of text: String, _ fields: [RecordField]) -> [StoredValue]? {
+        guard fields.count > 1 else { return fields.first.map { part(text, $0).map { [$0] } } ?? [] }
+        let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard pieces.count == fields.count else { return nil }
+        var parts: [StoredValue] = []
+        for (piece, field) in zip(pieces, fields) {
+            guard let word = PercentEscape.unescaped(piece), PercentEscape.escaped(word, besides: slash) == piece,
+                let part = part(word, field)
+            else { return nil }
+            parts.append(part)
+        }
+        return parts
+    }
+
+    private static func part(_ text: String, _ field: RecordField) -> StoredValue? {
+        guard let value = field.kind.parse(text), ExactText(self.text(value)) == ExactText(text) else {
+            // A choice may be of a newer version.
+            return field.kind.column == .text && field.kind.comparison == .equality ? .text(text) : nil
+        }
+        return value.stored
+    }
+
+    private static func text(_ value: FieldValue) -> String {
+        switch value.json {
+        case .string(let text)?: text
+        case let json?: JSONWriter.text(json)
+        case nil: ""
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import Kernel
+
+extension RecordTable {
+    /// Deletes a record for good: its row and what history knows of its fields. That it was here is remembered, and its
+    /// key is not taken again. A live record is removed first, with a version, so that devices hear of it.
+    ///
+    /// False if there is nothing of that key, which then is not remembered either.
+    package func purge(_ key: String) throws -> Bool {
+        let writing = try requireWriting()
+        guard let condition = keyConditions.condition(of: key) else { return false }
+        let isRemoved = try remove(key) != nil
+        let rows = try transaction.session.execute(
+            SQL(text: "DELETE FROM \(schema.table) WHERE \(condition.text)", values: condition.values))
+        guard isRemoved || rows > 0 else { return false }
+        try Purged.add(schema.reference(key), in: writing)
+        return true
+    }
+
+    func refusePurged(_ keys: [String], in writing: WriteTransaction) throws {
+        for key in keys { try Purged.refuse(schema.reference(key), in: writing.reading) }
+    }
+}
