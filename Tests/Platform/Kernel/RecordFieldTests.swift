@@ -3,26 +3,26 @@ import Testing
 
 struct RecordFieldTests {
     @Test(arguments: [
-        (RecordField.Kind.text, " a=b ", FieldValue.text(" a=b ")), (.text, "", .text("")),
+        (FieldKind.text, " a=b ", FieldValue.text(" a=b ")), (.text, "", .text("")),
         (.owner, "_00", .text("_00")), (.integer, "-7", .integer(-7)),
         (.integer, "9223372036854775807", .integer(.max)),
         (.real, "2", .real(2)), (.real, "-0.5", .real(-0.5)), (.real, "1e3", .real(1_000)),
         (.boolean, "true", .boolean(true)), (.boolean, "false", .boolean(false)),
         (.instant, "1970-01-01T01:00:00+01:00", .instant(Instant(microseconds: 0))),
     ])
-    func readsWhatWasTyped(kind: RecordField.Kind, text: String, value: FieldValue) throws {
+    func readsWhatWasTyped(kind: FieldKind, text: String, value: FieldValue) throws {
         #expect(try RecordField("f", kind).parse(text) == [value])
     }
 
     @Test(arguments: [
-        (RecordField.Kind.integer, "", "a whole number"), (.integer, "1.0", "a whole number"),
+        (FieldKind.integer, "", "a whole number"), (.integer, "1.0", "a whole number"),
         (.integer, " 1", "a whole number"), (.integer, "9223372036854775808", "a whole number"),
         (.real, "nan", "a number"), (.real, "inf", "a number"), (.real, "1e400", "a number"),
         (.real, "two", "a number"),
         (.boolean, "yes", "true or false"), (.boolean, "1", "true or false"),
         (.instant, "2026-01-08", "a moment such as 2026-01-08T14:30:00Z"),
     ])
-    func saysWhatItWantsInstead(kind: RecordField.Kind, text: String, wanted: String) {
+    func saysWhatItWantsInstead(kind: FieldKind, text: String, wanted: String) {
         let error = MizanError(
             .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), as f needs.",
             details: ["field": "f"])

@@ -13,9 +13,9 @@ struct RecordQueryTests {
     }
 
     @Test func aDefaultOrderIsForThoseWhoAskedForNone() {
-        #expect(RecordQuery().sorted(byDefault: "a", "b").sort == [.init("a"), .init("b")])
+        #expect(RecordQuery().sorted(byDefault: ["a", "b"]).sort == [.init("a"), .init("b")])
         let asked = RecordQuery(sort: [.init("c", descending: true)])
-        #expect(asked.sorted(byDefault: "a") == asked)
+        #expect(asked.sorted(byDefault: ["a"]) == asked)
     }
 
     @Test func pagesAreMappedAndKeepTheirNext() {

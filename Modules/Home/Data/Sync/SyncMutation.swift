@@ -60,7 +60,7 @@ extension JSONValue {
                 members.map { JSONValue.Member($0.name, $0.value.ordered) }
                     .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
         case .array(let elements): .array(elements.map(\.ordered))
-        case .null, .boolean, .integer, .number, .string: self
+        case .null, .boolean, .integer, .number, .exact, .string: self
         }
     }
 }

@@ -30,7 +30,7 @@ package enum LogLine {
         case .string(let text): .string(clean(text))
         case .array(let elements): .array(elements.map(Self.value))
         case .object(let members): .object(members.map { .init(clean($0.name), Self.value($0)) })
-        case .null, .boolean, .integer, .number: value
+        case .null, .boolean, .integer, .number, .exact: value
         }
     }
 

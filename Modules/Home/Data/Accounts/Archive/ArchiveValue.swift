@@ -35,6 +35,8 @@ enum ArchiveValue {
         case .null: return .null
         case .integer(let number): return .integer(number)
         case .number(let number): return .real(number)
+        // One so small that a Double keeps but a part of its digits.
+        case .exact: return json.double.map(SQLValue.real) ?? .null
         case .string(let text): return .text(text)
         case .object(let members):
             if members.count == 1, case .string(let text) = members[0].value {

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Storage
 
 /// The order of rows by their keys, as the engines have it: nulls, numbers, texts by their bytes, blobs.
