@@ -75,7 +75,6 @@ package enum JournalRowAudit {
     /// Nil for none. A sum over no rows is null.
     private static func sentence(_ row: SQLRow?, _ column: Int, _ noun: String, _ what: String) throws -> String? {
         guard let count = try row?.optionalInteger(column), count > 0 else { return nil }
-        let plural = noun.hasSuffix("y") ? String(noun.dropLast()) + "ies" : noun + "s"
-        return "\(count) \(count == 1 ? noun : plural) \(what)"
+        return "\(Counted.text(count, noun)) \(what)"
     }
 }

@@ -29,6 +29,8 @@ struct NoteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws { _ = (try AyahReference(typed: ayah), try at.moment()) }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let ayah = try AyahReference(typed: ayah)
@@ -55,8 +57,8 @@ struct NoteCommand: ParsableCommand {
             let (id, moment) = (id.uuid, try at.moment())
             let text = try text.text()
             let note = try await context.write { try quran.editNote(id, text: text, at: moment, in: $0) }
-            context.output.report(
-                "The note on \(note.ayah) has its new text.", NoteCommand.listing([note.entity], in: context))
+            let has = note.change.outcome == .unchanged ? "had this text already" : "has its new text"
+            context.output.report("The note on \(note.ayah) \(has).", NoteCommand.listing([note.entity], in: context))
         }
     }
 

@@ -19,7 +19,7 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
+                "values", "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
                 "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
@@ -78,6 +78,16 @@ struct DoctorTests {
             ["schema"]
         ),
         ("CREATE VIEW seen AS SELECT 1", ["schema"], ["schema"]),
+        ("CREATE TABLE tied (friend BIGINT REFERENCES owners (owner))", ["schema"], ["schema"]),
+        ("DELETE FROM owners WHERE owner = 0", ["schema", "values", "retention"], ["schema", "values", "retention"]),
+        ("UPDATE imports SET importers = x'00'", ["values"], ["values"]),
+        ("UPDATE imports SET state = 'perhaps'", ["values"], ["values"]),
+        ("UPDATE imports SET imported_at = -9223372036854775808", ["values"], ["values"]),
+        ("INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)", ["values"], ["values"]),
+        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', 'h', 'a:read', 0, NULL, NULL, NULL)", ["values"], ["values"]),
+        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL)", ["values"], ["values"]),
+        ("INSERT INTO first_run VALUES (1, 7, 0)", ["values"], ["values"]),
+        ("UPDATE migrations SET applied_at = 'then'", ["values"], ["values"]),
         ("CREATE UNIQUE INDEX extra ON sample_only (owner)", ["schema"], ["schema"]),
         ("CREATE TABLE elses (x)", ["schema"], ["schema"]),
         ("UPDATE migrations SET checksum = '0' WHERE module = 'sample'", ["schema"], ["schema"]),
