@@ -44,7 +44,9 @@ enum ContentAudit {
                 try session.forEachRow(table.numberedRows(of: owner.key, columns: columns)) { row in
                     try cancellation.check()
                     guard let wrong = rules.refusal(of: Array(row.values.dropFirst())) else { return }
-                    faults.add(row: try row.optionalInteger(0), of: table.name, wrong)
+                    faults.add(
+                        row: try row.optionalInteger(0), of: table.name,
+                        (wrong.column.map { $0 + " " } ?? "") + wrong.why)
                 }
             }
         }
@@ -52,7 +54,7 @@ enum ContentAudit {
 
     /// The people and the house.
     private static func owners(in session: any DatabaseSession) throws -> [StoredOwner] {
-        [try Owners.require(.house, in: session)] + (try Owners.all(in: session))
+        try [Owners.find(.house, in: session)].compactMap(\.self) + Owners.all(in: session)
     }
 
     /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.

@@ -28,7 +28,8 @@ package struct SchemaAudit: Sendable, Equatable {
             hasBegun
             ? try Migrator.pending(all, in: session).map { Step(module: $0.module, name: $0.migration.name) }
             : all.flatMap { set in set.migrations.map { Step(module: set.module, name: $0.name) } }
-        let made = hasBegun ? try expected(all, without: Set(audit.pending.map(\.id))) : []
+        let pending = Set(audit.pending.map(\.id))
+        let made = hasBegun ? try expected(all, pending: pending, taken: false) : []
         if hasBegun {
             audit.unknownModules = try session.rows("SELECT DISTINCT module FROM migrations ORDER BY module")
                 .map { try $0.text(0) }.filter { module in !all.contains { $0.module == module } }
@@ -43,7 +44,7 @@ package struct SchemaAudit: Sendable, Equatable {
         }
         let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
         // What a step that is still to be taken would make again.
-        let coming = audit.pending.isEmpty ? [] : try expected(all, without: [])
+        let coming = pending.isEmpty ? [] : try expected(all, pending: pending, taken: true)
         let others = here.filter { entry in !made.contains { $0.name == entry.name } }
         let (early, unknown) = (others.filter(coming.names), others.filter { !coming.names($0) })
         audit.damaged += early.filter { $0.kind == "table" || tables.contains($0.table) }.map {
@@ -101,15 +102,23 @@ package struct SchemaAudit: Sendable, Equatable {
         let sql: String
     }
 
-    private static func expected(_ sets: [MigrationSet], without pending: Set<String>) throws -> [Entry] {
+    /// What the steps make; of those that are pending, what they would. One that cannot be taken makes nothing, and says
+    /// why when its turn comes.
+    private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
         do {
             let memory = try DatabaseQueue()
             return try memory.writeWithoutTransaction { connection in
                 let session = SQLiteSession(connection, TimeBudget())
                 _ = try session.execute(PlatformMigrations.bootstrap)
                 for set in sets {
-                    for step in set.migrations where !pending.contains(set.module + "/" + step.name) {
-                        for statement in step.statements { _ = try session.execute(statement) }
+                    for step in set.migrations {
+                        let isPending = pending.contains(set.module + "/" + step.name)
+                        if isPending && !taken { continue }
+                        do {
+                            try session.savepoint {
+                                for statement in step.statements { _ = try session.execute(statement) }
+                            }
+                        } catch  where isPending { continue }
                     }
                 }
                 return try entries(in: session)

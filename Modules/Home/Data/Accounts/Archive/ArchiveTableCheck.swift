@@ -20,7 +20,10 @@ struct ArchiveTableCheck {
         }
         last = row
         if let wrong = rules.refusal(of: row) {
-            throw ArchiveError.damaged("in this row of \(target.table.name) \(wrong)", line: line)
+            let table = target.table.name
+            throw ArchiveError.damaged(
+                wrong.column.map { "\($0) of \(table) \(wrong.why)" } ?? "\(wrong.why) in this row of \(table)",
+                line: line)
         }
     }
 }

@@ -15,12 +15,18 @@ struct RowRules {
         orders = ArchiveRule.Order.all(among: columns)
     }
 
-    /// What is wrong with a row, its column first; nil if nothing is.
-    func refusal(of row: [SQLValue]) -> String? {
+    /// What is wrong with a row: of one column, or of two, which `why` names.
+    struct Refusal {
+        var column: String?
+        let why: String
+    }
+
+    /// Nil if nothing is.
+    func refusal(of row: [SQLValue]) -> Refusal? {
         for (position, column, rule) in rules {
-            if let wrong = rule.refusal(of: row[position]) { return "\(column) \(wrong)" }
+            if let wrong = rule.refusal(of: row[position]) { return Refusal(column: column, why: wrong) }
         }
-        return orders.first { !$0.holds(in: row) }?.why
+        return orders.first { !$0.holds(in: row) }.map { Refusal(why: $0.why) }
     }
 
     /// Those of the columns on which there is a rule.
