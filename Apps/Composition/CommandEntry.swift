@@ -30,7 +30,7 @@ package enum CommandEntry {
 
     private static func run(_ command: any HouseCommand, environment: [String: String]) async throws {
         let globals = command.globals
-        let (house, configuration) = try await open(globals, makesStore: command.makesStore, environment)
+        let (house, configuration) = try await open(globals, for: command, environment)
         let owner = try await house.owner(named: configuration[HouseSettings.owner])
         let output = CommandOutput.standard(globals.output)
         let context = CommandContext(
@@ -48,7 +48,7 @@ package enum CommandEntry {
     }
 
     private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
-        let (house, configuration) = try await open(command.globals, makesStore: command.makesStore, environment)
+        let (house, configuration) = try await open(command.globals, for: command, environment)
         let output = CommandOutput.standard(command.globals.output)
         try await command.run(
             in: ServiceContext(
@@ -58,7 +58,7 @@ package enum CommandEntry {
     }
 
     private static func open(
-        _ globals: GlobalOptions, makesStore: Bool, _ environment: [String: String]
+        _ globals: GlobalOptions, for command: any StoreMaking, _ environment: [String: String]
     ) async throws -> (House, HouseConfiguration) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
@@ -67,9 +67,13 @@ package enum CommandEntry {
             StandardError.line("mizan: \(warning.message)")
         }
         _ = try configuration.checked()
-        if !makesStore { try House.requireStore(at: path) }
+        if !command.makesStore { try House.requireStore(at: path) }
+        let isNew = !StoreDirectory.holdsStore(path)
+        if isNew { try command.requireInput() }
         let house = try await House.open(
             at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration)
+        // Where there was one, this is another place than it was meant to be.
+        if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (house, configuration)
     }
 

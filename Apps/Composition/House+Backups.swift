@@ -6,7 +6,9 @@ internal import Storage
 extension House {
     /// Backups of the store in a directory, whether or not it is open.
     static func backups(of path: String) -> BackupService {
-        BackupService(dataDirectory: path, migrations: migrations, clock: .system)
+        BackupService(
+            dataDirectory: path, migrations: migrations, clock: .system,
+            recordTypes: { try NoStore.modules().flatMap(\.recordTypes) })
     }
 
     /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in

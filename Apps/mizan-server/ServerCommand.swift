@@ -145,7 +145,7 @@ struct ServerCommand: StandaloneCommand {
     private static func greeting(_ facade: Facade, _ address: ListeningAddress) -> String {
         let whom = facade.owners == 1 ? facade.token.map { "“\($0.ownerName)”" } : nil
         let start =
-            "Mizan serves \(whom ?? "\(facade.owners) \(facade.owners == 1 ? "person" : "people")") on \(address)"
+            "Mizan serves \(whom ?? "\(Counted.text(facade.owners, "person", "people"))") on \(address)"
         guard let token = facade.token else { return start }
         guard facade.owners > 1 else { return "\(start); its token is in \(token.path)" }
         return "\(start); the token of “\(token.ownerName)” is in \(token.path)"

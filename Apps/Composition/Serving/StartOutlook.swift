@@ -18,11 +18,17 @@ package struct StartOutlook: Sendable {
         let name = configuration[HouseSettings.owner]
         note { try Self.directory(path) }
         if StoreDirectory.holdsStore(path) {
-            note { try Self.server(path) }
+            note { try Self.locks(path) }
             note { try Self.store(path, isSafeMode: configuration[HouseSettings.safeMode]) }
             note { try Self.people(path, name) }
-        } else if refusal == nil {
-            lines.append("Store: there is none in \(path). A start makes one, with an owner and the owner's token.")
+        } else {
+            let isClear = refusal == nil
+            note {
+                try StoreInspection.requireMakeable(path)
+                return isClear
+                    ? ["Store: there is none in \(path). A start makes one, with an owner and the owner's token."] : []
+            }
+            if StoreInspection.exists(path) { note { try Self.locks(path) } }
         }
         note {
             try listening(configuration)
@@ -55,8 +61,11 @@ package struct StartOutlook: Sendable {
         return directory.exposure.map { [$0] } ?? []
     }
 
-    private static func server(_ path: String) throws -> [String] {
-        if let refusal = try ServerLock.refusal(StoreDirectory(existing: path)) { throw refusal }
+    /// In the order in which a start takes them.
+    private static func locks(_ path: String) throws -> [String] {
+        let directory = try StoreDirectory(existing: path)
+        if let refusal = try ServerLock.refusal(directory) { throw refusal }
+        try StoreInspection.requireLocks(directory)
         return []
     }
 
@@ -73,7 +82,7 @@ package struct StartOutlook: Sendable {
         }
         guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] + lines }
         return [
-            "Store: \(file), of an earlier version. A start takes \(steps.count == 1 ? "this step" : "these steps"): \(steps.joined(separator: ", "))."
+            "Store: \(file), of an earlier version. A start takes \(Counted.word(steps.count, "this step", "these steps")): \(steps.joined(separator: ", "))."
         ] + lines
     }
 

@@ -107,6 +107,8 @@ struct SettingDocument {
         switch json {
         case .array, .object: json.kind
         case .string(let text): "“\(text.prefix(40))”"
+        // As it is no whole number: -0.0 is not 0, nor 8080.0 the 8080 that is allowed.
+        case .number(let number): number.description
         default: String(JSONWriter.text(json).prefix(40))
         }
     }

@@ -31,7 +31,7 @@ package struct DoctorCommand: DirectoryCommand {
         guard problems == 0 else {
             throw MizanError(
                 .corruptData, "doctor.problems",
-                "\(problems) problem\(problems == 1 ? "" : "s") \(repair ? "remain\(problems == 1 ? "s" : "")" : "found").",
+                "\(Counted.text(problems, "problem")) \(repair ? Counted.word(problems, "remains", "remain") : "found").",
                 details: ["problems": String(problems)])
         }
     }

@@ -25,6 +25,8 @@ package struct ImportCommand: HouseCommand {
     @OptionGroup package var globals: GlobalOptions
     package var makesStore: Bool { file != nil }
 
+    package func requireInput() throws { if let file { try ImportService.requireFile(file) } }
+
     package init() {}
 
     package func validate() throws {

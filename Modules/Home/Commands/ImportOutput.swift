@@ -20,7 +20,7 @@ enum ImportOutput {
         }
         for remark in result.report.remarks { output.say("  \(remark)") }
         if !result.report.ignoredKeys.isEmpty {
-            output.say("  \(plural(result.report.ignoredKeys.count, "other key")) ignored")
+            output.say("  \(Counted.text(result.report.ignoredKeys.count, "other key")) ignored")
         }
         showRejections(result.report, on: output)
         if let number = result.number {
@@ -32,7 +32,7 @@ enum ImportOutput {
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {
         guard report.rejections > 0 else { return }
-        output.say("  \(plural(report.rejections, "item")) not stored:")
+        output.say("  \(Counted.text(report.rejections, "item")) not stored:")
         for one in report.rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }
         let more = report.rejections - min(report.rejected.count, shownRejections)
         if more > 0 {
@@ -46,7 +46,7 @@ enum ImportOutput {
         output.say(
             "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
         guard !result.kept.isEmpty else { return }
-        output.say("\(plural(result.kept.count, "record")) changed since, and left alone:")
+        output.say("\(Counted.text(result.kept.count, "record")) changed since, and left alone:")
         for reference in result.kept { output.say("  \(reference)") }
     }
 
@@ -59,6 +59,4 @@ enum ImportOutput {
             columns: ImportPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
             rows: entries.map(ImportPresentation.values), whenEmpty: "Nothing has been imported yet.")
     }
-
-    private static func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 }

@@ -11,7 +11,7 @@ enum StatusOutput {
         for part in report.modules {
             if let why = part.explanation { output.say("\(part.title) – \(part.state): \(why)") }
         }
-        let owners = report.owners.map { "\($0.name) (\($0.version) change\($0.version == 1 ? "" : "s"))" }
+        let owners = report.owners.map { "\($0.name) (\(Counted.text($0.version, "change")))" }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         if let explanation = report.clock.explanation { output.say("Clock: \(explanation)") }
     }

@@ -1,7 +1,7 @@
 /// A number of bytes for people: `512 bytes`, `1.5 MB`, in powers of ten as disks are sold.
 package enum ByteCount {
     package static func text(_ bytes: Int64) -> String {
-        guard bytes >= 1_000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+        guard bytes >= 1_000 else { return Counted.text(bytes, "byte") }
         let units: [(name: String, size: Int64)] = [
             ("kB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("TB", 1_000_000_000_000),
         ]

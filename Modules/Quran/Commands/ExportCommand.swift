@@ -29,7 +29,10 @@ struct ExportCommand: HouseCommand {
         } else {
             try NewFile.write(file.bytes, to: to)
             context.output.say(
-                "\(to): \(file.favorites) favourites, \(file.notes) notes, progress in \(file.progress) surahs.")
+                """
+                \(to): \(Counted.text(file.favorites, "favourite")), \(Counted.text(file.notes, "note")), \
+                progress in \(Counted.text(file.progress, "surah")).
+                """)
             context.output.json([
                 "file": .string(to), "favorites": .integer(Int64(file.favorites)),
                 "notes": .integer(Int64(file.notes)), "progress": .integer(Int64(file.progress)),

@@ -62,6 +62,26 @@ struct StorePresenceTests {
         #expect(try directory.names(in: "nowhere") == [])
     }
 
+    /// With a place mistyped as well as what is to go there: no new store is left in it.
+    @Test(arguments: [
+        ["quran", "favorite", "add", "300:1"], ["quran", "favorite", "add", "2:255", "--at", "then"],
+        ["quran", "note", "add", "Al-Nowhere 3", "text"], ["quran", "progress", "set", "juz 30"],
+        ["quran", "setting", "set", "fontSize", "{"], ["quran", "setting", "set", "..", "1"],
+        ["quran", "profile", "set", "--last-sign-in", "then"], ["import", "no-such-file.plist"], ["import", "/"],
+        ["account", "import", "no-such-file.jsonl"], ["account", "import", "/dev/null"],
+        ["account", "add", "  ", "--password-stdin"],
+    ])
+    func whatCannotBeMeantMakesNoStore(arguments: [String]) async throws {
+        let directory = try TemporaryDirectory()
+        let data = ["--data", directory.file("nowhere")]
+        let there = ["--data", directory.file("store")]
+        #expect(await CommandEntry.run(MizanCommand.self, ["import", Fixtures.sample] + there, environment: [:]) == 0)
+        let exit = await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:])
+        #expect(exit != 0)
+        #expect(await CommandEntry.run(MizanCommand.self, arguments + there, environment: [:]) == exit)
+        #expect(try directory.names() == ["store"])
+    }
+
     @Test func whatStandsInItsPlaceIsSaid() async throws {
         let directory = try TemporaryDirectory()
         try directory.write([0x61], to: "file")

@@ -24,6 +24,8 @@ struct AccountAddCommand: HouseholdCommand {
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
+    func requireInput() throws { _ = try AccountName.checked(name) }
+
     func run(in context: ServiceContext) async throws {
         let people = try context.service(HomeModule.self).access.people
         try await people.requireFree(name)

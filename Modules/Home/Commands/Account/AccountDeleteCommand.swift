@@ -38,7 +38,8 @@ struct AccountDeleteCommand: HouseholdCommand {
                 "Deleting cannot be undone. Add --yes if “\(owner.name)” is to be deleted. Nothing was changed.")
         }
         StandardError.line(
-            "This deletes “\(owner.name)”: \(owner.records) records and all their past. It cannot be undone.")
+            "This deletes “\(owner.name)”: \(Counted.text(owner.records, "record")) and all \(Counted.word(owner.records, "its", "their")) past. It cannot be undone."
+        )
         StandardError.write("Type the owner's name to go on: ")
         guard readLine() == owner.name else {
             throw MizanError(.cancelled, "account.unconfirmed", "That is not the name. Nothing was changed.")

@@ -24,10 +24,11 @@ struct AccountExportCommand: HouseholdCommand {
             try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)
         }
         guard file != "-" else {
-            return StandardError.line("Exported “\(result.name)”: \(result.rows) rows, digest \(result.digest).")
+            return StandardError.line(
+                "Exported “\(result.name)”: \(Counted.text(result.rows, "row")), digest \(result.digest).")
         }
         AccountOutput.show(
             result, file: file, on: context.output,
-            sentence: "“\(result.name)” is in \(file): \(result.rows) rows of \(result.tables.count) tables.")
+            sentence: "“\(result.name)” is in \(file): \(AccountOutput.amount(result)).")
     }
 }

@@ -21,6 +21,8 @@ struct AccountImportCommand: HouseholdCommand {
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
+    func requireInput() throws { try AccountImport.requireArchive(file) }
+
     func run(in context: ServiceContext) async throws {
         let home = try context.service(HomeModule.self)
         let result = try await Patience.with("Importing \(file)…") {
@@ -28,6 +30,6 @@ struct AccountImportCommand: HouseholdCommand {
         }
         AccountOutput.show(
             result, file: file, on: context.output,
-            sentence: "“\(result.name)” is here: \(result.rows) rows of \(result.tables.count) tables, as in \(file).")
+            sentence: "“\(result.name)” is here: \(AccountOutput.amount(result)), as in \(file).")
     }
 }

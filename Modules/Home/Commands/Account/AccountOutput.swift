@@ -15,6 +15,11 @@ enum AccountOutput {
         csv(result.tables, on: output)
     }
 
+    /// `12 rows of 1 table`
+    static func amount(_ result: AccountExport.Result) -> String {
+        "\(Counted.text(result.rows, "row")) of \(Counted.text(result.tables.count, "table"))"
+    }
+
     static func show(_ result: AccountDeletion.Result, wasLast: Bool, on output: CommandOutput) {
         output.json([
             "owner": .string(result.owner.description), "name": .string(result.name),
@@ -23,7 +28,7 @@ enum AccountOutput {
             "tokenFailure": result.tokenFailure.map(JSONValue.string) ?? .null,
             "copies": .array(result.copies.map(JSONValue.string)),
         ])
-        output.say("“\(result.name)” is deleted: \(result.rows) rows.")
+        output.say("“\(result.name)” is deleted: \(Counted.text(result.rows, "row")).")
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
         output.say("Each of these tables was searched again, row by row: none is left.")
         if !result.isScrubbed {

@@ -28,7 +28,7 @@ struct AccountPasswordCommand: HouseholdCommand {
         context.output.report(
             result.isFirst
                 ? "“\(result.name)” has a password now."
-                : "“\(result.name)” has a new password. \(result.sessions) sessions and \(result.tokens) tokens ended.",
+                : "“\(result.name)” has a new password. \(Counted.text(result.sessions, "session")) and \(Counted.text(result.tokens, "token")) ended.",
             Listing(
                 columns: [
                     Listing.Column("name", "Name"), Listing.Column("endedSessions", "Sessions"),

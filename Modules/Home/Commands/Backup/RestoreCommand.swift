@@ -35,7 +35,10 @@ package struct RestoreCommand: DirectoryCommand {
         // --yes alone says nothing of where the backup comes from; a person is told, and asked.
         if !yes { try await ask(service) }
         let outcome = try await Patience.with("Restoring \(file)…") {
-            try await service.restore(file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes)
+            try await service.restore(file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes) { verified in
+                // A person who is asked reads it with the question.
+                if yes, let unverified = verified.unverified { StandardError.line("mizan: \(unverified)") }
+            }
         }
         BackupOutput.show(
             RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)

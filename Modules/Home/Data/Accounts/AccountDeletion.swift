@@ -84,7 +84,7 @@ package struct AccountDeletion: Sendable {
             guard left == 0 else {
                 throw MizanError(
                     .corruptData, "account.not-deleted",
-                    "\(left ?? -1) rows of \(table.name) could not be removed. Nothing was deleted. On the machine, `mizan doctor` says more.",
+                    "\(Counted.text(left ?? -1, "row")) of \(table.name) could not be removed. Nothing was deleted. On the machine, `mizan doctor` says more.",
                     details: ["table": table.name])
             }
         }

@@ -13,6 +13,9 @@ package struct AccountImport: Sendable {
         self.recordTypes = recordTypes
     }
 
+    /// Throws if a file does not begin as an archive.
+    package static func requireArchive(_ path: String) throws { _ = try ArchiveReader(path) }
+
     /// The owner keeps the id, by which records name whose they are; the name may be another.
     ///
     /// The file is read twice: what is wrong with it is found before anybody has to wait for it, and only what was found

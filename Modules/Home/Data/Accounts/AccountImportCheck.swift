@@ -12,7 +12,8 @@ enum AccountImportCheck {
             throw ArchiveError.damaged(
                 mine.rows == theirs.rows
                     ? "the rows of \(mine.name) are not those that were exported (their digest differs)"
-                    : "\(theirs.rows) rows of \(mine.name) were exported, but \(mine.rows) are there", line: line)
+                    : "\(Counted.text(theirs.rows, "row")) of \(mine.name) \(Counted.word(theirs.rows, "was", "were")) exported, but \(mine.rows) \(Counted.word(mine.rows, "is", "are")) there",
+                line: line)
         }
         guard found.tables == trailer.tables else {
             throw ArchiveError.damaged("it counts other tables than there are", line: line)
@@ -27,30 +28,45 @@ enum AccountImportCheck {
     static func requireSound(
         _ owner: ReadTransaction, recordTypes: [any RecordType]
     ) throws {
+        try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+    }
+
+    /// The same for whoever wants to hear all of it: what is wrong, one by one.
+    static func examine(
+        _ owner: ReadTransaction, recordTypes: [any RecordType], _ tell: (String) throws -> Void
+    ) throws {
         let session = owner.session
-        let differences = try ChecksumAudit.differences(of: owner.ownerKey, in: session)
-        guard differences.isEmpty else {
-            throw unsound("the checksum of \(differences[0].slice) does not fit its journal")
+        for one in try ChecksumAudit.differences(of: owner.ownerKey, in: session) {
+            try tell("the checksum of \(one.slice) does not fit its journal")
         }
         let found =
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
             + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
-        if let first = found.first { throw unsound(first) }
+        for one in found { try tell(one) }
         for type in recordTypes {
             try type.examine(owner) { fault in
-                throw unsound("a record of \(type.schema.type) breaks a rule (\(fault.error.message))")
+                let which = fault.key.map { "the record \($0.prefix(80))" } ?? "a record"
+                try tell("\(which) of \(type.schema.table) breaks a rule (\(fault.error.message))")
             }
         }
     }
 
     private static func importsThatAreMissing(_ owner: ReadTransaction) throws -> [String] {
+        // A store from before Home had its tables has no imports.
+        guard try owner.session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'import_changes'") != nil else {
+            return []
+        }
         let row = try owner.session.firstRow(
             """
             SELECT COUNT(*) FROM import_changes c WHERE c.owner = \(owner.ownerKey) AND NOT EXISTS (
                 SELECT 1 FROM imports i WHERE i.owner = c.owner AND i.number = c.import_number)
             """)
         let count = try row?.integer(0) ?? 0
-        return count == 0 ? [] : ["\(count) changes of imports that are not listed"]
+        return count == 0
+            ? []
+            : [
+                "\(Counted.text(count, "change of an import that is not listed", "changes of imports that are not listed"))"
+            ]
     }
 
     private static func unsound(_ why: String) -> MizanError {

@@ -9,6 +9,23 @@ enum BackupOrder {
         files.sorted { rank($0, now) > rank($1, now) }
     }
 
+    /// The latest first, as they are listed: those that were made by hand stand among the schedule's by their dates. A
+    /// date that is still to come says nothing, and the numbers say more than dates do: one of the schedule's stands no
+    /// lower than the one before it.
+    static func listed(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
+        var latest = Int64.min
+        var moments: [BackupFile: Int64] = [:]
+        for file in files.sorted(by: { rank($0, now) < rank($1, now) }) {
+            let own = file.manifest.flatMap { $0.madeAt <= now ? $0.madeAt.microseconds : nil } ?? .min
+            if file.manifest?.number != nil { latest = max(latest, own) }
+            moments[file] = file.manifest?.number == nil ? own : latest
+        }
+        func place(_ file: BackupFile) -> (Int64, Int64, String) {
+            (moments[file] ?? .min, file.manifest?.number ?? 0, file.name)
+        }
+        return files.sorted { place($0) > place($1) }
+    }
+
     /// One more than any has.
     static func next(after files: [BackupFile]) -> Int64 {
         let last = files.compactMap(\.manifest?.number).max() ?? 0

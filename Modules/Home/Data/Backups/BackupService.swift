@@ -12,12 +12,19 @@ package struct BackupService: Sendable {
     package let dataDirectory: String
     private let migrations: [MigrationSet]
     private let clock: Clock
+    private let recordTypes: @Sendable () throws -> [any RecordType]
 
-    /// - Parameter migrations: what this Mizan knows; a backup of a newer one is refused.
-    package init(dataDirectory: String, migrations: [MigrationSet], clock: Clock) {
+    /// - Parameters:
+    ///   - migrations: what this Mizan knows; a backup of a newer one is refused.
+    ///   - recordTypes: of the modules of this build, by whose rules a backup from elsewhere is looked at.
+    package init(
+        dataDirectory: String, migrations: [MigrationSet], clock: Clock,
+        recordTypes: @escaping @Sendable () throws -> [any RecordType] = { [] }
+    ) {
         self.dataDirectory = dataDirectory
         self.migrations = migrations
         self.clock = clock
+        self.recordTypes = recordTypes
     }
 
     /// Where backups go if nobody says otherwise.
@@ -53,16 +60,22 @@ package struct BackupService: Sendable {
 
     /// The backups in the default place, latest first.
     package func list() throws -> [BackupFile] {
-        try BackupFiles.list(directory).sorted { left, right in
-            (left.manifest?.madeAt.microseconds ?? 0, left.name) > (
-                right.manifest?.madeAt.microseconds ?? 0, right.name
-            )
-        }
+        BackupOrder.listed(try BackupFiles.list(directory), at: clock.now())
     }
 
     /// Looks at a file all through; throws what is wrong with it.
     package func verify(_ file: String) async throws -> VerifiedStore {
-        try await BlockingWork.run { try StoreVerification.verify(file, migrations: migrations, key: key(), $0) }
+        try await BlockingWork.run { cancellation in
+            try StoreVerification.verify(file, migrations: migrations, key: key(), audit: audit(), cancellation)
+        }
+    }
+
+    private func audit() throws -> RowAudit {
+        let types = try recordTypes()
+        return { session, unverified, faults, cancellation in
+            try ContentAudit.examine(
+                in: session, recordTypes: types, except: unverified, &faults, cancellation)
+        }
     }
 
     /// Where a backup comes from, by its manifest; nil if the manifest was changed. The file itself is not read.
@@ -96,15 +109,19 @@ package struct BackupService: Sendable {
     /// tokens those go on that the store lets in now, or all if that is said.
     ///
     /// What this data directory has not made itself is restored only if that is said: it cannot be told from a backup
-    /// that somebody changed.
+    /// that somebody changed. `tell` hears of what was verified before anything is replaced.
     package func restore(
-        _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false
+        _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
+        tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
     ) async throws -> Restored {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
             let (outcome, note) = try StoreRestore.restore(
-                file, into: dataDirectory, migrations: migrations, now: now, key: try key(),
-                accepting: { if !madeElsewhere { try Self.requireMadeHere($0) } }, cancellation
+                file, into: dataDirectory, migrations: migrations, now: now, key: try key(), audit: try audit(),
+                accepting: {
+                    if !madeElsewhere { try Self.requireMadeHere($0) }
+                    tell(BackupSummary($0))
+                }, cancellation
             ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
                 if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
                 guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {

@@ -15,7 +15,7 @@ package struct Doctor: Sendable {
     ]
 
     private static let inside: [any DoctorCheck] = [
-        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
+        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
         JournalCheck(), HistoryCheck(), RecordCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(),
         DigestCheck(),
     ]

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// A file as far as it must be looked at to find out who takes it in.
 enum FileHead {
@@ -22,4 +23,21 @@ enum FileHead {
 
     /// The name without its directory.
     static func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
+}
+
+extension ImportService {
+    /// Throws if there is no file that can be read. What it is, is found out when it is taken in.
+    package static func requireFile(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+            throw MizanError(
+                errno == ENOENT || errno == ENOTDIR ? .notFound : .notPermitted, "import.no-file",
+                "\(path) cannot be read: \(String(cString: strerror(errno))).", details: ["path": path])
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw MizanError(
+                .invalidInput, "import.directory", "\(path) is a directory; name the file in it.",
+                details: ["path": path])
+        }
+    }
 }

@@ -158,7 +158,7 @@ package struct ImportService: Sendable {
             return unrecognised(
                 entries.isEmpty
                     ? "It is an empty property list."
-                    : "It is a property list with \(entries.count) key\(entries.count == 1 ? "" : "s"), such as \(keys).",
+                    : "It is a property list with \(Counted.text(entries.count, "key")), such as \(keys).",
                 path)
         case .propertyList(let value):
             return unrecognised("It is a property list that holds \(value.kind), not a dictionary.", path)

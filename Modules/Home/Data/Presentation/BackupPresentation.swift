@@ -37,6 +37,8 @@ package struct BackupSummary: Sendable {
     package let owners: String
     /// What cannot be proved of it, and what nobody here could check; sentences.
     package var notes: [String] = []
+    /// The last of these: tables that nobody here could look at.
+    package var unverified: String?
     package let json: JSONValue
 
     package init(_ made: BackupService.Made) {
@@ -62,10 +64,10 @@ package struct BackupSummary: Sendable {
         if verified.proof == .here { notes.append("Its manifest was signed here, and nobody has changed it.") }
         if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
         if !verified.unverifiedTables.isEmpty {
-            notes.append(
-                "This build does not know how these tables should be: \(verified.unverifiedTables.joined(separator: ", "))."
-            )
+            let names = verified.unverifiedTables.joined(separator: ", ")
+            unverified = "This build does not know how these tables should be: \(names)."
         }
+        if let unverified { notes.append(unverified) }
     }
 
     fileprivate static func owners(_ contents: StoreContents) -> JSONValue {
@@ -109,8 +111,8 @@ package struct RestoreSummary: Sendable {
             case .compared:
                 "API tokens: \(access.keptTokens) are as the replaced store had them, \(access.endedTokens) ended."
             case .ended:
-                "API tokens: all \(access.endedTokens) ended, because there was no store that says which are valid still."
-            case .kept: "API tokens: all \(access.keptTokens) of the backup are valid."
+                "API tokens: all ended (\(access.endedTokens)), because there was no store that says which are valid still."
+            case .kept: "API tokens: all of the backup are valid (\(access.keptTokens))."
             }
         return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are those of the backup."
     }

@@ -79,7 +79,7 @@ package final class Uploads: Sendable {
     private var tooMany: MizanError {
         MizanError(
             .rateLimited, "import.too-many",
-            "\(mostPerOwner) files of yours are being taken in already. Wait until one is done.",
+            "\(Counted.text(mostPerOwner, "file of yours is", "files of yours are")) being taken in already. Wait until one is done.",
             details: ["retryAfter": "5"])
     }
 

@@ -117,7 +117,7 @@ package final class FailureThrottle: Sendable {
         if let wait {
             throw MizanError(
                 .rateLimited, "auth.too-many-failures",
-                "There were too many wrong passwords. Try again in \(wait) second\(wait == 1 ? "" : "s").",
+                "There were too many wrong passwords. Try again in \(Counted.text(wait, "second")).",
                 details: ["retryAfter": String(wait)])
         }
         return Attempt(account: account, address: address, isCharged: isCharged)

@@ -1,5 +1,6 @@
 internal import Glibc
 package import Kernel
+internal import ModuleKit
 
 /// A file that a command writes where its user says.
 package enum NewFile {
@@ -30,22 +31,9 @@ package enum NewFile {
         }
     }
 
-    private static func exists(_ path: String) -> MizanError {
-        MizanError(
-            .conflict, "output.exists", "\(path) is there already. Give another name, or remove it first.",
-            details: ["path": path])
-    }
+    private static func exists(_ path: String) -> MizanError { NewFileFailure.exists(path, "output") }
 
     private static func failure(_ path: String, _ number: Int32) -> MizanError {
-        let code: MizanError.Code =
-            switch number {
-            case ENOSPC, EDQUOT: .storageFull
-            case EACCES, EPERM, EROFS: .notPermitted
-            case ENOENT, ENOTDIR: .notFound
-            default: .unavailable
-            }
-        return MizanError(
-            code, "output.cannot-write", "\(path) cannot be written: \(String(cString: strerror(number))).",
-            details: ["path": path])
+        NewFileFailure.cannotWrite(path, errno: number, "output")
     }
 }

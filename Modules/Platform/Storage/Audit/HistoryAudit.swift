@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// The journal against what tells of its changes: the history.
 package enum HistoryAudit {
     /// What is wrong with one owner's history, in sentences without the person's data. Up to the floor, entries of the
@@ -16,8 +18,10 @@ package enum HistoryAudit {
             WHERE h.owner = \(owner) AND (j.type <> h.type OR j.key <> h.key)
             """)
         return [
-            (try lost?.integer(0) ?? 0, "changes of the history are not in the journal, which has lost them"),
-            (try others?.integer(0) ?? 0, "changes of the history are of another record in the journal"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            (try lost?.integer(0) ?? 0, "not in the journal, which has lost them"),
+            (try others?.integer(0) ?? 0, "of another record in the journal"),
+        ].filter { $0.0 > 0 }.map { count, what in
+            "\(Counted.text(count, "change of the history is", "changes of the history are")) \(what)"
+        }
     }
 }

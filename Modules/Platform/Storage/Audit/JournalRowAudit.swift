@@ -80,8 +80,6 @@ package enum JournalRowAudit {
     }
 
     private static func sentence(_ count: Int64, _ noun: String, _ what: String) -> String? {
-        guard count > 0 else { return nil }
-        let plural = noun.hasSuffix("y") ? String(noun.dropLast()) + "ies" : noun + "s"
-        return "\(count) \(count == 1 ? noun : plural) \(what)"
+        count > 0 ? "\(Counted.text(count, noun)) \(what)" : nil
     }
 }

@@ -13,6 +13,14 @@ extension CatalogueTable {
                 """, values: [.integer(owner)])
     }
 
+    /// An owner's rows with the number that the engine calls each by in front, in no order.
+    package func numberedRows(of owner: Int64, columns: [String]) -> SQL {
+        SQL(
+            text: """
+                SELECT \(Catalogue.rowNumber), \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?
+                """, values: [.integer(owner)])
+    }
+
     package func hasRows(of owner: Int64) -> SQL {
         SQL(text: "SELECT 1 FROM \(Self.quoted(name)) WHERE owner = ? LIMIT 1", values: [.integer(owner)])
     }

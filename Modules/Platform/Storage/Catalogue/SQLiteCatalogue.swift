@@ -27,15 +27,8 @@ extension Catalogue {
     private static func table(
         _ name: String, isDerived: Bool, in session: any DatabaseSession
     ) throws -> CatalogueTable? {
-        let rows = try session.rows(
-            """
-            SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(\(name)) ORDER BY cid
-            """)
-        let columns = try rows.map { row in
-            CatalogueColumn(
-                name: try row.text(0), type: try row.text(1), isRequired: try row.integer(2) != 0,
-                hasDefault: row.values[3] != .null)
-        }
+        let rows = try columnRows(name, in: session)
+        let columns = try rows.map(column)
         guard columns.contains(where: { $0.name == CatalogueTable.ownerColumn }) else { return nil }
         let key = try rows.filter { try $0.integer(4) > 0 }.sorted { try $0.integer(4) < $1.integer(4) }
             .map { try $0.text(0) }.filter { $0 != CatalogueTable.ownerColumn }
@@ -47,6 +40,27 @@ extension Catalogue {
         return CatalogueTable(
             name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived)
     }
+
+    /// The columns of any table, one without an owner too.
+    static func columns(of table: String, in session: any DatabaseSession) throws -> [CatalogueColumn] {
+        try columnRows(table, in: session).map(column)
+    }
+
+    private static func columnRows(_ table: String, in session: any DatabaseSession) throws -> [SQLRow] {
+        try session.rows(
+            """
+            SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(\(table)) ORDER BY cid
+            """)
+    }
+
+    private static func column(_ row: SQLRow) throws -> CatalogueColumn {
+        CatalogueColumn(
+            name: try row.text(0), type: try row.text(1), isRequired: try row.integer(2) != 0,
+            hasDefault: row.values[3] != .null)
+    }
+
+    /// What SQLite calls a row by.
+    static let rowNumber = "rowid"
 
     /// Lets foreign keys be broken while the closure runs, if tables refer to themselves or in a ring, and checks them
     /// after it.

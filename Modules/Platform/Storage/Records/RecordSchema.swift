@@ -46,11 +46,12 @@ package final class RecordSchema<Record: Sendable>: Sendable {
             fields.append(column.field)
             if column.isKey { keys.append((column.field.name, { column.value($0).fieldValue })) }
         }
+        // Closures, no key paths: where types come in packs, Swift 6.3 makes key paths that crash.
         erased = AnyRecordSchema(
-            type: type, table: table, keys: keys.map(\.name), hasLongTexts: hasLongTexts, isFew: isFew,
+            type: type, table: table, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts, isFew: isFew,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
-            hidden: hidden.map(\.field))
-        self.keys = keys.map(\.value)
+            hidden: hidden.map { $0.field })
+        self.keys = keys.map { $0.value }
         self.hidden = hidden
         self.read = read
         self.write = write

@@ -12,8 +12,33 @@ final class FileLock: Sendable {
 
     init(path: String) throws(MizanError) {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        descriptor = open(path, Self.flags | O_CREAT, 0o600)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    }
+
+    private init(_ descriptor: Int32, _ path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// The lock of a file that is there; nil for one that would be made. Throws what making it would.
+    static func existing(_ path: String) throws(MizanError) -> FileLock? {
+        let descriptor = open(path, flags)
+        if descriptor >= 0 { return FileLock(descriptor, path) }
+        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard errno == ENOENT, access(directory, W_OK) == 0 else { throw failure(path, errno) }
+        return nil
+    }
+
+    private static let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+
+    /// Two processes that come by different ways must meet in one file, so a link is none.
+    private static func failure(_ path: String, _ number: Int32) -> MizanError {
+        guard number == ELOOP else { return StoreFailure.cannotOpen(path, errno: number) }
+        return MizanError(
+            .unavailable, "storage.cannot-open",
+            "\(path) is a link, and a lock file must be a file. Remove the link; Mizan makes the file.",
+            details: ["path": path])
     }
 
     deinit {
@@ -40,7 +65,7 @@ final class FileLock: Sendable {
             guard waited < seconds else {
                 throw MizanError(
                     .unavailable, "storage.locked",
-                    "Another process has been using the store for \(Int(seconds)) seconds. Try again when it is done.",
+                    "Another process has been using the store for \(Counted.text(Int(seconds), "second")). Try again when it is done.",
                     details: ["lock": path])
             }
             usleep(UInt32(pause * 1_000_000))

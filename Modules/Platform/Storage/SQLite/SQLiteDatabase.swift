@@ -90,8 +90,7 @@ package final class SQLiteDatabase: Database {
     private static let patience = 5.0
 
     private static func isBehind(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
-        let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
-        return try isNew || !SchemaAudit.requireSound(sets, in: session).pending.isEmpty
+        try !SchemaAudit.requireSound(sets, in: session).pending.isEmpty
     }
 
     package func scrub() async throws -> Bool {

@@ -15,26 +15,25 @@ package struct SchemaAudit: Sendable, Equatable {
 
     /// Throws if a step is not the one that the store went through, or if the store is newer.
     package static func run(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
-        let all = [PlatformMigrations.all] + sets
-        var audit = try compare(all, in: session)
-        let made = try expected(all, without: Set(audit.pending.map(\.id)))
-        let coming = try expected(all, without: []).filter { entry in !made.contains { $0.name == entry.name } }
-        audit.damaged += try entries(in: session).filter { entry in coming.contains { $0.name == entry.name } }.map {
-            "the \($0.kind) \($0.name) is there, but the step that makes it is not noted"
-        }
-        audit.unknownTables.removeAll { name in coming.contains { $0.name == name } }
-        return audit
+        try compare([PlatformMigrations.all] + sets, in: session)
     }
 
-    /// The same without what steps that are still to be taken would make: it takes few milliseconds.
+    /// The same for all sets, the platform's among them. It takes few milliseconds.
     static func compare(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         var audit = SchemaAudit()
-        audit.pending = try Migrator.pending(all, in: session).map { Step(module: $0.module, name: $0.migration.name) }
-        audit.unknownModules = try session.rows("SELECT DISTINCT module FROM migrations ORDER BY module")
-            .map { try $0.text(0) }.filter { module in !all.contains { $0.module == module } }
         audit.damaged = try acting(in: session)
         let here = try entries(in: session)
-        let made = try expected(all, without: Set(audit.pending.map(\.id)))
+        let hasBegun = here.contains { $0.name == "migrations" }
+        audit.pending =
+            hasBegun
+            ? try Migrator.pending(all, in: session).map { Step(module: $0.module, name: $0.migration.name) }
+            : all.flatMap { set in set.migrations.map { Step(module: set.module, name: $0.name) } }
+        let pending = Set(audit.pending.map(\.id))
+        let made = hasBegun ? try expected(all, pending: pending, taken: false) : []
+        if hasBegun {
+            audit.unknownModules = try session.rows("SELECT DISTINCT module FROM migrations ORDER BY module")
+                .map { try $0.text(0) }.filter { module in !all.contains { $0.module == module } }
+        }
         for entry in made {
             let there = here.filter { $0.name == entry.name }
             if there.isEmpty {
@@ -44,13 +43,23 @@ package struct SchemaAudit: Sendable, Equatable {
             }
         }
         let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
-        let unknown = here.filter { entry in !made.contains { $0.name == entry.name } }
+        // What a step that is still to be taken would make again.
+        let coming = pending.isEmpty ? [] : try expected(all, pending: pending, taken: true)
+        let others = here.filter { entry in !made.contains { $0.name == entry.name } }
+        let (early, unknown) = (others.filter(coming.names), others.filter { !coming.names($0) })
+        audit.damaged += early.filter { $0.kind == "table" || tables.contains($0.table) }.map {
+            "the \($0.kind) \($0.name) is there, but the step that makes it is not noted"
+        }
         audit.damaged += unknown.filter { $0.kind == "index" && tables.contains($0.table) }.map {
             "no step makes the index \($0.name) of the table \($0.table)"
         }
         let shadows = try session.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
             .map { try $0.text(0) }
         audit.unknownTables = unknown.filter { $0.kind == "table" && !shadows.contains($0.name) }.map(\.name)
+        audit.damaged += try ForeignTies.found(from: audit.unknownTables, into: tables, in: session)
+        if audit.damaged.isEmpty, tables.contains("owners"), try Owners.find(.house, in: session) == nil {
+            audit.damaged.append("the house itself, which is owner 0, is missing among the owners")
+        }
         return audit
     }
 
@@ -86,22 +95,30 @@ package struct SchemaAudit: Sendable, Equatable {
         var id: String { module + "/" + name }
     }
 
-    private struct Entry: Equatable {
+    fileprivate struct Entry: Equatable {
         let name: String
         let kind: String
         let table: String
         let sql: String
     }
 
-    private static func expected(_ sets: [MigrationSet], without pending: Set<String>) throws -> [Entry] {
+    /// What the steps make; of those that are pending, what they would. One that cannot be taken makes nothing, and says
+    /// why when its turn comes.
+    private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
         do {
             let memory = try DatabaseQueue()
             return try memory.writeWithoutTransaction { connection in
                 let session = SQLiteSession(connection, TimeBudget())
                 _ = try session.execute(PlatformMigrations.bootstrap)
                 for set in sets {
-                    for step in set.migrations where !pending.contains(set.module + "/" + step.name) {
-                        for statement in step.statements { _ = try session.execute(statement) }
+                    for step in set.migrations {
+                        let isPending = pending.contains(set.module + "/" + step.name)
+                        if isPending && !taken { continue }
+                        do {
+                            try session.savepoint {
+                                for statement in step.statements { _ = try session.execute(statement) }
+                            }
+                        } catch  where isPending { continue }
                     }
                 }
                 return try entries(in: session)
@@ -127,4 +144,8 @@ package struct SchemaAudit: Sendable, Equatable {
         "CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
         "CREATE TABLE sqlite_sequence(name,seq)",
     ]
+}
+
+extension [SchemaAudit.Entry] {
+    fileprivate func names(_ entry: SchemaAudit.Entry) -> Bool { contains { $0.name == entry.name } }
 }

@@ -22,9 +22,8 @@ package final class ServerLock: Sendable {
     /// Why a server of a store would be refused at this moment, if it would. Makes no lock.
     package static func refusal(_ directory: StoreDirectory) throws(MizanError) -> MizanError? {
         let path = directory.file(fileName)
-        guard StoreFile.exists(path) else { return nil }
-        guard try FileLock(path: path).tryLock(.exclusive) else { return served(by: OpenProcesses.holding(path).first) }
-        return nil
+        guard let lock = try FileLock.existing(path), try !lock.tryLock(.exclusive) else { return nil }
+        return served(by: OpenProcesses.holding(path).first)
     }
 
     private static let fileName = "server.lock"

@@ -13,13 +13,7 @@ enum StoreFile {
 
     /// Makes the file beside its place and moves it there, so that whoever sees it sees it marked and in WAL mode.
     static func create(at path: String) throws {
-        // SQLite would throw away a log that is not the new file's, and with it what was stored last.
-        for log in [path + "-wal", path + "-journal"] where exists(log) {
-            throw MizanError(
-                .corruptData, "storage.file-missing",
-                "\(path) is not there, but its log \(log) is. Put the file back where it was, or restore a backup; nothing was changed.",
-                details: ["path": path])
-        }
+        try requireNoLog(path)
         let draft = path + ".new"
         for leftover in [draft, draft + "-wal", draft + "-shm", draft + "-journal"] { unlink(leftover) }
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -41,6 +35,16 @@ enum StoreFile {
         guard rename(draft, path) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
+    /// SQLite would throw away a log that is not the new file's, and with it what was stored last.
+    static func requireNoLog(_ path: String) throws(MizanError) {
+        for log in [path + "-wal", path + "-journal"] where exists(log) {
+            throw MizanError(
+                .corruptData, "storage.file-missing",
+                "\(path) is not there, but its log \(log) is. Put the file back where it was, or restore a backup; nothing was changed.",
+                details: ["path": path])
+        }
+    }
+
     /// Refuses what is not a store of this generation, or cannot be written.
     static func inspect(_ path: String) throws {
         try inspectHeader(path)
@@ -52,6 +56,11 @@ enum StoreFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
         defer { Glibc.close(descriptor) }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            throw StoreFailure.notAStore(path, because: "it is not a plain file")
+        }
         var header = [UInt8](repeating: 0, count: 100)
         let count = read(descriptor, &header, header.count)
         guard count >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }

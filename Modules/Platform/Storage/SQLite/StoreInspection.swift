@@ -1,7 +1,7 @@
 internal import GRDB
 internal import GRDBSQLite
 internal import Glibc
-internal import Kernel
+package import Kernel
 
 /// Looking at a store from outside, before it is opened.
 package enum StoreInspection {
@@ -41,10 +41,33 @@ package enum StoreInspection {
     /// The steps that a start would take, `module step` each, in order. Throws what a start would: a store that is not
     /// as its steps make it.
     package static func pendingSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> [String] {
-        let all = [PlatformMigrations.all] + sets
-        guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") != nil else {
-            return all.flatMap { set in set.migrations.map { "\(set.module) \($0.name)" } }
+        try SchemaAudit.requireSound([PlatformMigrations.all] + sets, in: session).pending
+            .map { "\($0.module) \($0.name)" }
+    }
+}
+
+// MARK: What making or opening a store would meet
+
+extension StoreInspection {
+    /// Throws what opening a store would meet of its lock files. Makes none.
+    package static func requireLocks(_ directory: StoreDirectory) throws(MizanError) {
+        try StoreLocks.requireFree(directory)
+    }
+
+    /// Throws what making a store in a directory would meet, and makes neither.
+    package static func requireMakeable(_ path: String) throws(MizanError) {
+        try StoreFile.requireNoLog(path + "/mizan.sqlite")
+        var nearest = path
+        while access(nearest, F_OK) != 0 {
+            guard let slash = nearest.lastIndex(of: "/") else {
+                nearest = "."
+                break
+            }
+            nearest = slash == nearest.startIndex ? "/" : String(nearest[..<slash])
         }
-        return try SchemaAudit.requireSound(all, in: session).pending.map { "\($0.module) \($0.name)" }
+        var information = stat()
+        guard stat(nearest, &information) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
+        guard information.st_mode & S_IFMT == S_IFDIR else { throw StoreFailure.cannotOpen(path, errno: ENOTDIR) }
+        guard access(nearest, W_OK) == 0 else { throw StoreFailure.cannotOpen(nearest, errno: errno) }
     }
 }

@@ -20,19 +20,34 @@ final class StoreLocks: Sendable {
     private let turn = DispatchSemaphore(value: 1)
 
     init(_ directory: StoreDirectory) throws(MizanError) {
-        gate = try FileLock(path: directory.file("gate.lock"))
-        write = try FileLock(path: directory.file("write.lock"))
-        openPath = directory.file("open.lock")
+        gate = try FileLock(path: directory.file(Self.gateName))
+        write = try FileLock(path: directory.file(Self.writeName))
+        openPath = directory.file(Self.openName)
         open = try FileLock(path: openPath)
         do {
             // The first start and an upgrade have it for themselves for a moment.
             try open.lock(.shared, seconds: 2)
         } catch  where error.reason == "storage.locked" {
-            throw MizanError(
-                .unavailable, "storage.in-maintenance",
-                "\(OpenProcesses.maintainer(openPath)) is restoring this store or bringing it up to date. Try again when it is done."
-            )
+            throw Self.inMaintenance(openPath)
         }
+    }
+
+    private static let gateName = "gate.lock"
+    private static let writeName = "write.lock"
+    private static let openName = "open.lock"
+
+    /// Throws what opening a store would meet of its lock files. Makes none.
+    static func requireFree(_ directory: StoreDirectory) throws(MizanError) {
+        for name in [gateName, writeName] { _ = try FileLock.existing(directory.file(name)) }
+        let path = directory.file(openName)
+        if let open = try FileLock.existing(path), try !open.tryLock(.shared) { throw inMaintenance(path) }
+    }
+
+    private static func inMaintenance(_ path: String) -> MizanError {
+        MizanError(
+            .unavailable, "storage.in-maintenance",
+            "\(OpenProcesses.maintainer(path)) is restoring this store or bringing it up to date. Try again when it is done."
+        )
     }
 
     /// The store is no longer open here.

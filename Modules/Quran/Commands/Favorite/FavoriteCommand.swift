@@ -38,6 +38,8 @@ struct FavoriteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws { _ = (try place.place(), try at.moment()) }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let (place, moment) = (try place.place(), try at.moment())
@@ -47,14 +49,15 @@ struct FavoriteCommand: ParsableCommand {
             let added = written.filter(\.isNew)
             let dated = written.filter { $0.change.outcome == .updated }
             let already = written.count - added.count
-            let others = dated.isEmpty ? "were there already" : "were there already, \(dated.count) with another moment"
+            let there = "\(Counted.word(already, "was", "were")) there already"
+            let others = dated.isEmpty ? there : "\(there), \(dated.count) with another moment"
             let sentence =
                 switch (added.count, already) {
                 case (0, 1) where !dated.isEmpty: "\(place) was a favourite already; it has that moment now."
                 case (0, 1): "\(place) was a favourite already."
                 case (1, 0): "\(place) is a favourite now."
-                case (_, 0): "\(added.count) favourites added (\(place))."
-                default: "\(added.count) favourites added, \(already) \(others) (\(place))."
+                case (_, 0): "\(Counted.text(added.count, "favourite")) added (\(place))."
+                default: "\(Counted.text(added.count, "favourite")) added, \(already) \(others) (\(place))."
                 }
             context.output.report(sentence, Favorites.listing((added + dated).map(\.entity), in: context))
         }

@@ -59,6 +59,8 @@ struct NoteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws { _ = (try AyahReference(typed: ayah), try at.moment()) }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let ayah = try AyahReference(typed: ayah)
@@ -83,8 +85,8 @@ struct NoteCommand: ParsableCommand {
             let (id, moment) = (name.id(), try at.moment())
             let text = try text.text()
             let note = try await context.write { try quran.editNote(id, text: text, at: moment, in: $0) }
-            context.output.report(
-                "The note on \(note.ayah) has its new text.", Notes.listing([note.entity], in: context))
+            let has = note.change.outcome == .unchanged ? "had this text already" : "has its new text"
+            context.output.report("The note on \(note.ayah) \(has).", Notes.listing([note.entity], in: context))
         }
     }
 }

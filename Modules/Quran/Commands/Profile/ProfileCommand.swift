@@ -44,6 +44,8 @@ struct ProfileCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws { _ = try lastSignIn.map { try Instant(typed: $0) } }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             var change = ProfileChange()

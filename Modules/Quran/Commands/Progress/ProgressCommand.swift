@@ -41,9 +41,15 @@ struct ProgressCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws { _ = try input() }
+
+        private func input() throws -> (AyahReference, Instant?) {
+            (try AyahReference(lastRead: words.joined(separator: " ")), try at.moment())
+        }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (ayah, moment) = (try AyahReference(lastRead: words.joined(separator: " ")), try at.moment())
+            let (ayah, moment) = try input()
             let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
             context.output.report(
                 "\(ayah.surahOfAyah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "

@@ -24,7 +24,7 @@ enum ProgressLines {
     static func overall(_ overall: OverallProgress) -> String {
         """
         Whole Quran  \(bar(overall.percentage))  \(overall.readAyahs) of \(overall.totalAyahs) ayahs, \
-        \(overall.finishedSurahs) of \(overall.startedSurahs) begun surahs finished
+        \(overall.finishedSurahs) of \(overall.startedSurahs) begun \(Counted.word(overall.startedSurahs, "surah")) finished
         """
     }
 

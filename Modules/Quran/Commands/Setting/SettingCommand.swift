@@ -50,6 +50,12 @@ struct SettingCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws {
+            let moment = try at.moment() ?? Instant(microseconds: 0)
+            try AppSetting(settingKey: key, settingValue: value.joined(separator: " "), lastModifiedAt: moment)
+                .requireAddress()
+        }
+
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let (key, value, moment) = (name.key, value.joined(separator: " "), try at.moment())

@@ -40,19 +40,22 @@ extension QuranModule {
                 }),
         ])
         let omissions = [
-            (notes.count - writable.count, "notes with a character that XML cannot hold"),
-            (favorites.count, "moments of favourites"), (writable.count, "ids and dates of notes"),
-            (stored.count - progress.count, "surahs with a date of reading that such a file cannot hold"),
+            (notes.count - writable.count, "note", "notes", " with a character that XML cannot hold"),
+            (favorites.count, "moment of a favourite", "moments of favourites", ""),
+            (writable.count, "id and date of a note", "ids and dates of notes", ""),
+            (stored.count - progress.count, "surah", "surahs", " with a date of reading that such a file cannot hold"),
             (
-                try progress.filter { try moments.contains($0.lastUpdatedAt) }.count,
-                "marks that the date of a reading is only that of its import"
+                try progress.filter { try moments.contains($0.lastUpdatedAt) }.count, "mark", "marks",
+                " that the date of a reading is only that of its import"
             ),
-            (try Self.settings(in: transaction).all().count, "settings"),
-            (try Self.profile(in: transaction).find(OnlyOne()) == nil ? 0 : 1, "profile"),
+            (try Self.settings(in: transaction).all().count, "setting", "settings", ""),
+            (try Self.profile(in: transaction).find(OnlyOne()) == nil ? 0 : 1, "profile", "profiles", ""),
         ]
         return UserDefaultsFile(
             bytes: try Self.written(file), favorites: favorites.count, notes: writable.count, progress: progress.count,
-            omissions: omissions.filter { $0.0 > 0 }.map { UserDefaultsFile.Omission(count: $0.0, what: $0.1) })
+            omissions: omissions.filter { $0.0 > 0 }.map { count, one, many, rest in
+                UserDefaultsFile.Omission(count: count, what: Counted.word(count, one, many) + rest)
+            })
     }
 
     /// Texts that XML cannot hold were left out, and there is nothing else here that it cannot.

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 /// The slice's commands on a real store.
@@ -104,5 +105,43 @@ struct QuranCommandTests {
         #expect(try await mizan("quran", "favorite", "list").contains("18:10  18 Al-Kahf"))
         #expect(try await mizan("quran", "note", "list").contains("36 Yaseen"))
         #expect(try await mizan.rows("quran", "favorite", "list").first?["surah"] == nil)
+    }
+
+    @Test func whatIsOneIsSaidAsOne() async throws {
+        try await mizan("quran", "setting", "set", "fontSize", "24")
+        try await mizan("quran", "note", "add", "2:255", "text")
+        let file = mizan.directory.file("out.plist")
+        #expect(
+            try await mizan("quran", "export", "--to", file)
+                == "\(file): 0 favourites, 1 note, progress in 0 surahs.\n")
+        #expect(try await mizan("quran", "favorite", "add", "2:1-2").hasPrefix("2 favourites added"))
+        #expect(
+            try await mizan("quran", "favorite", "add", "2:2-3").hasPrefix("1 favourite added, 1 was there already"))
+        #expect(try await mizan("quran", "progress", "set", "1").contains("7 of 7 ayahs"))
+        #expect(try await mizan("quran", "progress", "list").contains("1 of 1 begun surah finished"))
+    }
+
+    @Test func aNoteThatIsEditedToWhatItSaysHadThatAlready() async throws {
+        try await mizan("quran", "note", "add", "2:255", "text")
+        let listed = try await mizan.rows("quran", "note", "list").first?["id"]
+        guard case .string(let note)? = listed else {
+            Issue.record("no note: \(String(describing: listed))")
+            return
+        }
+        #expect(try await mizan("quran", "note", "edit", note, "text") == "The note on 2:255 had this text already.\n")
+        #expect(try await mizan("quran", "note", "edit", note, "new") == "The note on 2:255 has its new text.\n")
+    }
+
+    @Test func aDirectoryIsCalledOneWhereAFileIsToBeWritten() async throws {
+        try await mizan("quran", "note", "add", "2:255", "text")
+        let path = mizan.directory.path
+        #expect(
+            await mizan.refusal("quran", "export", "--to", path)?.message
+                == "\(path) is a directory. Give the name of a new file in it.")
+        try mizan.directory.write([], to: "there")
+        let there = mizan.directory.file("there")
+        #expect(
+            await mizan.refusal("quran", "export", "--to", there)?.message
+                == "\(there) is there already. Give another name, or remove it first.")
     }
 }

@@ -102,10 +102,10 @@ struct QuranExportTests {
         #expect(report["notes"] == 1)
         #expect(
             report["omitted"] == [
-                ["count": 1, "what": "notes with a character that XML cannot hold"],
-                ["count": 1, "what": "moments of favourites"], ["count": 1, "what": "ids and dates of notes"],
-                ["count": 1, "what": "surahs with a date of reading that such a file cannot hold"],
-                ["count": 1, "what": "settings"],
+                ["count": 1, "what": "note with a character that XML cannot hold"],
+                ["count": 1, "what": "moment of a favourite"], ["count": 1, "what": "id and date of a note"],
+                ["count": 1, "what": "surah with a date of reading that such a file cannot hold"],
+                ["count": 1, "what": "setting"],
                 ["count": 1, "what": "profile"],
             ])
         let other = try TypedLines()

@@ -23,6 +23,14 @@ struct ConfigFileTests {
             "{\"http\": {\"port\": 65536}}",
             "FILE, line 1: http.port is 65536. Allowed is a whole number from 0 to 65535."
         ),
+        (
+            "{\"http\": {\"port\": -0.0}}",
+            "FILE, line 1: http.port is -0.0. Allowed is a whole number from 0 to 65535."
+        ),
+        (
+            "{\"http\": {\"port\": 8080.0}}",
+            "FILE, line 1: http.port is 8080.0. Allowed is a whole number from 0 to 65535."
+        ),
         ("{\"http\": {\"port\": null}}", "FILE, line 1: http.port is null. Allowed is a whole number from 0 to 65535."),
         (
             "{\"http\": {\"acceptedHosts\": \"a\"}}",

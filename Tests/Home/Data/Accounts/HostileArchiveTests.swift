@@ -84,7 +84,10 @@ struct HostileArchiveTests {
             "INSERT INTO history VALUES (1, 1000, 'sample.Record', 'never', NULL, NULL, 0);"
                 + "UPDATE owners SET version = 1000 WHERE owner = 1", "not in the journal"
         ),
-        ("INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)", "imports that are not listed"),
+        (
+            "INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)",
+            "1 change of an import that is not listed"
+        ),
     ])
     func whatDoesNotAgreeIsRefused(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)

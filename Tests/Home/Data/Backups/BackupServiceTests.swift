@@ -49,6 +49,21 @@ struct BackupServiceTests {
         #expect(outcome.contents.people.first?.version == 1)
     }
 
+    /// By number where there is one: a date that is to come stands neither first nor last for that.
+    @Test func theListGoesByTheNumberWhateverTheClockSaid() async throws {
+        let house = try await BackupHouse()
+        let first = try await house.makeScheduled(2)
+        let hand = BackupHouse.name(of: try await house.service.make().path)
+        house.store.clock.advance(seconds: 3_600)
+        house.store.clock.advance(seconds: 7_895 * 31_556_952)
+        let far = BackupHouse.name(of: try await house.service.make(origin: .schedule).path)
+        let handFar = BackupHouse.name(of: try await house.service.make().path)
+        #expect(far.hasPrefix("mizan-9921"))
+        house.store.clock.advance(seconds: -7_895 * 31_556_952)
+        let last = try await house.makeScheduled(1)
+        #expect(try house.service.list().map(\.name) == last + [hand, far] + first.reversed() + [handFar])
+    }
+
     // MARK: Retention
 
     @Test func theLatestOfTheScheduleStay() async throws {

@@ -19,7 +19,7 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
+                "values", "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
                 "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
@@ -49,7 +49,10 @@ struct DoctorTests {
         ("INSERT INTO checksums VALUES (1, 'nothing', 5)", ["checksums"], []),
         ("DELETE FROM sample_record WHERE name = 'record 1'", ["journal"], ["journal"]),
         ("UPDATE sample_record SET deleted_at = 1 WHERE name = 'record 1'", ["journal"], ["journal"]),
-        ("UPDATE sample_record SET version = version + 1000 WHERE name = 'record 1'", ["journal"], ["journal"]),
+        (
+            "UPDATE sample_record SET version = version + 1000 WHERE name = 'record 1'", ["values", "journal"],
+            ["values", "journal"]
+        ),
         (
             "DELETE FROM journal WHERE key = 'record 1'", ["checksums", "journal", "history"],
             ["checksums", "journal", "history"]
@@ -66,8 +69,10 @@ struct DoctorTests {
             "UPDATE journal SET key = 'else' WHERE key = 'record 1'", ["checksums", "journal", "history"],
             ["checksums", "journal", "history"]
         ),
-        ("UPDATE owners SET version = 3 WHERE owner = 1", ["versions"], ["versions"]),
-        ("UPDATE history SET fields = '{' WHERE fields IS NOT NULL", ["history"], ["history"]),
+        ("UPDATE owners SET version = 3 WHERE owner = 1", ["values", "versions"], ["values", "versions"]),
+        (
+            "UPDATE history SET fields = '{' WHERE fields IS NOT NULL", ["values", "history"], ["values", "history"]
+        ),
         ("DELETE FROM owners WHERE owner = 2", ["foreign keys", "orphans"], ["foreign keys", "orphans"]),
         ("DELETE FROM imports", ["orphans"], ["orphans"]),
         ("DROP INDEX journal_by_version", ["schema"], ["schema"]),
@@ -78,6 +83,16 @@ struct DoctorTests {
             ["schema"]
         ),
         ("CREATE VIEW seen AS SELECT 1", ["schema"], ["schema"]),
+        ("CREATE TABLE tied (friend BIGINT REFERENCES owners (owner))", ["schema"], ["schema"]),
+        ("DELETE FROM owners WHERE owner = 0", ["schema"], ["schema"]),
+        ("UPDATE imports SET importers = x'00'", ["values"], ["values"]),
+        ("UPDATE imports SET state = 'perhaps'", ["values"], ["values"]),
+        ("UPDATE imports SET imported_at = -9223372036854775808", ["values"], ["values"]),
+        ("INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)", ["values"], ["values"]),
+        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', 'h', 'a:read', 0, NULL, NULL, NULL)", ["values"], ["values"]),
+        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL)", ["values"], ["values"]),
+        ("INSERT INTO first_run VALUES (1, 7, 9000000000000000)", ["values"], ["values"]),
+        ("UPDATE migrations SET applied_at = 'then'", ["values"], ["values"]),
         ("CREATE UNIQUE INDEX extra ON sample_only (owner)", ["schema"], ["schema"]),
         ("CREATE TABLE elses (x)", ["schema"], ["schema"]),
         ("UPDATE migrations SET checksum = '0' WHERE module = 'sample'", ["schema"], ["schema"]),

@@ -16,6 +16,16 @@ struct TamperedBackupTests {
         "ALTER TABLE sample_only ADD COLUMN made TEXT GENERATED ALWAYS AS ('x') VIRTUAL",
         "DROP TABLE sample_only",
         """
+        CREATE TABLE tied (owner BIGINT, type TEXT, key TEXT, FOREIGN KEY (owner, type, key) REFERENCES Journal)
+        """,
+        "CREATE TABLE tied (friend BIGINT REFERENCES owners (owner))",
+        "CREATE TABLE tied (owner BIGINT REFERENCES owners (owner) ON DELETE CASCADE)",
+        "DELETE FROM migrations WHERE name = '005-clock'",
+        "DELETE FROM migrations WHERE module = 'sample'",
+        "DROP TABLE clock; DELETE FROM migrations WHERE name = '005-clock'; CREATE TABLE clock (id BIGINT)",
+        "PRAGMA foreign_keys = OFF; DELETE FROM owners WHERE owner = 0",
+        "UPDATE owners SET id = '0198c0de-0000-7000-8000-000000000000' WHERE owner = 0",
+        """
         PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET sql = replace(sql, 'PRIMARY KEY', 'CHECK (version > 0), PRIMARY KEY')
             WHERE name = 'journal' AND type = 'table';

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import ModuleKit
 
 /// What takes the bytes of an archive.
 protocol ArchiveTarget {
@@ -17,7 +18,8 @@ extension Spool: ArchiveTarget {
 /// Where an archive is written: a new file, whole or not at all and for its owner's eyes alone, or standard output.
 final class ArchiveSink: ArchiveTarget {
     /// The reason of an error that is the target's and not the store's.
-    static let reason = "archive.cannot-write"
+    static let reason = "\(part).cannot-write"
+    private static let part = "archive"
 
     private let descriptor: Int32
     private let path: String?
@@ -30,11 +32,7 @@ final class ArchiveSink: ArchiveTarget {
             descriptor = STDOUT_FILENO
             return
         }
-        guard access(path, F_OK) != 0 else {
-            throw MizanError(
-                .conflict, "archive.exists", "\(path) is there already. Give another name, or remove it first.",
-                details: ["path": path])
-        }
+        guard access(path, F_OK) != 0 else { throw NewFileFailure.exists(path, Self.part) }
         let draft = "\(path).\(getpid()).new"
         descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
@@ -76,15 +74,6 @@ final class ArchiveSink: ArchiveTarget {
     }
 
     private static func failure(_ path: String, _ number: Int32) -> MizanError {
-        let code: MizanError.Code =
-            switch number {
-            case ENOSPC, EDQUOT: .storageFull
-            case EACCES, EPERM, EROFS: .notPermitted
-            case ENOENT, ENOTDIR: .notFound
-            default: .unavailable
-            }
-        return MizanError(
-            code, reason, "\(path) cannot be written: \(String(cString: strerror(number))).",
-            details: ["path": path])
+        NewFileFailure.cannotWrite(path, errno: number, part)
     }
 }

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Storage
 
 /// What each owner's data is, to be compared with another store's. Reading every row of it proves that it can be read.
@@ -9,7 +10,7 @@ struct DigestCheck: DoctorCheck {
             try Patient.owners(in: session).map { owner in
                 let digest = try OwnerDigest.compute(of: owner.key, in: session)
                 return Finding(
-                    .ok, "“\(owner.name)”: \(digest.rows) row\(digest.rows == 1 ? "" : "s"), \(digest.hexadecimal)")
+                    .ok, "“\(owner.name)”: \(Counted.text(digest.rows, "row")), \(digest.hexadecimal)")
             }
         }
     }

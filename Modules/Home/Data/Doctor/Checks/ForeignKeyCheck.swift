@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Storage
 
 /// What rows refer to is there.
@@ -11,7 +12,11 @@ struct ForeignKeyCheck: DoctorCheck {
                 SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY "table", parent ORDER BY 1, 2
                 """
             ).map { row in
-                "\(try row.integer(2)) of the rows of \(try row.text(0)) refer to a row of \(try row.text(1)) that is not there."
+                let count = try row.integer(2)
+                return """
+                    \(count) of the rows of \(try row.text(0)) \(Counted.word(count, "refers", "refer")) to a row of \
+                    \(try row.text(1)) that is not there.
+                    """
             }
         }
         return broken.isEmpty

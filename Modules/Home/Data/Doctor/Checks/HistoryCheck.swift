@@ -14,6 +14,7 @@ struct HistoryCheck: DoctorCheck {
             return [
                 (
                     try count("SELECT COUNT(*) FROM history WHERE fields IS NOT NULL AND NOT json_valid(fields)"),
+                    "row of the history is not JSON: this change cannot be undone",
                     "rows of the history are not JSON: these changes cannot be undone"
                 ),
                 (
@@ -22,6 +23,7 @@ struct HistoryCheck: DoctorCheck {
                         SELECT COUNT(*) FROM journal j WHERE j.changed_at >= \(young) AND NOT EXISTS (
                             SELECT 1 FROM history h WHERE h.owner = j.owner AND h.version = j.version)
                         """),
+                    "change of the journal is not in the history: what it overwrote is lost",
                     "changes of the journal are not in the history: what they overwrote is lost"
                 ),
             ]
@@ -29,7 +31,7 @@ struct HistoryCheck: DoctorCheck {
         let unlike = try await patient.read { session in
             try Patient.owners(in: session).flatMap { try HistoryAudit.differences(of: $0.key, in: session) }
         }
-        let wrong = found.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + unlike
+        let wrong = found.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1, $0.2) } + unlike
         return wrong.isEmpty
             ? [Finding(.ok, "What was overwritten can be read.")]
             : wrong.map { Finding(.problem, "\($0).", advice: Advice.backup) }

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Storage
 
 /// No row belongs to an owner, or to an import, that is not there.
@@ -8,7 +9,7 @@ struct OrphanCheck: DoctorCheck {
         let wrong = try await patient.read { session in
             try Catalogue.read(in: session).tables.compactMap { table in
                 try Self.sentence(
-                    session.firstRow(table.rowsWithoutOwner)?.integer(0), "of \(table.name) belong to an owner")
+                    session.firstRow(table.rowsWithoutOwner)?.integer(0), "of \(table.name)", "an owner")
             } + [try Self.imports(in: session)].compactMap(\.self)
         }
         return wrong.isEmpty
@@ -22,11 +23,12 @@ struct OrphanCheck: DoctorCheck {
             SELECT COUNT(*) FROM import_changes c
             WHERE NOT EXISTS (SELECT 1 FROM imports i WHERE i.owner = c.owner AND i.number = c.import_number)
             """)
-        return sentence(try row?.integer(0), "of import_changes belong to an import")
+        return sentence(try row?.integer(0), "of import_changes", "an import")
     }
 
-    private static func sentence(_ count: Int64?, _ what: String) -> String? {
+    private static func sentence(_ count: Int64?, _ ofWhich: String, _ whom: String) -> String? {
         guard let count, count > 0 else { return nil }
-        return "\(count) of the rows \(what) that is not there."
+        return
+            "\(count) of the rows \(ofWhich) \(Counted.word(count, "belongs", "belong")) to \(whom) that is not there."
     }
 }

@@ -30,7 +30,7 @@ struct RecordCheck: DoctorCheck {
         }
         guard count > 0 else { return nil }
         return """
-            \(count) of the rows of \(type.schema.table) of “\(owner.name)” break a rule of their module \
+            \(count) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(count, "breaks", "break")) a rule of their module \
             (\(reasons.sorted().prefix(5).joined(separator: ", "))): lists that come to them fail.
             """
     }

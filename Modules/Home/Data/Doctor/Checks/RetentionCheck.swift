@@ -1,3 +1,4 @@
+internal import Kernel
 internal import ModuleKit
 internal import Storage
 
@@ -33,13 +34,11 @@ struct RetentionCheck: DoctorCheck {
 
     private static func sentence(_ due: Housekeeping.Result) -> String {
         let result = due.records
-        func plural(_ count: Int, _ word: String, _ words: String? = nil) -> String {
-            "\(count) \(count == 1 ? word : words ?? word + "s")"
-        }
         let all = [
-            plural(result.tombstones, "tombstone"), plural(result.history, "old state"),
-            plural(result.answers, "stored answer"),
+            Counted.text(result.tombstones, "tombstone"), Counted.text(result.history, "old state"),
+            Counted.text(result.answers, "stored answer"),
         ]
-        return "\(all.joined(separator: ", ")) and \(plural(due.access, "session or token", "sessions or tokens"))"
+        let access = Counted.text(due.access, "session or token", "sessions or tokens")
+        return "\(all.joined(separator: ", ")) and \(access)"
     }
 }

@@ -14,7 +14,7 @@ struct VersionCheck: DoctorCheck {
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 
-    private static func sentences(
+    static func sentences(
         _ owner: (key: Int64, name: String), in session: any DatabaseSession
     ) throws -> [String] {
         let row = try session.firstRow(

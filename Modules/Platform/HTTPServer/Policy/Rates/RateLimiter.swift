@@ -53,7 +53,7 @@ final class RateLimiter: Sendable {
         let seconds = max(1, (wait + 999_999_999) / 1_000_000_000)
         throw MizanError(
             .rateLimited, "http.too-many-requests",
-            "These are too many requests. Try again in \(seconds) second\(seconds == 1 ? "" : "s").",
+            "These are too many requests. Try again in \(Counted.text(seconds, "second")).",
             details: ["retryAfter": String(seconds)])
     }
 

@@ -73,9 +73,10 @@ package enum StoreBackup {
         let contents = try source.read { connection in
             let session = SQLiteSession(connection)
             // The first look at the store: from here on the transaction sees this state and no later one.
-            guard let contents = try StoreContents.read(in: session) else {
+            guard try StoreContents.isThere(in: session) else {
                 throw StoreFailure.notAStore(store, because: "it has none of the tables of Mizan")
             }
+            let contents = try StoreContents.read(in: session)
             let pages = try Int64.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
             let size = try Int64.fetchOne(connection, sql: "PRAGMA page_size") ?? 0
             try FileBytes.requireRoom(for: draft.target, size: pages * size)

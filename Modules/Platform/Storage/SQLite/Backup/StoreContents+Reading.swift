@@ -1,17 +1,24 @@
 internal import Kernel
 
 extension StoreContents {
-    /// As one transaction sees it; nil if the file has no tables of ours.
-    static func read(in session: any DatabaseSession) throws -> StoreContents? {
-        let names = try session.rows(
+    /// Whether a file has the tables by which it is a store.
+    static func isThere(in session: any DatabaseSession) throws -> Bool {
+        Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: try tables(in: session))
+    }
+
+    private static func tables(in session: any DatabaseSession) throws -> [String] {
+        try session.rows(
             """
             SELECT name FROM sqlite_schema
             WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name
             """
         ).map { try $0.text(0) }
-        guard Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: names) else { return nil }
+    }
+
+    /// As one transaction sees a store.
+    static func read(in session: any DatabaseSession) throws -> StoreContents {
         var tables: [String: Int64] = [:]
-        for name in names {
+        for name in try Self.tables(in: session) {
             let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
             let count = try session.firstRow(SQL(text: "SELECT COUNT(*) FROM \"\(quoted)\"", values: []))
             tables[name] = try count?.integer(0)

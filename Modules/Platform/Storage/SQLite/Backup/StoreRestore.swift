@@ -26,7 +26,7 @@ package enum StoreRestore {
     /// The same, with what the amendment found to say. What was found sound may still be refused, by where it comes from.
     package static func restore<Note>(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
-        key: BackupKey? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
+        key: BackupKey? = nil, audit: RowAudit? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
         _ cancellation: Cancellation = Cancellation(), amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
@@ -34,7 +34,7 @@ package enum StoreRestore {
         // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
         try refuseTheStoreItself(file, in: path)
-        let verified = try StoreVerification.verify(file, migrations: migrations, key: key, cancellation)
+        let verified = try StoreVerification.verify(file, migrations: migrations, key: key, audit: audit, cancellation)
         try accept(verified)
         let store = try StoreDirectory(creating: path)
         let lock = try MaintenanceLock(store)
@@ -70,7 +70,7 @@ package enum StoreRestore {
                 let note = try amend(session)
                 return (try StoreContents.read(in: session), note)
             }
-            guard let contents, contents.isSame(as: verified.contents) else {
+            guard contents.isSame(as: verified.contents) else {
                 throw BackupFailure.unsound(verified.path, "incomplete", "the copy does not hold what the file holds")
             }
             try DetachedFile.mark(.writeAheadLog, draft.descriptor, draft.path)

@@ -14,12 +14,22 @@ package struct VerifiedStore: Hashable, Sendable {
     package let unverifiedTables: [String]
 }
 
+/// What parts above know of the rows of a store. The tables named are of parts that this build has not.
+package typealias RowAudit =
+    @Sendable (
+        _ session: any DatabaseSession, _ unverified: Set<String>, _ faults: inout RowFaults,
+        _ cancellation: Cancellation
+    ) throws -> Void
+
 /// Looks at a file that is to be a store: read through by itself, and changed by nothing of this.
 package enum StoreVerification {
     /// Throws what is wrong: that it is no store, or a newer one than these migrations know, is cut off, changed,
     /// damaged, or does not add up.
+    ///
+    /// Of a file that was not signed here every row is looked at besides: its values by their columns, and what `audit`
+    /// knows of it.
     package static func verify(
-        _ path: String, migrations: [MigrationSet], key: BackupKey? = nil,
+        _ path: String, migrations: [MigrationSet], key: BackupKey? = nil, audit rows: RowAudit? = nil,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> VerifiedStore {
         let size = try FileBytes.size(path)
@@ -40,18 +50,42 @@ package enum StoreVerification {
         }
         var unverified: [String] = []
         let contents = try contents(of: path, cancellation) { session in
+            let isForeign = proof != .here
+            // By what stands in these the schema is compared.
+            if isForeign { try requireTypes(path, in: session, cancellation) { $0 == "migrations" || $0 == "owners" } }
             let audit = try SchemaAudit.compare([PlatformMigrations.all] + migrations, in: session)
             if let first = audit.damaged.first {
                 throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(first)")
             }
             unverified = audit.unknownTables
+            guard isForeign else { return }
+            try requireTypes(path, in: session, cancellation) { !unverified.contains($0) }
+            var faults = RowFaults()
+            try rows?(session, Set(unverified), &faults, cancellation)
+            try requireNone(faults, in: path)
         }
         return VerifiedStore(
             path: path, size: size, sha256: sha256, contents: contents, manifest: manifest, proof: proof,
             unverifiedTables: unverified)
     }
 
-    /// What a sound file holds.
+    private static func requireTypes(
+        _ path: String, in session: any DatabaseSession, _ cancellation: Cancellation, _ tables: (String) -> Bool
+    ) throws {
+        var faults = RowFaults()
+        try ColumnAudit.examine(in: session, tables: tables, &faults, cancellation)
+        try requireNone(faults, in: path)
+    }
+
+    private static func requireNone(_ faults: RowFaults, in path: String) throws(MizanError) {
+        guard !faults.isEmpty else { return }
+        throw MizanError(
+            .corruptData, "backup.rows",
+            "\(path) cannot be used: no Mizan has written all that is in it. \(faults.sentence).",
+            details: ["path": path, "faults": "\(faults.count)"])
+    }
+
+    /// What a sound file holds. The check is made before anything in it is believed.
     static func contents(
         of path: String, _ cancellation: Cancellation, also check: (any DatabaseSession) throws -> Void = { _ in }
     ) throws -> StoreContents {
@@ -62,10 +96,11 @@ package enum StoreVerification {
                 if let acting = try SchemaAudit.acting(in: session).first {
                     throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(acting)")
                 }
-                guard let contents = try StoreContents.read(in: session) else {
+                guard try StoreContents.isThere(in: session) else {
                     throw StoreFailure.notAStore(path, because: "it has none of the tables of Mizan")
                 }
                 try check(session)
+                let contents = try StoreContents.read(in: session)
                 let sum = try JournalSum(of: session, cancellation)
                 if let contradiction = try sum.contradiction(in: session) {
                     throw BackupFailure.unsound(path, "inconsistent", contradiction)

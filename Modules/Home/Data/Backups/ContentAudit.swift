@@ -1,0 +1,65 @@
+internal import Accounts
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What the rows of a store from elsewhere are held to: what an archive is that comes from elsewhere. Versions are within
+/// their bounds, rows keep the rules of their columns, journal and rows tell of the same changes, and records keep the
+/// rules of their module.
+enum ContentAudit {
+    static func examine(
+        in session: any DatabaseSession, recordTypes: [any RecordType], except unverified: Set<String>,
+        _ faults: inout RowFaults, _ cancellation: Cancellation
+    ) throws {
+        try values(in: session, except: unverified, &faults, cancellation)
+        let tables = try Catalogue.read(in: session)
+        let known = recordTypes.filter { isComplete($0.schema, in: tables) }
+        for owner in try owners(in: session) {
+            for sentence in try VersionCheck.sentences((owner.key, owner.name), in: session) {
+                faults.add(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+            }
+            let reading = try ReadTransaction(session: session, owner: owner.id)
+            try AccountImportCheck.examine(reading, recordTypes: known) { why in
+                try cancellation.check()
+                faults.add("of “\(owner.name)”: \(why)")
+            }
+        }
+    }
+
+    /// What single values are held to. Types are looked at before.
+    static func values(
+        in session: any DatabaseSession, except unverified: Set<String>, _ faults: inout RowFaults,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws {
+        try AccountAudit.examine(in: session, &faults)
+        let tables = try Catalogue.read(in: session).tables.filter { table in
+            // Of an owner's own row the versions are looked at, which begin with 0.
+            table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)
+        }
+        for owner in try owners(in: session) {
+            for table in tables {
+                let columns = RowRules.columns(of: table)
+                guard !columns.isEmpty else { continue }
+                let rules = RowRules(of: table, columns: columns, upTo: owner.version)
+                try session.forEachRow(table.numberedRows(of: owner.key, columns: columns)) { row in
+                    try cancellation.check()
+                    guard let wrong = rules.refusal(of: Array(row.values.dropFirst())) else { return }
+                    faults.add(
+                        row: try row.optionalInteger(0), of: table.name,
+                        (wrong.column.map { $0 + " " } ?? "") + wrong.why)
+                }
+            }
+        }
+    }
+
+    /// The people and the house.
+    private static func owners(in session: any DatabaseSession) throws -> [StoredOwner] {
+        try [Owners.find(.house, in: session)].compactMap(\.self) + Owners.all(in: session)
+    }
+
+    /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.
+    private static func isComplete(_ schema: RecordSchema, in catalogue: Catalogue) -> Bool {
+        guard let table = catalogue.table(schema.table) else { return false }
+        return Set(schema.storedFields.map(\.column)).isSubset(of: table.columns.map(\.name))
+    }
+}

@@ -1,0 +1,56 @@
+internal import Kernel
+
+/// Whether every value is of its column's type. SQLite keeps what it is given in any column; another engine would not
+/// have let it in, and no code here reads it.
+package enum ColumnAudit {
+    /// Adds the values that are not, table by table: of those named, or of all that hold rows of their own.
+    package static func examine(
+        in session: any DatabaseSession, tables wanted: (String) -> Bool = { _ in true }, _ faults: inout RowFaults,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws {
+        let tables = try session.rows(
+            """
+            SELECT name, wr FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name
+            """
+        ).map { (name: try $0.text(0), isNumbered: try $0.integer(1) == 0) }
+        for table in tables where wanted(table.name) {
+            let columns = try Catalogue.columns(of: table.name, in: session).filter { $0.kind != nil }
+            guard !columns.isEmpty else { continue }
+            try session.forEachRow(statement(table.name, columns, isNumbered: table.isNumbered)) { row in
+                try cancellation.check()
+                try add(row, columns, of: table.name, to: &faults)
+            }
+            try cancellation.check()
+        }
+    }
+
+    /// One look at a table: the rows of which a value is of another type, with the types of all.
+    private static func statement(_ table: String, _ columns: [CatalogueColumn], isNumbered: Bool) -> SQL {
+        let types = columns.map { "typeof(\(CatalogueTable.quoted($0.name)))" }
+        let wrong = zip(types, columns).map { type, column in
+            "\(type) NOT IN (\(allowed(column).map { "'\($0)'" }.joined(separator: ", ")))"
+        }
+        return SQL(
+            text: """
+                SELECT \(isNumbered ? Catalogue.rowNumber : "NULL"), \(types.joined(separator: ", "))
+                FROM \(CatalogueTable.quoted(table)) WHERE \(wrong.joined(separator: " OR "))
+                """, values: [])
+    }
+
+    /// The types of SQLite are called as the kinds of columns are.
+    private static func allowed(_ column: CatalogueColumn) -> [String] {
+        [column.kind?.rawValue].compactMap(\.self) + (column.isRequired ? [] : ["null"])
+    }
+
+    private static func add(
+        _ row: SQLRow, _ columns: [CatalogueColumn], of table: String, to faults: inout RowFaults
+    ) throws {
+        let number = try row.optionalInteger(0)
+        for (position, column) in columns.enumerated() {
+            let type = try row.text(position + 1)
+            guard !allowed(column).contains(type) else { continue }
+            faults.add(row: number, of: table, "\(column.name) is \(type), and \(column.type) is stored there")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import GRDB
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// What stands in the rows of a backup that was not signed here.
+struct ForeignRowsTests {
+    private static func change(_ file: String, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: file)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// A backup without a manifest, changed by hand.
+    private static func changed(_ sql: String) async throws -> BackupStore {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        try backup.store.directory.remove("backup.sqlite.json")
+        try change(backup.file("backup.sqlite"), sql)
+        return backup
+    }
+
+    /// Any table, any of the four types, and what the refusal names.
+    @Test(arguments: [
+        (
+            "UPDATE sample_record SET major = 'many' WHERE name = 'r1'",
+            "row 2 of sample_record: major is text, and BIGINT"
+        ),
+        ("UPDATE sample_record SET major = 1.5", "row 1 of sample_record: major is real, and BIGINT"),
+        ("UPDATE sample_record SET weight = 'heavy'", "row 1 of sample_record: weight is text, and DOUBLE PRECISION"),
+        ("UPDATE sample_record SET remark = x'00'", "row 1 of sample_record: remark is blob, and TEXT"),
+        ("UPDATE owners SET name = x'00' WHERE owner = 1", "of owners: name is blob, and TEXT"),
+        ("UPDATE migrations SET module = x'00'", "of migrations: module is blob, and TEXT"),
+        ("UPDATE journal SET changed_at = 'then'", "row 1 of journal: changed_at is text, and BIGINT"),
+        ("UPDATE checksums SET sum = x'00'", "row 1 of checksums: sum is blob, and BIGINT"),
+        (
+            "INSERT INTO idempotency VALUES (1, 'k', 'text', x'00', 0)",
+            "row 1 of idempotency: fingerprint is text, and BYTEA"
+        ),
+        (
+            "INSERT INTO clock VALUES (1, 0, x'00', 0, NULL, 'now', NULL, 0)",
+            "row 1 of clock: boot is blob, and TEXT is stored there; row 1 of clock: doubt_seen is text, and BIGINT"
+        ),
+    ])
+    func aValueOfAnotherTypeIsRefusedByItsPlace(_ sql: String, _ place: String) async throws {
+        let backup = try await Self.changed(sql)
+        for attempt in [{ _ = try backup.verify() }, { try backup.restore(into: "new") }] {
+            let error = #expect(throws: MizanError.self) { try attempt() }
+            #expect(error?.reason == "backup.rows")
+            #expect(error?.message.contains(place) == true, "\(String(describing: error))")
+        }
+        #expect(try !backup.store.directory.names().contains("new"))
+    }
+
+    @Test func ofManyRowsTheFirstAreNamedAndTheOthersCounted() async throws {
+        let backup = try await BackupStore(records: 20)
+        try backup.backUp()
+        try backup.store.directory.remove("backup.sqlite.json")
+        try Self.change(backup.file("backup.sqlite"), "UPDATE sample_record SET at = 'x'")
+        let error = #expect(throws: MizanError.self) { try backup.verify() }
+        #expect(error?.message.contains("row 5 of sample_record") == true)
+        #expect(error?.message.contains("row 6 of sample_record") == false)
+        #expect(error?.message.hasSuffix("; and 15 more.") == true, "\(String(describing: error))")
+        #expect(error?.details["faults"] == "20")
+    }
+
+    /// What nobody here knows is named, and not looked at.
+    @Test func tablesOfOtherPartsMayHoldWhatTheyLike() async throws {
+        let backup = try await Self.changed(
+            "CREATE TABLE theirs (owner BIGINT REFERENCES owners (owner), n BIGINT); INSERT INTO theirs VALUES (1, 'x')"
+        )
+        #expect(try backup.verify().unverifiedTables == ["theirs"])
+    }
+
+    /// A store that is not as it should be can be backed up, to be mended elsewhere; its own backup is restored as it is.
+    @Test func whatWasSignedHereIsNotAskedOfItsRows() async throws {
+        let backup = try await BackupStore()
+        try await backup.store.database.close()
+        try Self.change(backup.file("store/mizan.sqlite"), "UPDATE sample_record SET major = 'many'")
+        let key = BackupKey(secret: Array(repeating: 7, count: 32))
+        _ = try StoreBackup.make(
+            of: backup.directory, at: backup.file("signed.sqlite"), origin: .hand, version: "1.2.3",
+            now: TestClock.start, key: key)
+        let file = backup.file("signed.sqlite")
+        #expect(try StoreVerification.verify(file, migrations: backup.sets, key: key).proof == .here)
+        let error = #expect(throws: MizanError.self) { try StoreVerification.verify(file, migrations: backup.sets) }
+        #expect(error?.reason == "backup.rows")
+    }
+}
