@@ -5,15 +5,15 @@ internal import Storage
 
 extension House {
     /// Backups of the store in a directory, whether or not it is open.
-    static func backups(of path: String) -> BackupService {
-        BackupService(dataDirectory: path, migrations: migrations, clock: .system)
+    static func backups(of path: String, clock: Clock = .system) -> BackupService {
+        BackupService(dataDirectory: path, migrations: migrations, clock: clock)
     }
 
     /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in
     /// how many seconds it is tried again.
     func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
-        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) {
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path, clock: clock), clock: clock) {
             [figures = home.figures] event in
             if case .failed = event { figures.backupFailed() }
             tell(BackgroundNews(event, at: clock.now()))
