@@ -17,7 +17,7 @@ actor PreparedStores {
         let task = known[key] ?? Task { try await Self.prepare(steps) }
         known[key] = task
         let done = try await task.value
-        return Prepared(mizan: try TypedLines(copyOf: done.mizan), names: done.names)
+        return Prepared(mizan: try await TypedLines(copyOf: done.mizan), names: done.names)
     }
 
     private static func prepare(_ steps: [Step]) async throws -> Prepared {

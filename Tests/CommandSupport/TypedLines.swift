@@ -26,8 +26,8 @@ package struct TypedLines: Sendable {
     }
 
     /// Another store in which the same has happened.
-    package init(copyOf other: TypedLines) throws {
-        directory = try TemporaryDirectory(copyOf: other.directory, inMemory: true)
+    package init(copyOf other: TypedLines) async throws {
+        directory = try await other.settled { try TemporaryDirectory(copyOf: other.directory, inMemory: true) }
         (clock, identities) = (TestClock(other.clock.now), Identities(after: other.identities.given))
     }
 
@@ -95,10 +95,21 @@ package struct TypedLines: Sendable {
     }
 
     /// The bytes of the store, or nil if there is none. A line that changes nothing leaves them as they were.
-    package func storedBytes() throws -> [[UInt8]]? {
-        guard try directory.names().contains("store") else { return nil }
-        return try directory.names(in: "store").filter { $0.hasPrefix("mizan.sqlite") && !$0.hasSuffix("-shm") }
-            .map { try directory.bytes(of: "store/" + $0) }.filter { !$0.isEmpty }
+    package func storedBytes() async throws -> [[UInt8]]? {
+        try await settled {
+            guard try directory.names().contains("store") else { return nil }
+            return try directory.names(in: "store").filter { $0.hasPrefix("mizan.sqlite") && !$0.hasSuffix("-shm") }
+                .map { try directory.bytes(of: "store/" + $0) }.filter { !$0.isEmpty }
+        }
+    }
+
+    /// Looks at the files. A line that only read does not wait for its connections to close, as a program ends then: a file
+    /// of theirs may be gone between its name and its bytes, and then all is looked at again.
+    private func settled<Result>(_ look: () throws -> Result) async throws -> Result {
+        for _ in 1...50 {
+            do { return try look() } catch { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        return try look()
     }
 }
 

@@ -13,14 +13,14 @@ extension VerbCase {
     package func outcome(in format: OutputFormat, with more: [String] = []) async throws -> Outcome {
         let (mizan, names) = try await store()
         let directory = mizan.directory.path
-        let stored = try mizan.storedBytes()
+        let stored = try await mizan.storedBytes()
         // Alone, the table is what is printed without being asked for.
         let asked = format == .table ? [] : ["--output", format.rawValue]
         var printed = await mizan.type(asked + names.filled(line.words + more, in: directory), input: input)
         printed.output = masked(names.named(printed.output, in: directory))
         printed.errors = masked(names.named(printed.errors, in: directory))
         if format != .table { printed.output = Names.shortened(printed.output) }
-        return Outcome(printed: printed, changedTheStore: try mizan.storedBytes() != stored)
+        return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
     }
 
     private func store() async throws -> (TypedLines, Names) {

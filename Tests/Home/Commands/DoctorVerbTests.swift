@@ -13,12 +13,12 @@ struct DoctorVerbTests {
 
     @Test func peopleSeeALineForEachFinding() async throws {
         let mizan = try await mizan()
-        let stored = try mizan.storedBytes()
+        let stored = try await mizan.storedBytes()
         let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
         #expect(lines.contains("ok        integrity     The file is sound."))
         #expect(lines.contains("ok        slices        They start: Quran."))
         #expect(lines.allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
-        #expect(try mizan.storedBytes() == stored)
+        #expect(try await mizan.storedBytes() == stored)
     }
 
     @Test func programsGetTheSameFindings() async throws {
@@ -58,6 +58,6 @@ struct DoctorVerbTests {
         let refusal = await mizan.refusal("doctor")
         #expect(refusal.code == 66)
         #expect(refusal.errors == "mizan: There is no store in \(mizan.store). Say where it is with --data.\n")
-        #expect(try mizan.storedBytes() == nil)
+        #expect(try await mizan.storedBytes() == nil)
     }
 }

@@ -68,6 +68,6 @@ struct QuranVerbTests {
                     "revelationPlace": "madinah", "revelationOrder": 87, "page": 2, "juz": 1, "arabicName": "البقرة",
                 ]))
         // They need no store, and make none.
-        #expect(try mizan.storedBytes() == nil)
+        #expect(try await mizan.storedBytes() == nil)
     }
 }

@@ -13,6 +13,6 @@ struct HouseVerbTests {
         let mizan = try TypedLines()
         let printed = try await mizan.run(HouseVerbs.openapi.words)
         #expect(printed == (try String(contentsOfFile: Fixtures.path("Contract/openapi.json"), encoding: .utf8)))
-        #expect(try mizan.storedBytes() == nil)
+        #expect(try await mizan.storedBytes() == nil)
     }
 }
