@@ -192,6 +192,10 @@ let parts: [Part] = [
         name: "TestSupport", path: "Tests/Support", place: .tool,
         uses: ["Kernel", "Storage", "ModuleKit", "Conformance"]),
     Part(
+        name: "CommandSupport", path: "Tests/CommandSupport", place: .tool,
+        uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
+        externals: [.arguments]),
+    Part(
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
     Part(
@@ -237,6 +241,12 @@ let suites: [Suite] = [
             "Kernel", "Storage", "ModuleKit", "Conformance", "QuranDomain", "QuranInfrastructure", "TestSupport",
         ]),
     Suite(
+        subject: "QuranCommands", path: "Tests/Quran/Commands",
+        uses: ["CommandLineKit", "Kernel", "CommandSupport", "TestSupport"]),
+    Suite(
+        subject: "HomeCommands", path: "Tests/Home/Commands",
+        uses: ["CommandLineKit", "Kernel", "Accounts", "HomeData", "Composition", "CommandSupport", "TestSupport"]),
+    Suite(
         subject: "HomeData", path: "Tests/Home/Data",
         uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "TestSupport"], externals: [.grdb]),
     Suite(
@@ -246,7 +256,9 @@ let suites: [Suite] = [
         subject: "Composition", path: "Tests/Apps/Composition",
         uses: [
             "Kernel", "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
-            "HomeData", "TestSupport",
+            "HomeData", "TestSupport", "CommandSupport",
+            // The tables of their verbs: together they must hold every verb of the program.
+            "QuranCommandsTests", "HomeCommandsTests",
         ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
@@ -299,6 +311,10 @@ let mayUse: [String: Rule] = [
     // It leaves the promise of every slice that there is, and Composition alone knows which there are.
     "schema-release": Rule(
         parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
+    // Runs the whole command line, as tests type it.
+    "CommandSupport": Rule(
+        parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
+        externals: ["ArgumentParser"]),
     "tool": Rule(
         parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport", "TestSupport"]),
         ownLayers: [.domain, .data]),

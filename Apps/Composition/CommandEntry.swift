@@ -2,21 +2,37 @@ package import ArgumentParser
 internal import CommandLineKit
 internal import Glibc
 internal import Kernel
+package import ModuleKit
 internal import Storage
 
 /// The command line's way in: parses, opens the house, runs, and turns an error into a sentence and an exit code.
-package enum CommandEntry {
-    /// Runs a command and returns the exit code.
+package struct CommandEntry: Sendable {
+    private let environment: [String: String]
+    private let clock: Clock
+    private let identifiers: Identifiers?
+
+    /// What a command depends on besides its words: the environment, and the time and new identities of the house.
+    package init(environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil) {
+        self.environment = environment
+        self.clock = clock
+        self.identifiers = identifiers
+    }
+
     package static func run(
         _ root: any ParsableCommand.Type, _ arguments: [String], environment: [String: String]
     ) async -> Int32 {
+        await CommandEntry(environment: environment).run(root, arguments)
+    }
+
+    /// Runs a command and returns the exit code.
+    package func run(_ root: any ParsableCommand.Type, _ arguments: [String]) async -> Int32 {
         StandardDescriptors.makeSure()
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
-            case let verb as any HouseCommand: try await run(verb, environment: environment)
-            case let verb as any HouseholdCommand: try await run(verb, environment: environment)
-            case let verb as any DirectoryCommand: try await run(verb, environment: environment)
+            case let verb as any HouseCommand: try await run(verb)
+            case let verb as any HouseholdCommand: try await run(verb)
+            case let verb as any DirectoryCommand: try await run(verb)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -28,9 +44,9 @@ package enum CommandEntry {
         }
     }
 
-    private static func run(_ command: any HouseCommand, environment: [String: String]) async throws {
+    private func run(_ command: any HouseCommand) async throws {
         let globals = command.globals
-        let (house, configuration) = try await open(globals, for: command, environment)
+        let (house, configuration) = try await open(globals, for: command)
         let owner = try await house.owner(named: configuration[HouseSettings.owner])
         let output = CommandOutput.standard(globals.output)
         let context = CommandContext(
@@ -47,8 +63,8 @@ package enum CommandEntry {
         try output.finish()
     }
 
-    private static func run(_ command: any HouseholdCommand, environment: [String: String]) async throws {
-        let (house, configuration) = try await open(command.globals, for: command, environment)
+    private func run(_ command: any HouseholdCommand) async throws {
+        let (house, configuration) = try await open(command.globals, for: command)
         let output = CommandOutput.standard(command.globals.output)
         try await command.run(
             in: ServiceContext(
@@ -57,9 +73,7 @@ package enum CommandEntry {
         try output.finish()
     }
 
-    private static func open(
-        _ globals: GlobalOptions, for command: any StoreMaking, _ environment: [String: String]
-    ) async throws -> (House, HouseConfiguration) {
+    private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (House, HouseConfiguration) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
         // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.
@@ -71,27 +85,30 @@ package enum CommandEntry {
         let isNew = !StoreDirectory.holdsStore(path)
         if isNew { try command.requireInput() }
         let house = try await House.open(
-            at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration)
+            at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration, clock: clock,
+            identifiers: identifiers)
         // Where there was one, this is another place than it was meant to be.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (house, configuration)
     }
 
-    private static func run(_ command: any DirectoryCommand, environment: [String: String]) async throws {
+    private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
         let output = CommandOutput.standard(command.globals.output)
-        let services: [any Sendable] = [House.backups(of: path), House.blueprint(at: path)]
+        let services: [any Sendable] = [
+            House.backups(of: path, clock: clock), House.blueprint(at: path, clock: clock),
+        ]
         try await command.run(in: ServiceContext(output: output, services: services))
         try output.finish()
     }
 
-    private static func report(_ error: MizanError) -> Int32 {
+    private func report(_ error: MizanError) -> Int32 {
         StandardError.line("mizan: \(error.withAdvice)")
         return error.exitCode
     }
 
     /// The parser's own errors are help, the version, and what is wrong with the words typed; any other is unforeseen.
-    private static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+    private func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
         let code = root.exitCode(for: error)
         guard code != .failure else { return report(MizanError(crossing: error)) }
         let message = root.fullMessage(for: error)

@@ -5,9 +5,9 @@ internal import Storage
 
 extension House {
     /// Backups of the store in a directory, whether or not it is open.
-    static func backups(of path: String) -> BackupService {
+    static func backups(of path: String, clock: Clock = .system) -> BackupService {
         BackupService(
-            dataDirectory: path, migrations: migrations, clock: .system,
+            dataDirectory: path, migrations: migrations, clock: clock,
             recordTypes: { try NoStore.modules().flatMap(\.recordTypes) })
     }
 
@@ -15,7 +15,7 @@ extension House {
     /// how many seconds it is tried again.
     func keepBackups(_ plan: BackupPlan, tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
-        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path), clock: clock) {
+        let schedule = BackupSchedule(plan, service: Self.backups(of: directory.path, clock: clock), clock: clock) {
             [figures = home.figures] event in
             if case .failed = event { figures.backupFailed() }
             tell(BackgroundNews(event, at: clock.now()))

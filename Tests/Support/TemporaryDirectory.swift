@@ -21,6 +21,14 @@ package final class TemporaryDirectory: Sendable {
         do { try FileManager.default.removeItem(atPath: path) } catch {}
     }
 
+    /// A directory of its own with the same in it.
+    package convenience init(copyOf other: TemporaryDirectory, inMemory: Bool) throws {
+        try self.init(inMemory: inMemory)
+        for name in try other.names() {
+            try FileManager.default.copyItem(atPath: other.file(name), toPath: file(name))
+        }
+    }
+
     package func file(_ name: String) -> String { path + "/" + name }
 
     package func write(_ bytes: [UInt8], to name: String) throws {

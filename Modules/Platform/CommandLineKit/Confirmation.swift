@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Kernel
 
 /// Asks a person before something that cannot easily be taken back.
@@ -11,7 +10,7 @@ package enum Confirmation {
 
     /// Only a clear yes is one.
     package static func ask(_ question: String) -> Answer {
-        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return .noTerminal }
+        guard StandardInput.isTerminal, StandardError.isTerminal else { return .noTerminal }
         StandardError.write(PlainText.lines(question) + " [y/N] ")
         guard let line = readLine() else { return .no }
         return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) ? .yes : .no

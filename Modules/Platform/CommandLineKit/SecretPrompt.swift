@@ -7,7 +7,7 @@ package import Kernel
 package enum SecretPrompt {
     /// Asks on the terminal; twice, for one that is chosen.
     package static func ask(_ question: String, again: String? = nil) throws(MizanError) -> String {
-        guard isatty(STDIN_FILENO) == 1 else {
+        guard StandardInput.isTerminal else {
             throw MizanError(
                 .invalidInput, "command.no-terminal",
                 "There is no terminal to type the password at. Add --password-stdin and give it on standard input.")
@@ -23,17 +23,15 @@ package enum SecretPrompt {
 
     /// All of standard input, without the end of its last line.
     package static func standardInput(atMost limit: Int) throws(MizanError) -> String {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
-            if count == 0 { break }
-            bytes += chunk[..<count]
-            // The end of the line may come on top.
-            guard bytes.count <= limit + 2 else { throw unreadable("it is longer than \(limit) bytes") }
+        // The end of the line may come on top.
+        let most = limit + 2
+        let bytes: [UInt8]
+        do throws(StandardInput.Failure) {
+            bytes = try StandardInput.bytes(atMost: most)
+        } catch {
+            throw unreadable(error.why)
         }
+        guard bytes.count <= most else { throw unreadable("it is longer than \(limit) bytes") }
         return try text(withoutLineEnd(bytes))
     }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 internal import Kernel
 
 /// A text of a record: given in words, or read from standard input.
@@ -22,19 +21,11 @@ package struct TextArgument: ParsableArguments {
         return text.last?.isNewline == true ? String(text.dropLast()) : text
     }
 
-    private static func standardInput() throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= maximumInput {
-            let count = read(STDIN_FILENO, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else {
-                throw MizanError(
-                    .unavailable, "command.input", "Standard input cannot be read: \(String(cString: strerror(errno))).")
-            }
-            if count == 0 { break }
-            bytes += chunk[..<count]
+    private static func standardInput() throws(MizanError) -> [UInt8] {
+        do throws(StandardInput.Failure) {
+            return try StandardInput.bytes(atMost: maximumInput)
+        } catch {
+            throw MizanError(.unavailable, "command.input", "Standard input cannot be read: \(error.why).")
         }
-        return bytes
     }
 }

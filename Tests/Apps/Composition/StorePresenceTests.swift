@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineKit
+import CommandSupport
 import Composition
 import FoundationEssentials
 import Kernel
@@ -41,13 +42,8 @@ struct StorePresenceTests {
                 "import file", "account add x", "account import x", "quran favorite add x", "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x",
             ])
-        let untried = Self.leaves(of: MizanCommand.self).filter { !tried.contains(ObjectIdentifier($0)) }
+        let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
         #expect(untried.filter { $0 is any HouseCommand.Type || $0 is any HouseholdCommand.Type }.map { "\($0)" } == [])
-    }
-
-    private static func leaves(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
-        let within = command.configuration.subcommands
-        return within.isEmpty ? [command] : within.flatMap(leaves)
     }
 
     @Test(arguments: [["status"], ["quran", "favorite", "list"], ["import", "--list"], ["account", "list"]])

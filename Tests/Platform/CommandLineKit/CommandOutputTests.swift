@@ -50,6 +50,13 @@ struct CommandOutputTests {
         #expect(printed(.csv) { $0.show(one) } == "name,count,at\r\na,,1970-01-01T00:00:00.000001Z\r\n")
     }
 
+    /// Nothing else shows people the rest.
+    @Test func oneThingIsShownWhole() {
+        let path = String(repeating: "/directory", count: 20)
+        #expect(printed(.table) { $0.show(.texts(path)) } == "Text: \(path)\n")
+        #expect(printed(.table) { $0.show(.texts("a\u{1B}[31m\nb")) } == "Text: a [31m b\n")
+    }
+
     @Test func reportsAreASentenceForPeopleAndTheValueForPrograms() {
         #expect(printed(.table) { $0.report("Done.", one) } == "Done.\n")
         #expect(printed(.json) { $0.report("Done.", one) }.hasPrefix("{\n"))

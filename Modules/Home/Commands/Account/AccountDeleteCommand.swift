@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import Glibc
 internal import HomeData
 internal import Kernel
 
@@ -32,7 +31,7 @@ struct AccountDeleteCommand: HouseholdCommand {
     }
 
     private func confirm(_ owner: AccountList.Entry) throws(MizanError) {
-        guard isatty(STDIN_FILENO) == 1 else {
+        guard StandardInput.isTerminal else {
             throw MizanError(
                 .invalidInput, "account.unconfirmed",
                 "Deleting cannot be undone. Add --yes if “\(owner.name)” is to be deleted. Nothing was changed.")

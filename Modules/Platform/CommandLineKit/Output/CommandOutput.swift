@@ -23,10 +23,11 @@ package struct CommandOutput: Sendable {
     /// Standard output, in one write per result.
     package static func standard(_ format: OutputFormat) -> CommandOutput {
         let failure = OutputFailure()
-        var output = CommandOutput(format: format, isTerminal: isatty(STDOUT_FILENO) == 1, failure: failure) { bytes in
-            failure.note(FileDescriptor.write(bytes, to: STDOUT_FILENO))
+        let sink = StandardStreams.current.output
+        var output = CommandOutput(format: format, isTerminal: sink.isTerminal, failure: failure) { bytes in
+            failure.note(sink.write(bytes))
         }
-        output.descriptor = STDOUT_FILENO
+        output.descriptor = sink.descriptor
         return output
     }
 
@@ -59,7 +60,7 @@ package struct CommandOutput: Sendable {
         guard format == .table else { return report("", listing) }
         for row in listing.rows {
             for (column, value) in zip(listing.columns, row) where column.isForPeople && value != .absent {
-                say("\(column.title): \(TableWriter.plain(value))")
+                say("\(column.title): \(TableWriter.whole(value))")
             }
         }
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writing all of something, past signals and short writes. C's streams are not safe to share between tasks.
+/// Writing all of something and reading, past signals and short writes. C's streams are not safe to share between tasks.
 enum FileDescriptor {
     /// The system's error number, or 0 if all was written.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
@@ -12,6 +12,17 @@ enum FileDescriptor {
             rest = rest.dropFirst(count)
         }
         return 0
+    }
+
+    /// What can be read now, at most so many bytes; none at the end.
+    static func read(_ count: Int, from descriptor: Int32) throws(StandardInput.Failure) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        while true {
+            let got = Glibc.read(descriptor, &bytes, count)
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw StandardInput.Failure(why: String(cString: strerror(errno))) }
+            return Array(bytes[..<got])
+        }
     }
 
     /// Whether it is a pipe whose other end is closed.

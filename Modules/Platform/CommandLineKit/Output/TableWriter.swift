@@ -17,8 +17,13 @@ enum TableWriter {
         return (isTerminal ? "\u{1B}[1m" + heading.dropLast() + "\u{1B}[0m\n" : heading) + body
     }
 
-    /// One value as people see it.
+    /// One value as people see it in a cell.
     static func plain(_ value: FieldValue) -> String { cell(value).text }
+
+    /// One value on a line of its own: all of it.
+    static func whole(_ value: FieldValue) -> String {
+        if case .text(let text) = value { PlainText.oneLine(text) } else { plain(value) }
+    }
 
     private struct Cell {
         let text: String

@@ -1,10 +1,11 @@
+import CommandSupport
 import Foundation
 import Kernel
 import TestSupport
 import Testing
 
 /// `mizan quran export`: what comes back from the file is what was stored, but for what the file cannot hold.
-struct QuranExportTests {
+struct UserDefaultsExportTests {
     let mizan: TypedLines
 
     init() throws {
@@ -30,7 +31,7 @@ struct QuranExportTests {
     }
 
     @Test func theSampleComesBack() async throws {
-        try await mizan("import", Fixtures.sample)
+        try await mizan("import", TypedLines.sample)
         let file = try await exported()
         let other = try TypedLines()
         other.clock.advance(seconds: 86_400)
@@ -124,7 +125,7 @@ struct QuranExportTests {
             let progressPercentage: Double
             let lastUpdatedAt: Date
         }
-        try await mizan("import", Fixtures.sample)
+        try await mizan("import", TypedLines.sample)
         let bytes = Data(Array(try await mizan("quran", "export").utf8))
         let root = try #require(try PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any])
         #expect(root.keys.sorted() == ["ReadingProgressStore.progress", "ayahNotes", "favoriteAyahs"])
@@ -148,8 +149,8 @@ struct QuranExportTests {
         try await mizan("quran", "favorite", "add", "2:255")
         let file = try await exported()
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-        #expect(await mizan.refusal("quran", "export", "--to", file)?.reason == "output.exists")
-        #expect(await mizan.refusal("quran", "export", "--to", file + "/x")?.reason == "output.cannot-write")
+        #expect(await mizan.refusal("quran", "export", "--to", file).errors.contains("is there already"))
+        #expect(await mizan.refusal("quran", "export", "--to", file + "/x").errors.contains("cannot be written"))
         #expect(try mizan.directory.names().filter { $0.hasPrefix("out") } == ["out.plist"])
     }
 

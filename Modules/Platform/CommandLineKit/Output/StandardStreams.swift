@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// What a command reads from and prints to: the process's three descriptors, unless who runs it gives others.
+package struct StandardStreams: Sendable {
+    /// The streams of the commands that run in this task.
+    @TaskLocal package static var current = StandardStreams(
+        input: .descriptor(STDIN_FILENO), output: .descriptor(STDOUT_FILENO), error: .descriptor(STDERR_FILENO))
+
+    package let input: Source
+    package let output: Sink
+    package let error: Sink
+
+    package init(input: Source, output: Sink, error: Sink) {
+        self.input = input
+        self.output = output
+        self.error = error
+    }
+
+    /// Where bytes go.
+    package struct Sink: Sendable {
+        /// Nil where it is none of the system's, so that nothing is known of its reader.
+        let descriptor: Int32?
+        /// Returns the system's error number, or 0 if all was written.
+        let write: @Sendable ([UInt8]) -> Int32
+
+        static func descriptor(_ number: Int32) -> Sink {
+            Sink(descriptor: number) { FileDescriptor.write($0, to: number) }
+        }
+
+        /// One that takes everything, and is no terminal.
+        package static func into(_ take: @escaping @Sendable ([UInt8]) -> Void) -> Sink {
+            Sink(descriptor: nil) { bytes in
+                take(bytes)
+                return 0
+            }
+        }
+
+        var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+    }
+
+    /// Where bytes come from.
+    package struct Source: Sendable {
+        let descriptor: Int32?
+        /// At most so many bytes; none at the end.
+        let read: @Sendable (Int) throws(StandardInput.Failure) -> [UInt8]
+
+        static func descriptor(_ number: Int32) -> Source {
+            Source(descriptor: number) { count throws(StandardInput.Failure) in
+                try FileDescriptor.read(count, from: number)
+            }
+        }
+
+        /// One that gives what the closure gives, and is no terminal.
+        package static func from(_ give: @escaping @Sendable (Int) -> [UInt8]) -> Source {
+            Source(descriptor: nil) { count throws(StandardInput.Failure) in give(count) }
+        }
+
+        var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+    }
+}

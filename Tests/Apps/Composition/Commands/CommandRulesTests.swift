@@ -1,0 +1,93 @@
+import ArgumentParser
+import CommandSupport
+import HomeCommandsTests
+import QuranCommandsTests
+import Testing
+
+/// What must hold for every verb that the program has. A verb that is new fails here until a table has lines for it.
+struct CommandRulesTests {
+    /// A new slice's table belongs here.
+    static let tables = [QuranVerbs.table, HomeVerbs.table, HouseVerbs.table]
+
+    @Test func everyVerbIsRunByATest() {
+        let forgotten = CommandTree.whole.verbs(notRunBy: Self.tables)
+        #expect(forgotten == [], "A verb needs lines in its part's table of verbs: Docs/Development.md, “A command”.")
+    }
+
+    /// Nothing is said to read, to sum up or to take any word that is no verb.
+    @Test func theTablesNameVerbs() {
+        let verbs = Set(CommandTree.whole.verbs.map(\.description))
+        for table in Self.tables {
+            #expect(table.reading.union(table.summarising).union(table.takingAnyWord).subtracting(verbs) == [])
+            for line in table.lines { #expect(CommandTree.whole.verb(of: line.words) != nil, "\(line)") }
+        }
+    }
+
+    @Test(arguments: CommandTree.whole.verbs)
+    func anOptionThatThereIsNotIsRefused(verb: Verb) async throws {
+        let table = try #require(Self.tables.first { $0.runs(verb) }, "\(verb)")
+        #expect(try await table.unknownOptionFaults(of: verb) == [])
+    }
+
+    @Test(arguments: CommandTree.whole.verbs)
+    func helpIsHelp(verb: Verb) async throws {
+        let mizan = try TypedLines()
+        let printed = await mizan.type(verb.path + ["--help"])
+        #expect(printed.code == 0)
+        #expect(printed.errors == "")
+        let words = printed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.hasPrefix("OVERVIEW: \(verb.type.configuration.abstract) "))
+        #expect(printed.output.contains("USAGE: mizan \(verb)"))
+    }
+
+    @Test func helpSaysWhatEverythingIs() throws {
+        // They follow an option whose help speaks for them.
+        let spokenFor = ["--given-name", "--family-name"].map { "quran profile set does not say what \($0) is" }
+        #expect(try CommandTree.whole.helpFaults().filter { !spokenFor.contains($0) } == [])
+    }
+
+    // MARK: The rules can fail
+
+    struct Garden: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "garden", subcommands: [Sow.self, Reap.self])
+    }
+
+    struct Sow: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "sow", abstract: "Put seeds into the ground.")
+        @Argument(help: "How many.") var seeds: Int
+        @Option(help: .hidden) var secretly: String?
+        @Option var depth: Int = 2
+    }
+
+    struct Reap: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "reap", subcommands: [])
+    }
+
+    @Test func aVerbThatNoLineRunsIsNamed() {
+        let table = VerbTable(cases: [VerbCase("seeds", "sow 3", table: "")], reading: [])
+        #expect(CommandTree(Garden.self).verbs(notRunBy: [table]) == ["reap"])
+        #expect(CommandTree(Garden.self).verbs(notRunBy: [HomeVerbs.table]) == ["sow", "reap"])
+    }
+
+    @Test func helpWithHolesIsNamed() throws {
+        #expect(
+            try CommandTree(Garden.self).helpFaults() == [
+                "sow does not show --secretly", "sow does not say what --secretly is",
+                "sow does not say what --depth is", "reap does not say what it does",
+            ])
+    }
+
+    @Test func aCaseThatIsOtherwiseIsNamed() async throws {
+        let wrong = VerbTable(
+            cases: [VerbCase("wrong", "quran favorite add 2:255", table: "Done.\n", json: "[]", csv: "a\n1")],
+            reading: ["quran favorite add"])
+        let faults = try await wrong.faults(of: wrong.cases[0])
+        #expect(faults.filter { $0.contains("the store is not as it was") }.count == 3)
+        #expect(faults.filter { $0.contains("and should be") }.count == 3)
+        let idle = VerbTable(cases: [VerbCase("idle", "quran surahs", table: "")], reading: [])
+        #expect(try await idle.verbsThatChangeNothing() == ["quran surahs"])
+        let apart = VerbTable(
+            cases: [VerbCase("x", "quran surahs", table: "", json: #"{"a": 1}"#, csv: "a,b\n2,3")], reading: [])
+        #expect(try apart.formatFaults().count == 3)
+    }
+}

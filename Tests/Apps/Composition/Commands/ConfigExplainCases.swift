@@ -1,0 +1,142 @@
+import CommandSupport
+
+extension HouseVerbs {
+    /// `mizan config explain`
+    static let configExplain: [VerbCase] = [
+        VerbCase(
+            "a setting",
+            "config explain http.port",
+            table: """
+                Setting: http.port
+                Value: 8080
+                From: default
+                Default: 8080
+                Allowed: a whole number from 0 to 65535
+                Environment: MIZAN_HTTP_PORT
+                Flag: --port
+                What it is: The port to listen on; 0 takes a free one.
+
+                """,
+            json: """
+                {
+                  "file": "$DIR/store/config.json", "fileExists": false,
+                  "settings": [
+                    {
+                      "key": "http.port", "value": 8080,
+                      "from": {"kind": "default", "name": "default"}, "default": 8080,
+                      "allowed": "a whole number from 0 to 65535", "environment": "MIZAN_HTTP_PORT",
+                      "flag": "--port", "isSecret": false,
+                      "help": "The port to listen on; 0 takes a free one."
+                    }
+                  ],
+                  "notInThisBuild": [], "problems": [], "warnings": []
+                }
+                """,
+            csv: """
+                key,value,from,default,allowed,environment,flag,help
+                http.port,8080,default,8080,a whole number from 0 to 65535,MIZAN_HTTP_PORT,--port,The port to listen on; 0 takes a free one.
+                """),
+        VerbCase(
+            "a group of them",
+            "config explain backup",
+            table: """
+                File: $DIR/store/config.json (not there)
+                Setting       Value  From     What it is
+                backup.every  24h    default  How old the latest backup grows before the next.
+                backup.keep   14     default  How many of the backups made so are kept.
+
+                """,
+            json: """
+                {
+                  "file": "$DIR/store/config.json", "fileExists": false,
+                  "settings": [
+                    {
+                      "key": "backup.every", "value": "24h",
+                      "from": {"kind": "default", "name": "default"}, "default": "24h",
+                      "allowed": "a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",
+                      "environment": "MIZAN_BACKUP_EVERY", "flag": "--backup-every",
+                      "isSecret": false, "help": "How old the latest backup grows before the next."
+                    },
+                    {
+                      "key": "backup.keep", "value": 14,
+                      "from": {"kind": "default", "name": "default"}, "default": 14,
+                      "allowed": "a whole number from 1 to 10000", "environment": "MIZAN_BACKUP_KEEP",
+                      "flag": "--backup-keep", "isSecret": false,
+                      "help": "How many of the backups made so are kept."
+                    }
+                  ],
+                  "notInThisBuild": [], "problems": [], "warnings": []
+                }
+                """,
+            csv: """
+                key,value,from,default,allowed,environment,flag,help
+                backup.every,24h,default,24h,"a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_EVERY,--backup-every,How old the latest backup grows before the next.
+                backup.keep,14,default,14,a whole number from 1 to 10000,MIZAN_BACKUP_KEEP,--backup-keep,How many of the backups made so are kept.
+                """),
+        VerbCase(
+            "no verb said",
+            "config log",
+            table: """
+                File: $DIR/store/config.json (not there)
+                Setting    Value  From     What it is
+                log.level  info   default  From which level on the server logs.
+
+                """,
+            json: """
+                {
+                  "file": "$DIR/store/config.json", "fileExists": false,
+                  "settings": [
+                    {
+                      "key": "log.level", "value": "info",
+                      "from": {"kind": "default", "name": "default"}, "default": "info",
+                      "allowed": "debug, info, warning or error", "environment": "MIZAN_LOG_LEVEL",
+                      "flag": "--log-level", "isSecret": false,
+                      "help": "From which level on the server logs."
+                    }
+                  ],
+                  "notInThisBuild": [], "problems": [], "warnings": []
+                }
+                """,
+            csv: """
+                key,value,from,default,allowed,environment,flag,help
+                log.level,info,default,info,"debug, info, warning or error",MIZAN_LOG_LEVEL,--log-level,From which level on the server logs.
+                """),
+        VerbCase(
+            refused: "no such setting",
+            "config explain http.prot",
+            code: 66,
+            "mizan: There is no setting “http.prot”; did you mean http.port?"),
+        VerbCase(
+            "safe mode by flag",
+            "config explain safeMode --safe-mode",
+            table: """
+                Setting: safeMode
+                Value: true
+                From: --safe-mode
+                Default: false
+                Allowed: true or false
+                Environment: MIZAN_SAFE_MODE
+                Flag: --safe-mode
+                What it is: Start without the slices.
+
+                """,
+            json: """
+                {
+                  "file": "$DIR/store/config.json", "fileExists": false,
+                  "settings": [
+                    {
+                      "key": "safeMode", "value": true,
+                      "from": {"kind": "flag", "name": "--safe-mode"}, "default": false,
+                      "allowed": "true or false", "environment": "MIZAN_SAFE_MODE",
+                      "flag": "--safe-mode", "isSecret": false, "help": "Start without the slices."
+                    }
+                  ],
+                  "notInThisBuild": [], "problems": [], "warnings": []
+                }
+                """,
+            csv: """
+                key,value,from,default,allowed,environment,flag,help
+                safeMode,true,--safe-mode,false,true or false,MIZAN_SAFE_MODE,--safe-mode,Start without the slices.
+                """),
+    ]
+}

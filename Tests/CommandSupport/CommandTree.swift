@@ -1,0 +1,68 @@
+package import ArgumentParser
+internal import Composition
+
+/// A command that does something: a leaf of the program's tree.
+package struct Verb: Sendable, CustomStringConvertible {
+    /// `quran`, `favorite`, `add`.
+    package let path: [String]
+    package let type: any ParsableCommand.Type
+
+    package var description: String { path.joined(separator: " ") }
+}
+
+/// All verbs that the program has, found as the parser finds them.
+package struct CommandTree: Sendable {
+    package let root: any ParsableCommand.Type
+    package let verbs: [Verb]
+
+    package static let whole = CommandTree(MizanCommand.self)
+
+    package init(_ root: any ParsableCommand.Type) {
+        self.root = root
+        verbs = Self.verbs(below: root, at: [])
+    }
+
+    private static func verbs(below command: any ParsableCommand.Type, at path: [String]) -> [Verb] {
+        let children = command.configuration.subcommands
+        guard !children.isEmpty else { return [Verb(path: path, type: command)] }
+        return children.flatMap { verbs(below: $0, at: path + [$0._commandName]) }
+    }
+
+    /// The verb that a line runs; nil where the line names none.
+    package func verb(of words: [String]) -> Verb? {
+        var (command, path, rest) = (root, [String](), words[...])
+        while let name = rest.first,
+            let child = command.configuration.subcommands.first(where: { $0._commandName == name })
+        {
+            (command, path, rest) = (child, path + [name], rest.dropFirst())
+        }
+        while let standard = command.configuration.defaultSubcommand {
+            (command, path) = (standard, path + [standard._commandName])
+        }
+        return verbs.first { $0.path == path }
+    }
+
+    /// The verbs that no line of these tables runs.
+    package func verbs(notRunBy tables: [VerbTable]) -> [String] {
+        let run = Set(tables.flatMap(\.lines).compactMap { verb(of: $0.words)?.path })
+        return verbs.filter { !run.contains($0.path) }.map(\.description)
+    }
+
+    /// What is missing in the help of the verbs: a sentence that says what the verb does, and each argument and option
+    /// with what it is.
+    package func helpFaults() throws -> [String] {
+        let description = try CommandDescription(of: root)
+        return try verbs.flatMap { verb in
+            let help = root.helpMessage(for: verb.type, columns: 100)
+            var faults: [String] = []
+            if verb.type.configuration.abstract.isEmpty { faults.append("\(verb) does not say what it does") }
+            for argument in try description.arguments(of: verb) {
+                if !help.contains("\n  \(argument.heading)") && !help.contains(", \(argument.heading)") {
+                    faults.append("\(verb) does not show \(argument.heading)")
+                }
+                if argument.abstract.isEmpty { faults.append("\(verb) does not say what \(argument.heading) is") }
+            }
+            return faults
+        }
+    }
+}

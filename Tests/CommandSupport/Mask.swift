@@ -1,0 +1,26 @@
+/// Something that is new each time, and what stands for it.
+package enum Mask: Sendable {
+    /// The secret of a token.
+    case secret
+    /// An identity that is drawn by lot.
+    case identity
+    /// The cursor and the epoch of what `mizan sync` prints.
+    case cursor
+    /// A digest, which other tests compare.
+    case digest
+    /// How many bytes a file has: so many as the schema makes of it.
+    case size
+    /// The last step of a schema.
+    case step
+
+    func applied(to text: String) -> String {
+        switch self {
+        case .secret: text.replacing(#/mizan_api_[A-Za-z0-9_-]+/#, with: "mizan_api_SECRET")
+        case .identity: text.replacing(#/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/#, with: "ID")
+        case .cursor: text.replacing(#/(--since |"cursor": ")[^\s"]+/#) { $0.output.1 + "CURSOR" }
+        case .digest: text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST")
+        case .size: text.replacing(#/\b[0-9.]+ kB/#, with: "SIZE").replacing(#/\b[0-9]{6}\b/#, with: "111111")
+        case .step: text.replacing(#/\b00[0-9]-[a-z-]+\b/#, with: "00n-step")
+        }
+    }
+}

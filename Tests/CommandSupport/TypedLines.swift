@@ -1,0 +1,154 @@
+internal import CommandLineKit
+package import Composition
+package import Kernel
+internal import ModuleKit
+internal import Synchronization
+package import TestSupport
+
+/// Command lines as people type them, one after the other, on one store in a directory of its own. Each goes through the
+/// entry point that the program has: parser, configuration, real store, exit code.
+///
+/// The clock stands still, and new identities are numbered: `01920000-0000-7000-8000-000000000001` and so on, of which
+/// the first owner has the first.
+package struct TypedLines: Sendable {
+    package let directory: TemporaryDirectory
+    package let clock: TestClock
+    private let identities: Identities
+
+    /// An export of the Quran app. This directory lies two levels below the root.
+    package static let sample =
+        #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        .dropLast(3).joined(separator: "/") + "/Tools/Samples/quran-userdefaults.plist"
+
+    package init() throws {
+        directory = try TemporaryDirectory(inMemory: true)
+        (clock, identities) = (TestClock(), Identities())
+    }
+
+    /// Another store in which the same has happened.
+    package init(copyOf other: TypedLines) async throws {
+        directory = try await other.settled { try TemporaryDirectory(copyOf: other.directory, inMemory: true) }
+        (clock, identities) = (TestClock(other.clock.now), Identities(after: other.identities.given))
+    }
+
+    /// Where the store is, unless a line says otherwise.
+    package var store: String { directory.file("store") }
+
+    private var time: Clock { Clock { [clock] in clock.now } }
+
+    private var fresh: Identifiers { Identifiers { [identities] in identities.next() } }
+
+    /// The house itself, for what no command does: signing in, say.
+    package func house<Result: Sendable>(_ body: (House) async throws -> Result) async throws -> Result {
+        let house = try await House.open(at: store, clock: time, identifiers: fresh)
+        let result = try await body(house)
+        try await house.close()
+        return result
+    }
+
+    /// Runs one line to its end, with that on standard input. What is printed is also told as it comes.
+    package func type(
+        _ words: [String], input: String = "", told: @escaping @Sendable (String) -> Void = { _ in }
+    ) async -> Printed {
+        let (output, errors, source) = (Collected(), Collected(), Given(Array(input.utf8)))
+        let streams = StandardStreams(
+            input: .from { source.next($0) },
+            output: .into { bytes in
+                output.add(bytes)
+                told(String(decoding: bytes, as: UTF8.self))
+            }, error: .into { errors.add($0) })
+        let entry = CommandEntry(environment: ["MIZAN_DATA": store], clock: time, identifiers: fresh)
+        let code = await StandardStreams.$current.withValue(streams) { await entry.run(MizanCommand.self, words) }
+        return Printed(code: code, output: output.text, errors: errors.text)
+    }
+
+    /// What a line prints that must end well.
+    @discardableResult
+    package func callAsFunction(_ words: String...) async throws -> String {
+        try await run(words)
+    }
+
+    package func run(_ words: [String]) async throws -> String {
+        let printed = await type(words)
+        guard printed.code == 0 else {
+            throw MizanError(
+                .internal, "test.line",
+                "“\(words.joined(separator: " "))” ended with \(printed.code): \(printed.errors)")
+        }
+        return printed.output
+    }
+
+    /// What a line that is refused prints, and its exit code.
+    package func refusal(_ words: String...) async -> Printed { await type(words) }
+
+    /// The rows of a list as JSON.
+    package func rows(_ words: String...) async throws -> [JSONValue] {
+        guard case .array(let rows) = try JSONReader.read(Array(try await run(words + ["--output", "json"]).utf8))
+        else { return [] }
+        return rows
+    }
+
+    /// Writes a property list beside the store; returns its path.
+    package func write(_ root: PropertyListValue, to name: String) throws -> String {
+        try directory.write(try PropertyListWriter.xml(root), to: name)
+        return directory.file(name)
+    }
+
+    /// The bytes of the store, or nil if there is none. A line that changes nothing leaves them as they were.
+    package func storedBytes() async throws -> [[UInt8]]? {
+        try await settled {
+            guard try directory.names().contains("store") else { return nil }
+            return try directory.names(in: "store").filter { $0.hasPrefix("mizan.sqlite") && !$0.hasSuffix("-shm") }
+                .map { try directory.bytes(of: "store/" + $0) }.filter { !$0.isEmpty }
+        }
+    }
+
+    /// Looks at the files. A line that only read does not wait for its connections to close, as a program ends then: a file
+    /// of theirs may be gone between its name and its bytes, and then all is looked at again.
+    private func settled<Result>(_ look: () throws -> Result) async throws -> Result {
+        for _ in 1...50 {
+            do { return try look() } catch { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        return try look()
+    }
+}
+
+/// What a line printed, and how it ended.
+package struct Printed: Hashable, Sendable {
+    package var code: Int32
+    package var output: String
+    package var errors: String
+
+    package init(code: Int32, output: String, errors: String) {
+        self.code = code
+        self.output = output
+        self.errors = errors
+    }
+
+    package func json() throws -> JSONValue { try JSONReader.read(Array(output.utf8)) }
+
+    package func csv() throws -> [[String]] { try CSVReader.rows(output) }
+}
+
+/// Bytes in the order in which they were printed.
+private final class Collected: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// Bytes that are read once.
+private final class Given: Sendable {
+    private let rest: Mutex<[UInt8]>
+
+    init(_ bytes: [UInt8]) { rest = Mutex(bytes) }
+
+    func next(_ count: Int) -> [UInt8] {
+        rest.withLock { rest in
+            defer { rest.removeFirst(min(count, rest.count)) }
+            return Array(rest.prefix(count))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package import CommandLineKit
+internal import Kernel
+internal import TestSupport
+
+extension VerbCase {
+    /// What a run printed, with names for what differs from run to run, and whether the store is as it was before.
+    package struct Outcome: Sendable {
+        package var printed: Printed
+        package let changedTheStore: Bool
+    }
+
+    /// Runs the line with other words behind its own.
+    package func outcome(in format: OutputFormat, with more: [String] = []) async throws -> Outcome {
+        let (mizan, names) = try await store()
+        let directory = mizan.directory.path
+        let stored = try await mizan.storedBytes()
+        // Alone, the table is what is printed without being asked for.
+        let asked = format == .table ? [] : ["--output", format.rawValue]
+        var printed = await mizan.type(asked + names.filled(line.words + more, in: directory), input: input)
+        printed.output = masked(names.named(printed.output, in: directory))
+        printed.errors = masked(names.named(printed.errors, in: directory))
+        if format != .table { printed.output = Names.shortened(printed.output) }
+        return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
+    }
+
+    private func store() async throws -> (TypedLines, Names) {
+        let prepared = try await PreparedStores.all.prepared(before)
+        return (prepared.mizan, prepared.names)
+    }
+
+    private func masked(_ text: String) -> String { expected.masks.reduce(text) { $1.applied(to: $0) } }
+
+    /// What is not as it should be; nothing, if all is. A verb that reads leaves the store as it was.
+    func faults(reads: Bool) async throws -> [String] {
+        var faults: [String] = []
+        for format in OutputFormat.allCases {
+            let outcome = try await outcome(in: format)
+            var found = expected.differences(from: outcome.printed, in: format)
+            if outcome.changedTheStore && (reads || !isSuccess) { found.append("the store is not as it was") }
+            faults += found.map { "\(format.rawValue): \($0)" }
+        }
+        return faults
+    }
+}
+
+extension VerbCase.Expectation {
+    func differences(from printed: Printed, in format: OutputFormat) -> [String] {
+        var differences: [String] = []
+        func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
+            if found != expected { differences.append("\(what) is\n\(found)\nand should be\n\(expected)") }
+        }
+        compare("the exit code", printed.code, code)
+        // What the parser says goes on with the usage of the verb.
+        compare("standard error", code == 64 ? Self.firstLine(printed.errors) : printed.errors, errors)
+        if let file {
+            compare("standard output", printed.output, file)
+            return differences
+        }
+        do {
+            switch format {
+            case .table: compare("standard output", printed.output, table)
+            case .json where !json.isEmpty:
+                compare("the JSON", ignoring(try printed.json()), try JSONReader.read(Array(json.utf8)))
+            case .csv where !csv.isEmpty:
+                let rows = try CSVReader.rows(written: csv)
+                compare("the CSV", try printed.csv(), rows)
+            case .json, .csv: compare("standard output", printed.output, "")
+            }
+        } catch {
+            differences.append("\(error), in:\n\(printed.output)")
+        }
+        return differences
+    }
+
+    private static func firstLine(_ text: String) -> String { text.prefix { $0 != "\n" } + "\n" }
+
+    private func ignoring(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(
+                members.filter { !ignored.contains($0.name) }.map { JSONValue.Member($0.name, ignoring($0.value)) })
+        case .array(let values): .array(values.map(ignoring))
+        default: value
+        }
+    }
+}

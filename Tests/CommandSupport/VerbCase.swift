@@ -1,0 +1,69 @@
+/// A line that a person types, and all that it prints in each format.
+package struct VerbCase: Sendable, CustomStringConvertible {
+    package let title: String
+    package let line: Line
+    /// What happened before, on the same store.
+    package let before: [Step]
+    package let input: String
+    let expected: Expectation
+
+    package var description: String { "\(line): \(title)" }
+
+    /// Whether it ends well.
+    package var isSuccess: Bool { expected.code == 0 }
+
+    struct Expectation: Sendable {
+        var code: Int32 = 0
+        var table = ""
+        var json = ""
+        var csv = ""
+        var errors = ""
+        var masks: [Mask] = []
+        var ignored: Set<String> = []
+        /// What is printed as it is, whatever the format.
+        var file: String?
+    }
+
+    /// A line that ends well.
+    ///
+    /// - Parameters:
+    ///   - json: compared by value; empty, where nothing is printed.
+    ///   - csv: with plain line ends; compared by fields.
+    ///   - ignoring: members of JSON objects that are not compared.
+    package init(
+        _ title: String, _ line: Line, after before: [Step] = [], input: String = "", table: String, json: String = "",
+        csv: String = "", errors: String = "", masks: [Mask] = [], ignoring: Set<String> = []
+    ) {
+        self.title = title
+        self.line = line
+        self.before = before
+        self.input = input
+        expected = Expectation(
+            table: table, json: json, csv: csv, errors: errors.isEmpty ? "" : errors + "\n", masks: masks,
+            ignored: ignoring)
+    }
+
+    /// A line that prints a file as it is, whatever the format.
+    package init(
+        file title: String, _ line: Line, after before: [Step] = [], prints file: String, errors: String = ""
+    ) {
+        self.title = title
+        self.line = line
+        self.before = before
+        input = ""
+        expected = Expectation(errors: errors.isEmpty ? "" : errors + "\n", file: file)
+    }
+
+    /// A line that is refused: nothing on standard output, a sentence on standard error, and the store as it was. Where
+    /// the words themselves are wrong (64), usage follows the sentence, and is not compared.
+    package init(
+        refused title: String, _ line: Line, after before: [Step] = [], input: String = "", code: Int32,
+        _ sentence: String
+    ) {
+        self.title = title
+        self.line = line
+        self.before = before
+        self.input = input
+        expected = Expectation(code: code, errors: sentence + "\n")
+    }
+}

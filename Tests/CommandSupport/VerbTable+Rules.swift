@@ -1,0 +1,57 @@
+internal import CommandLineKit
+internal import Kernel
+
+// What must hold for every verb of a table, whatever it does.
+
+extension VerbTable {
+    /// An option that there is not ends a verb with 64 before it did anything.
+    package func unknownOptionFaults(of verb: Verb) async throws -> [String] {
+        guard let line = line(of: verb) else { return ["\(verb): no line runs it"] }
+        let outcome = try await line.outcome(in: .json, with: ["--no-such-option"])
+        var faults: [String] = []
+        // A verb that takes words as they are refuses them as a value.
+        let code: Int32 = takingAnyWord.contains(verb.description) ? 65 : 64
+        if outcome.printed.code != code { faults.append("\(verb) ends with \(outcome.printed.code), not \(code)") }
+        if !outcome.printed.output.isEmpty { faults.append("\(verb) prints \(outcome.printed.output)") }
+        if outcome.changedTheStore { faults.append("\(verb) changes the store") }
+        return faults
+    }
+
+    private func line(of verb: Verb) -> VerbCase? {
+        cases.first { $0.isSuccess && self.verb(of: $0.line) == verb.description }
+            ?? others.first { self.verb(of: $0) == verb.description }.map {
+                VerbCase(file: "a line of another test", $0, after: ["quran favorite add 1:1"], prints: "")
+            }
+    }
+
+    /// Where JSON is objects with the columns' names, it has no others, has them in their order, and holds what CSV holds.
+    package func formatFaults() throws -> [String] {
+        try cases.filter { !summarising.contains(verb(of: $0.line)) }.flatMap { one in
+            try one.expected.formatFaults().map { "\(one): \($0)" }
+        }
+    }
+}
+
+extension VerbCase.Expectation {
+    fileprivate func formatFaults() throws -> [String] {
+        guard !json.isEmpty, !csv.isEmpty else { return [] }
+        let rows = try CSVReader.rows(written: csv)
+        let json = try JSONReader.read(Array(json.utf8))
+        let objects = if case .array(let values) = json { values } else { [json] }
+        guard objects.count == rows.count - 1 else { return ["\(objects.count) objects, \(rows.count - 1) rows"] }
+        return zip(objects, rows.dropFirst()).flatMap { object, row in
+            guard case .object(let members) = object else { return ["\(object.kind) is no object"] }
+            let filled = zip(rows[0], row).filter { name, cell in object[name] != nil || !cell.isEmpty }
+            var faults: [String] = []
+            if members.map(\.name) != filled.map(\.0) { faults.append("\(members.map(\.name)) and \(filled.map(\.0))") }
+            for (name, cell) in filled where object[name].map(Self.cell) != cell {
+                faults.append("\(name) is \(cell) in CSV")
+            }
+            return faults
+        }
+    }
+
+    private static func cell(_ value: JSONValue) -> String {
+        if case .string(let text) = value { text } else { JSONWriter.text(value) }
+    }
+}

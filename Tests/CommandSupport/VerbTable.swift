@@ -1,0 +1,48 @@
+internal import CommandLineKit
+
+/// The verbs of a part, as they are tested. The tables are what says which are: a verb that no line runs fails.
+package struct VerbTable: Sendable {
+    package let cases: [VerbCase]
+    /// The verbs that change nothing in the store.
+    package let reading: Set<String>
+    /// The verbs whose CSV is not the rows of their JSON.
+    package let summarising: Set<String>
+    /// The verbs that take what looks like an option for a value.
+    package let takingAnyWord: Set<String>
+    /// The lines of tests of their own, for what a table cannot hold: what has no end, or too many rows.
+    package let others: [Line]
+
+    package init(
+        cases: [VerbCase], reading: Set<String>, summarising: Set<String> = [], takingAnyWord: Set<String> = [],
+        others: [Line] = []
+    ) {
+        self.cases = cases
+        self.reading = reading
+        self.summarising = summarising
+        self.takingAnyWord = takingAnyWord
+        self.others = others
+    }
+
+    package var lines: [Line] { cases.map(\.line) + others }
+
+    func verb(of line: Line) -> String { CommandTree.whole.verb(of: line.words)?.description ?? "" }
+
+    package func runs(_ verb: Verb) -> Bool { lines.contains { self.verb(of: $0) == verb.description } }
+
+    /// What a case prints otherwise than it should.
+    package func faults(of one: VerbCase) async throws -> [String] {
+        try await one.faults(reads: reading.contains(verb(of: one.line)))
+    }
+
+    /// Verbs that are not said to read, though no line of theirs changes anything.
+    package func verbsThatChangeNothing() async throws -> [String] {
+        var unchanging: [String] = []
+        let cases = Dictionary(grouping: cases.filter(\.isSuccess)) { verb(of: $0.line) }
+        for (verb, cases) in cases where !reading.contains(verb) {
+            var changes = false
+            for one in cases where !changes { changes = try await one.outcome(in: .table).changedTheStore }
+            if !changes { unchanging.append(verb) }
+        }
+        return unchanging.sorted()
+    }
+}

@@ -1,0 +1,52 @@
+import CommandSupport
+
+extension HomeVerbs {
+    /// `mizan account export`
+    static let accountExport: [VerbCase] = [
+        VerbCase(
+            "into a file",
+            "account export $DIR/me.jsonl",
+            after: ["quran favorite add 1:1"],
+            table: """
+                “me” is in $DIR/me.jsonl: 5 rows of 5 tables.
+                Digest: DIGEST
+
+                """,
+            json: """
+                {
+                  "owner": "$ID1", "name": "me", "file": "$DIR/me.jsonl", "rows": 5, "digest": "DIGEST",
+                  "tables": [
+                    {"name": "checksums", "rows": 1},
+                    {"name": "history", "rows": 1},
+                    {"name": "journal", "rows": 1},
+                    {"name": "owners", "rows": 1},
+                    {"name": "quran_favorite_ayah", "rows": 1}
+                  ]
+                }
+                """,
+            csv: """
+                table,rows
+                checksums,1
+                history,1
+                journal,1
+                owners,1
+                quran_favorite_ayah,1
+                """,
+            masks: [.digest]),
+        VerbCase(
+            refused: "a file that is there",
+            "account export $DIR/me.jsonl",
+            after: ["quran favorite add 1:1", "account export $DIR/me.jsonl"],
+            code: 65,
+            "mizan: $DIR/me.jsonl is there already. Give another name, or remove it first."),
+        VerbCase(
+            refused: "whose it is must be said",
+            "account export $DIR/me.jsonl",
+            after: twoAccounts,
+            code: 65,
+            """
+            mizan: There are several owners; say whose data it is: --owner me or --owner Amina. MIZAN_OWNER \
+            says it for a whole shell.
+            """),
+    ]
+}

@@ -1,0 +1,62 @@
+import CommandSupport
+
+extension HomeVerbs {
+    /// `mizan account list`
+    static let accountList: [VerbCase] = [
+        VerbCase(
+            "nobody yet",
+            "account list",
+            after: ["quran favorite add 1:1", "account delete --owner me --yes"],
+            table: "Nobody has data here yet.\n",
+            json: "[]",
+            csv: "name,id,records,version,createdAt,role,hasPassword"),
+        VerbCase(
+            "the owner of a store",
+            "account list",
+            after: ["quran favorite add 1:1"],
+            table: """
+                Name  Id                                    Records  Version  Since              Role   Password
+                me    01920000-0000-7000-8000-000000000001        1        1  2026-01-08 14:30Z  admin  no
+
+                """,
+            json: """
+                [
+                  {
+                    "name": "me", "id": "$ID1", "records": 1, "version": 1, "createdAt": "2026-01-08T14:30:00.000Z",
+                    "role": "admin", "hasPassword": false
+                  }
+                ]
+                """,
+            csv: """
+                name,id,records,version,createdAt,role,hasPassword
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false
+                """),
+        VerbCase(
+            "several",
+            "account list",
+            after: twoAccounts,
+            table: """
+                Name   Id                                    Records  Version  Since              Role    Password
+                me     01920000-0000-7000-8000-000000000001        1        1  2026-01-08 14:30Z  member  no
+                Amina  01920000-0000-7000-8000-000000000002        0        0  2026-01-08 14:30Z  admin   yes
+
+                """,
+            json: """
+                [
+                  {
+                    "name": "me", "id": "$ID1", "records": 1, "version": 1, "createdAt": "2026-01-08T14:30:00.000Z",
+                    "role": "member", "hasPassword": false
+                  },
+                  {
+                    "name": "Amina", "id": "$ID2", "records": 0, "version": 0,
+                    "createdAt": "2026-01-08T14:30:00.000Z", "role": "admin", "hasPassword": true
+                  }
+                ]
+                """,
+            csv: """
+                name,id,records,version,createdAt,role,hasPassword
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,member,false
+                Amina,$ID2,0,0,2026-01-08T14:30:00.000Z,admin,true
+                """),
+    ]
+}

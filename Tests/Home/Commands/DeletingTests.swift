@@ -1,0 +1,51 @@
+import CommandSupport
+import Kernel
+import Testing
+
+/// `mizan account delete`, which names every table that there is.
+struct DeletingTests {
+    private func mizan() async throws -> TypedLines {
+        let mizan = try TypedLines()
+        try await mizan("quran", "favorite", "add", "2:255")
+        return mizan
+    }
+
+    @Test func peopleSeeWhatWentAndWhatStays() async throws {
+        let mizan = try await mizan()
+        let lines = try await mizan.run(HomeVerbs.delete.words).split(separator: "\n").map(String.init)
+        #expect(lines.first == "“me” is deleted: 5 rows.")
+        #expect(lines.contains("  quran_favorite_ayah: 1"))
+        #expect(lines.contains("  quran_ayah_note: 0"))
+        #expect(
+            lines.suffix(3) == [
+                "Each of these tables was searched again, row by row: none is left.",
+                "Copies may still be in files that were exported, and copies made by other programs.",
+                "Nobody has data here now. The next command that needs an owner makes a new one.",
+            ])
+        #expect(try await mizan("account", "list") == "Nobody has data here yet.\n")
+    }
+
+    @Test func programsGetTheTables() async throws {
+        let json = try await mizan().type(HomeVerbs.delete.words + ["--output", "json"]).json()
+        #expect(json["owner"] == "01920000-0000-7000-8000-000000000001")
+        #expect(json["name"] == "me")
+        #expect(json["rows"] == 5)
+        #expect(json["isScrubbed"] == true)
+        #expect(json["removedToken"] == false)
+        #expect(json["tokenFailure"] == .null)
+        #expect(json["copies"] == [])
+        guard case .array(let tables)? = json["tables"] else {
+            Issue.record("no tables")
+            return
+        }
+        #expect(tables.contains(["name": "quran_favorite_ayah", "rows": 1]))
+        let rows = try await mizan().type(HomeVerbs.delete.words + ["--output", "csv"]).csv()
+        #expect(rows.first == ["table", "rows"])
+        #expect(rows.dropFirst().map(\.[0]) == tables.compactMap { $0["name"] }.map(Self.text))
+        #expect(rows.contains(["quran_favorite_ayah", "1"]))
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        if case .string(let text) = value { text } else { "" }
+    }
+}

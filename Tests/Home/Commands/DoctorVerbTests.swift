@@ -1,0 +1,63 @@
+import CommandSupport
+import Kernel
+import TestSupport
+import Testing
+
+/// `mizan doctor`, which tells of the machine as well: its room, its SQLite.
+struct DoctorVerbTests {
+    private func mizan() async throws -> TypedLines {
+        let mizan = try TypedLines()
+        try await mizan("quran", "favorite", "add", "2:255")
+        return mizan
+    }
+
+    @Test func peopleSeeALineForEachFinding() async throws {
+        let mizan = try await mizan()
+        let stored = try await mizan.storedBytes()
+        let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
+        #expect(lines.contains("ok        integrity     The file is sound."))
+        #expect(lines.contains("ok        slices        They start: Quran."))
+        #expect(lines.allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
+        #expect(try await mizan.storedBytes() == stored)
+    }
+
+    @Test func programsGetTheSameFindings() async throws {
+        let mizan = try await mizan()
+        guard case .array(let checks) = try await mizan.type(HomeVerbs.doctor.words + ["--output", "json"]).json()
+        else {
+            Issue.record("no array")
+            return
+        }
+        let found = checks.flatMap { check -> [[JSONValue?]] in
+            guard case .array(let findings)? = check["findings"] else { return [] }
+            return findings.map { [check["check"], $0["result"], $0["text"]] }
+        }
+        let rows = try await mizan.type(HomeVerbs.doctor.words + ["--output", "csv"]).csv()
+        #expect(rows.first == ["check", "result", "text", "advice"])
+        // How much room there is, differs from moment to moment.
+        let ofRows = rows.dropFirst().filter { $0[0] != "space" }.map { $0.prefix(3).map { JSONValue.string($0) } }
+        #expect(found.filter { $0[0] != "space" } == ofRows)
+        #expect(ofRows.contains(["integrity", "ok", "The file is sound."]))
+    }
+
+    @Test func whatIsIllEndsWith65AndIsRepaired() async throws {
+        let mizan = try await mizan()
+        try mizan.directory.setMode(0o644, of: "store/mizan.sqlite")
+        try mizan.directory.setMode(0o755, of: "store")
+        let ill = await mizan.type(["doctor"])
+        #expect(ill.code == 65)
+        #expect(ill.output.contains("problem   modes         Others may use \(mizan.store)/mizan.sqlite"))
+        #expect(ill.errors.hasPrefix("mizan: ") && ill.errors.hasSuffix(" found.\n"))
+        let repaired = await mizan.type(["doctor", "--repair"])
+        #expect(repaired.code == 0)
+        #expect(repaired.output.contains("repaired  modes         \(mizan.store)/mizan.sqlite has mode 600 now"))
+    }
+
+    @Test func whereThereIsNoStoreNoneIsMade() async throws {
+        let mizan = try TypedLines()
+        let refusal = await mizan.refusal("doctor")
+        #expect(refusal.code == 66)
+        #expect(refusal.errors == "mizan: There is no store in \(mizan.store). Say where it is with --data.\n")
+        #expect(try await mizan.storedBytes() == nil)
+    }
+}

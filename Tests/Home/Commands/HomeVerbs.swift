@@ -1,0 +1,42 @@
+package import CommandSupport
+import Composition
+import HomeData
+
+/// The house's own verbs, as they are tested.
+package enum HomeVerbs {
+    static let delete: Line = "account delete --owner me --yes"
+    static let doctor: Line = "doctor"
+    static let watch: Line = "sync watch"
+
+    package static let table = VerbTable(
+        cases: importing + syncChanges + accounts + tokens + sessions + backups + restore + status,
+        reading: [
+            "sync changes", "account list", "account export", "account token list", "account session list",
+            "backup make", "backup list", "backup verify", "status",
+        ], summarising: ["account export", "account import", "status", "sync changes"],
+        others: [delete, doctor, watch])
+
+    private static let accounts =
+        accountList + accountAdd + accountPassword + accountRole + accountRename + accountExport + accountImport
+        + accountDelete
+    private static let tokens = accountTokenCreate + accountTokenList + accountTokenRevoke
+    private static let sessions = accountSessionList + accountSessionRevoke
+    private static let backups = backupMake + backupList + backupVerify
+
+    // MARK: What is there before
+
+    static let twoAccounts: [Step] = [
+        "quran favorite add 1:1",
+        .line("account add Amina --admin --password-stdin", input: "correct horse battery"),
+    ]
+
+    /// No command signs in; that is for clients.
+    static let signsIn = Step.house("Amina signs in") { house in
+        _ = try await house.home.access.signIn.signIn(
+            name: "Amina", password: "correct horse battery", address: nil)
+    }
+
+    static let threeChanges: [Step] = [
+        "quran favorite add 2:255", "quran note add 1:1 words", "quran favorite remove 2:255",
+    ]
+}

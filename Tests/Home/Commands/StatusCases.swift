@@ -1,0 +1,91 @@
+import CommandSupport
+
+extension HomeVerbs {
+    /// `mizan status`
+    static let status: [VerbCase] = [
+        VerbCase(
+            "all runs",
+            "status",
+            after: ["quran favorite add 1:1"],
+            table: """
+                Store: $DIR/store
+                Part      State    Schema
+                Store     running  00n-step
+                Accounts  running  00n-step
+                Home      running  00n-step
+                Quran     running  00n-step
+                Owners: me (1 change)
+
+                """,
+            json: """
+                {
+                  "store": "$DIR/store",
+                  "modules": [
+                    {"id": "platform", "title": "Store", "state": "running"},
+                    {"id": "accounts", "title": "Accounts", "state": "running"},
+                    {"id": "home", "title": "Home", "state": "running"},
+                    {"id": "quran", "title": "Quran", "state": "running"}
+                  ],
+                  "owners": [{"name": "me", "version": 1}],
+                  "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
+                }
+                """,
+            csv: """
+                id,title,state,schema,explanation
+                platform,Store,running,00n-step,
+                accounts,Accounts,running,00n-step,
+                home,Home,running,00n-step,
+                quran,Quran,running,00n-step,
+                """,
+            masks: [.step],
+            ignoring: ["steps"]),
+        VerbCase(
+            "in safe mode",
+            "status --safe-mode",
+            after: ["quran favorite add 1:1"],
+            table: """
+                Store: $DIR/store
+                Part      State       Schema
+                Store     running     00n-step
+                Accounts  running     00n-step
+                Home      running     00n-step
+                Quran     not loaded  00n-step
+                Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
+                Owners: me (1 change)
+
+                """,
+            json: """
+                {
+                  "store": "$DIR/store",
+                  "modules": [
+                    {"id": "platform", "title": "Store", "state": "running"},
+                    {"id": "accounts", "title": "Accounts", "state": "running"},
+                    {"id": "home", "title": "Home", "state": "running"},
+                    {
+                      "id": "quran", "title": "Quran", "state": "not-loaded",
+                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
+                    }
+                  ],
+                  "owners": [{"name": "me", "version": 1}],
+                  "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
+                }
+                """,
+            csv: """
+                id,title,state,schema,explanation
+                platform,Store,running,00n-step,
+                accounts,Accounts,running,00n-step,
+                home,Home,running,00n-step,
+                quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
+                """,
+            masks: [.step],
+            ignoring: ["steps"]),
+        VerbCase(
+            refused: "no store",
+            "status",
+            code: 66,
+            """
+            mizan: There is no store in $DIR/store. If yours is elsewhere, say where: --data DIRECTORY, or \
+            MIZAN_DATA. `mizan import FILE` makes one.
+            """),
+    ]
+}

@@ -1,0 +1,91 @@
+import CommandSupport
+
+extension QuranVerbs {
+    /// `mizan quran export`
+    static let export: [VerbCase] = [
+        VerbCase(
+            file: "an empty store is an empty file",
+            "quran export",
+            after: ["quran favorite add 1:1", "quran favorite remove 1:1"],
+            prints: """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0">
+                <dict>
+                	<key>favoriteAyahs</key>
+                	<array/>
+                	<key>ayahNotes</key>
+                	<dict/>
+                	<key>ReadingProgressStore.progress</key>
+                	<data>e30=</data>
+                </dict>
+                </plist>
+
+                """),
+        VerbCase(
+            file: "a file on standard output, whatever the format",
+            "quran export",
+            after: ofEachSomething,
+            prints: """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0">
+                <dict>
+                	<key>favoriteAyahs</key>
+                	<array>
+                		<string>2:255</string>
+                	</array>
+                	<key>ayahNotes</key>
+                	<dict>
+                		<key>2:255</key>
+                		<array>
+                			<string>a &amp; b</string>
+                		</array>
+                	</dict>
+                	<key>ReadingProgressStore.progress</key>
+                	<data>eyIyIjp7InN1cmFoTnVtYmVyIjoyLCJsYXN0UmVhZEF5YWgiOjI1NSwidG90YWxBeWFocyI6Mjg2LCJwcm9ncmVzc1BlcmNlbnRhZ2UiOjg5LjE2MDgzOTE2MDgzOTE2LCJsYXN0VXBkYXRlZEF0Ijo3ODkwMDQ4MDB9fQ==</data>
+                </dict>
+                </plist>
+
+                """,
+            errors: """
+                Not in the file: 1 moments of favourites
+                Not in the file: 1 ids and dates of notes
+                Not in the file: 1 settings
+                """),
+        VerbCase(
+            "a file of its own",
+            "quran export --to $DIR/app.plist",
+            after: ofEachSomething,
+            table: "$DIR/app.plist: 1 favourites, 1 notes, progress in 1 surahs.\n",
+            json: """
+                {
+                  "file": "$DIR/app.plist", "favorites": 1, "notes": 1, "progress": 1,
+                  "omitted": [
+                    {"count": 1, "what": "moments of favourites"},
+                    {"count": 1, "what": "ids and dates of notes"},
+                    {"count": 1, "what": "settings"}
+                  ]
+                }
+                """,
+            errors: """
+                Not in the file: 1 moments of favourites
+                Not in the file: 1 ids and dates of notes
+                Not in the file: 1 settings
+                """),
+        VerbCase(
+            refused: "a file that is there",
+            "quran export --to $DIR/app.plist",
+            after: ["quran favorite add 2:255", "quran export --to $DIR/app.plist"],
+            code: 65,
+            "mizan: $DIR/app.plist is there already. Give another name, or remove it first."),
+        VerbCase(
+            refused: "no such format",
+            "quran export --format pdf",
+            after: ["quran favorite add 2:255"],
+            code: 64,
+            """
+            Error: The value 'pdf' is invalid for '--format <format>'. Please provide one of 'userdefaults'.
+            """),
+    ]
+}

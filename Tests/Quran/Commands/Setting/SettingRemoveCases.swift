@@ -1,0 +1,19 @@
+import CommandSupport
+
+extension QuranVerbs {
+    /// `mizan quran setting remove`
+    static let settingRemove: [VerbCase] = [
+        VerbCase(
+            "one goes",
+            "quran setting remove theme",
+            after: threeSettings,
+            table: "theme is gone.\n",
+            json: #"{"removed": 1}"#),
+        VerbCase(
+            refused: "one that is not there",
+            "quran setting remove colour",
+            after: threeSettings,
+            code: 66,
+            "mizan: There is no setting “colour”."),
+    ]
+}
