@@ -81,6 +81,7 @@ private struct HomeSamples {
             "DELETE /v1/sessions/{id}": EndpointSample(needs: [session]),
             "DELETE /v1/sessions/current": EndpointSample(needs: [session], session: "id"),
             "POST /v1/setup/{secret}": EndpointSample(needs: [firstRun]),
+            "DELETE /v1/account/tokens/{id}": EndpointSample(except: ["repeats.delete": Self.revoked]),
             "PUT /v1/account/password": EndpointSample(
                 except: ["repeats.same": "the password that is shown is over once it was changed"]),
             "POST /v1/account/deletion": EndpointSample(
@@ -91,7 +92,8 @@ private struct HomeSamples {
                 except: ["repeats.same": "the same password has another hash each time"]),
             "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
             "GET /v1/accounts/{id}/tokens": EndpointSample(path: ["id": other]),
-            "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(needs: [tokenOfOther]),
+            "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
+                needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
             "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
             "POST /v1/sync/push": EndpointSample(bodies: [
                 [
@@ -108,6 +110,8 @@ private struct HomeSamples {
     }
 
     private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
+
+    private static let revoked = "a token that was revoked stays in the list"
 
     private var imported: EndpointNeed {
         .made { [home, store] _ in

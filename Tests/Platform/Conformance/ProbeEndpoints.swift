@@ -12,6 +12,7 @@ struct ProbeEndpoints {
 
     static let path: PathTemplate = "/v1/probe/records/{name}"
     static let absent = DeclaredError(.notFound, "probe.absent", "There is no such record.")
+    static let nul = DeclaredError(.invalidInput, "storage.nul", "A text holds U+0000.")
     static let exists = DeclaredError(.conflict, "probe.exists", "There is one already.")
     private static let name = Field.required("name", .text, example: "a")
     private static let fields: [Field] = [
@@ -58,7 +59,7 @@ struct ProbeEndpoints {
     private var create: Endpoint {
         .writing(
             .post, "/v1/probe/records", "Make a record", slice: "probe", body: .object([Self.name] + Self.fields),
-            answers: [.created("It.", shape)], errors: [Self.exists]
+            answers: [.created("It.", shape)], errors: [Self.exists, Self.nul]
         ) { request, writing in
             let name = try request.body.text("name")
             guard try RecordTable<ProbeRecord>(writing).find(name) == nil else {
@@ -82,14 +83,14 @@ struct ProbeEndpoints {
         return .writing(
             .put, Self.path, "Make or replace a record", slice: "probe",
             path: [Self.name], body: .object(body), version: fault == .knowsNoVersion ? nil : version,
-            answers: answers, handler)
+            answers: answers, errors: [Self.nul], handler)
     }
 
     private var edit: Endpoint {
         .writing(
             .patch, Self.path, "Change a record", slice: "probe", path: [Self.name],
             body: .object([.optional("count", .integer), .clearable("note", .text)]), version: version,
-            answers: [.ok("It.", shape)], errors: [Self.absent]
+            answers: [.ok("It.", shape)], errors: [Self.absent, Self.nul]
         ) { request, writing in
             let table = RecordTable<ProbeRecord>(writing)
             guard var record = try table.find(try request.path.text("name"))?.record else { throw Self.missing }
@@ -116,7 +117,7 @@ struct ProbeEndpoints {
         .writing(
             .post, "/v1/probe/batches", "Make records", slice: "probe",
             body: .object([.required("records", .list(.object([Self.name] + Self.fields)))]),
-            answers: [.noContent("They are there.")]
+            answers: [.noContent("They are there.")], errors: [Self.nul]
         ) { request, writing in
             for values in try request.body.objects("records") {
                 _ = try Self.save(try values.text("name"), values, in: writing, nil)

@@ -34,6 +34,7 @@ struct EndpointCase: Sendable {
     func doing(_ needs: [EndpointNeed]) async throws -> EndpointCase {
         var ready = self
         for need in needs {
+            try await stage.refusals.settle(stage)
             switch need {
             case .made(let make): ready.values.merge(try await make(ready.values)) { _, new in new }
             case .asked(let name, let path, let body):
@@ -151,6 +152,11 @@ struct EndpointCase: Sendable {
 
     /// Whatever comes back must be declared.
     func send(_ request: EndpointRequest) async throws -> EndpointAnswer {
+        try await stage.refusals.settle(stage)
+        return try await transmit(request)
+    }
+
+    private func transmit(_ request: EndpointRequest) async throws -> EndpointAnswer {
         let head = request.head
         var answered = endpoint
         do {
@@ -186,26 +192,26 @@ struct EndpointCase: Sendable {
 
     /// Sends what must be refused for one of these reasons, and must leave nothing behind.
     @discardableResult
-    func refuses(_ request: EndpointRequest, _ reasons: String..., because what: String) async throws -> EndpointAnswer
-    {
-        let before = try await stage.facts()
-        let answer = try await send(request)
+    func refused(
+        _ request: EndpointRequest, _ reasons: String..., because what: String
+    ) async throws -> EndpointAnswer {
+        try await stage.refusals.begin(stage, with: request)
+        let answer = try await transmit(request)
         try Expect.that(
             answer.reason.map(reasons.contains) ?? false,
-            "\(request.description) with \(what) is answered \(answer.seen), and not with \(reasons.joined(separator: " or "))"
-        )
-        try await stage.facts().requireSame(as: before, "\(request.description) with \(what), though refused,")
+            "\(request.description) with \(what) is answered \(answer.seen), not \(reasons.joined(separator: " or "))")
         return answer
     }
 
-    /// Sends what must be refused with this status, and must leave nothing behind.
+    /// Sends what must be refused with one of these statuses, and must leave nothing behind.
     @discardableResult
-    func refuses(_ request: EndpointRequest, status: Int..., because what: String) async throws -> EndpointAnswer {
-        let before = try await stage.facts()
-        let answer = try await send(request)
+    func refused(
+        _ request: EndpointRequest, status: Int..., because what: String
+    ) async throws -> EndpointAnswer {
+        try await stage.refusals.begin(stage, with: request)
+        let answer = try await transmit(request)
         try Expect.that(
             status.contains(answer.status), "\(request.description) with \(what) is answered \(answer.seen)")
-        try await stage.facts().requireSame(as: before, "\(request.description) with \(what), though refused,")
         return answer
     }
 }

@@ -15,21 +15,37 @@ package struct EndpointProbe: Sendable {
 
     /// Tries a rule with each endpoint that it is for, and names all that break it.
     func forEach(
-        _ rule: String, where applies: (EndpointPlan) -> Bool, _ check: (EndpointCase) async throws -> Void
+        _ rule: String, where applies: @escaping @Sendable (EndpointPlan) -> Bool,
+        _ check: @escaping @Sendable (EndpointCase) async throws -> Void
     ) async throws {
-        var broken: [String] = []
-        for endpoint in table.endpoints {
-            let plan = table.plan(endpoint)
-            let isExcepted = plan.sample.except[rule] != nil
-            guard applies(plan) else {
-                if isExcepted { broken.append("\(endpoint.name) is excepted from it, and it is not for it") }
-                continue
+        // Each has a store of its own, so they need not wait for each other.
+        let broken = await withTaskGroup(of: (Int, String?).self) { group in
+            var broken: [(Int, String?)] = []
+            for (number, endpoint) in table.endpoints.enumerated() {
+                if number >= Self.atOnce, let done = await group.next() { broken.append(done) }
+                group.addTask { (number, await fault(of: endpoint, rule, where: applies, check)) }
             }
-            let seen = await Self.seen { try await onStage(of: endpoint, check) }
-            if let seen, !isExcepted { broken.append("\(endpoint.name): \(seen)") }
-            if seen == nil && isExcepted { broken.append("\(endpoint.name) is excepted from it, and keeps it") }
+            for await done in group { broken.append(done) }
+            return broken.sorted { $0.0 < $1.0 }.compactMap(\.1)
         }
         try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
+    }
+
+    private static let atOnce = 4
+
+    /// What is wrong with an endpoint, or with its exception from the rule.
+    private func fault(
+        of endpoint: Endpoint, _ rule: String, where applies: (EndpointPlan) -> Bool,
+        _ check: (EndpointCase) async throws -> Void
+    ) async -> String? {
+        let plan = table.plan(endpoint)
+        let isExcepted = plan.sample.except[rule] != nil
+        guard applies(plan) else {
+            return isExcepted ? "\(endpoint.name) is excepted from it, and it is not for it" : nil
+        }
+        let seen = await Self.seen { try await onStage(of: endpoint, check) }
+        guard isExcepted else { return seen.map { "\(endpoint.name): \($0)" } }
+        return seen == nil ? "\(endpoint.name) is excepted from it, and keeps it" : nil
     }
 
     /// Tries something with an endpoint on a new stage.
@@ -41,7 +57,9 @@ package struct EndpointProbe: Sendable {
         let table = EndpointTable(endpoints: stage.endpoints, samples: stage.samples)
         let outcome: Result<Outcome, any Error>
         do {
-            outcome = .success(try await body(EndpointCase(try table.plan(named: endpoint.name), on: stage)))
+            let result = try await body(EndpointCase(try table.plan(named: endpoint.name), on: stage))
+            try await stage.refusals.settle(stage)
+            outcome = .success(result)
         } catch {
             outcome = .failure(error)
         }

@@ -18,6 +18,7 @@ package struct EndpointStage: Sendable {
     package let close: @Sendable () async throws -> Void
     let registry: EndpointRegistry
     let gate: Gate
+    let refusals = Refusals()
 
     /// Answers a request that has been routed: the executor that the server uses, or a faulty one that shows that a rule
     /// can fail.

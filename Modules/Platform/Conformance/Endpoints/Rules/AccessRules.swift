@@ -7,7 +7,7 @@ enum AccessRules {
         .each("access.token", "Without a token nothing is told or changed.", where: { $0.endpoint.scope != .open }) {
             fresh in
             let ready = try await fresh.ready()
-            try await ready.refuses(ready.request().by(nil), "http.unauthenticated", because: "no token")
+            try await ready.refused(ready.request().by(nil), "http.unauthenticated", because: "no token")
         },
         .each(
             "access.scope", "Without the scope that it asks for nothing is told or changed.",
@@ -15,7 +15,7 @@ enum AccessRules {
         ) { fresh in
             let ready = try await fresh.ready()
             for (what, caller) in ready.endpoint.scope.strangers(stage: ready.stage) {
-                try await ready.refuses(ready.request().by(caller), "http.scope", because: what)
+                try await ready.refused(ready.request().by(caller), "http.scope", because: what)
             }
         },
         .each("access.enough", "The scope that it asks for is enough.", where: { $0.endpoint.scope.slice != nil }) {
@@ -34,7 +34,7 @@ enum AccessRules {
         ) { fresh in
             let ready = try await fresh.ready()
             let readOnly = ready.caller(only: [.read(ready.endpoint.scope.slice ?? "any"), .readAny])
-            try await ready.refuses(ready.request().by(readOnly), "http.scope", because: "a token that may only read")
+            try await ready.refused(ready.request().by(readOnly), "http.scope", because: "a token that may only read")
         },
         owners,
     ]

@@ -20,7 +20,7 @@ enum AnswerRules {
             "answers.absent", "What is not there is not found.",
             where: { !$0.needs.isEmpty && $0.isOfThing && $0.endpoint.method != .put }
         ) { fresh in
-            try await fresh.refuses(try fresh.request(), status: 404, because: "nothing there")
+            try await fresh.refused(try fresh.request(), status: 404, because: "nothing there")
         },
         .each("answers.hostile", "A hostile text is refused by a declared error, or taken.") { fresh in
             let ready = try await fresh.ready()

@@ -12,7 +12,7 @@ enum BodyRules {
                     ["[]", "\"text\"", "12", "null", "{", "{\"a\":}", "{}{}", "{'a': 1}"] + (isNeeded ? [""] : [])
                 for bytes in texts.map({ Array($0.utf8) }) + [[0x7B, 0xFF, 0x7D]] {
                     let what = "the body “\(String(decoding: bytes, as: UTF8.self))”"
-                    let refused = try await ready.refuses(
+                    let refused = try await ready.refused(
                         ready.request().sending(bytes), status: 400, 422, because: what)
                     try Expect.that(refused.text("path")?.hasPrefix("$") ?? false, "\(what) is refused without a path")
                 }
@@ -21,10 +21,10 @@ enum BodyRules {
                 let ready = try await fresh.ready()
                 let usual = try ready.request()
                 for type in [nil, "text/plain", "multipart/form-data; boundary=x"] {
-                    try await ready.refuses(
+                    try await ready.refused(
                         usual.with("content-type", type), "http.content-type", because: type ?? "no Content-Type")
                 }
-                try await ready.refuses(
+                try await ready.refused(
                     usual.with("content-encoding", "gzip"), "http.content-encoding", because: "gzip")
             },
             .each(
@@ -34,19 +34,19 @@ enum BodyRules {
                 let ready = try await fresh.ready()
                 let limit = ready.endpoint.maximumBodyBytes ?? EndpointExecutor.defaultMaximumBodyBytes
                 let usual = try ready.request()
-                try await ready.refuses(
+                try await ready.refused(
                     usual.with("content-length", String(limit + 1)), "http.body-too-large", because: "too long a length"
                 )
                 // What is taken while it comes may be larger than memory.
                 guard limit <= 16 * 1_024 * 1_024 else { return }
                 let bytes = (usual.body ?? []) + Array(repeating: UInt8(ascii: " "), count: limit + 1)
-                try await ready.refuses(
+                try await ready.refused(
                     usual.sending(bytes).with("transfer-encoding", "chunked"), "http.body-too-large",
                     because: "\(bytes.count) bytes")
             },
             .each("bodies.none", "An endpoint that takes no body refuses one.", where: { !$0.takesBody }) { fresh in
                 let ready = try await fresh.ready()
-                try await ready.refuses(
+                try await ready.refused(
                     ready.request().sending(Array("{}".utf8)).with("content-type", EncodedBody.json),
                     "http.unexpected-body", because: "a body")
             },
@@ -101,7 +101,7 @@ extension EndpointCase {
         let usual = try request()
         for (path, body) in faults {
             let what = "the body \(JSONWriter.text(body).prefix(200))"
-            let refused = try await refuses(
+            let refused = try await refused(
                 usual.sending(JSONWriter.bytes(body)).with("content-type", EncodedBody.json), status: 400, 422,
                 because: what)
             try Expect.equal(refused.text("path"), path, "the path in the refusal of \(what)")

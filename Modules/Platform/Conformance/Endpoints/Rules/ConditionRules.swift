@@ -28,7 +28,7 @@ enum ConditionRules {
             let now = try await read.succeeds()
             try Expect.that(now.tag != seen, "the record has its old tag after a change")
             for condition in [seen, Self.other, "W/\(now.tag ?? "")"] {
-                let refused = try await there.refuses(
+                let refused = try await there.refused(
                     there.request().with("If-Match", condition), "http.precondition-failed",
                     because: "If-Match: \(condition)")
                 try Expect.equal(refused.text("version"), now.version.map(String.init), "the version that is told")
@@ -40,7 +40,7 @@ enum ConditionRules {
             where: { $0.endpoint.version != nil }
         ) { fresh in
             for condition in ["*", Self.other] {
-                try await fresh.refuses(
+                try await fresh.refused(
                     try fresh.request().with("If-Match", condition), status: fresh.endpoint.method == .put ? 412 : 404,
                     because: "If-Match: \(condition) and nothing there")
             }
@@ -53,7 +53,7 @@ enum ConditionRules {
             let request = try ready.request().with("If-None-Match", "*")
             try Expect.equal(try await ready.succeeds(request).status, 201, "the status of what is new")
             for body in try ready.bodies() {
-                try await ready.refuses(
+                try await ready.refused(
                     ready.request(body).with("If-None-Match", "*"), "http.precondition-failed",
                     because: "If-None-Match: * and something there")
             }
@@ -64,7 +64,7 @@ enum ConditionRules {
         ) { fresh in
             let ready = try await fresh.ready()
             for header in ["If-Match", "If-None-Match"] {
-                try await ready.refuses(
+                try await ready.refused(
                     ready.request().with(header, "*"), "http.no-condition", because: "\(header): *")
             }
         },
@@ -77,7 +77,7 @@ enum ConditionRules {
                     try await ready.succeeds(ready.request().with("If-Match", condition))
                     continue
                 }
-                try await ready.refuses(
+                try await ready.refused(
                     ready.request().with("If-Match", condition), "http.condition", because: "If-Match: \(condition)")
             }
         },

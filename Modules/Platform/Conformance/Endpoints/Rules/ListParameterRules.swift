@@ -6,7 +6,7 @@ enum ListParameterRules {
     static let all: [EndpointRule] = [
         .list("lists.limit", "A limit that no page can have is refused.") { list in
             for limit in ["0", "-1", String(Listing.maximumLimit + 1), "two", ""] {
-                let refused = try await list.refuses(
+                let refused = try await list.refused(
                     list.request().asking(("limit", limit)), "http.parameter", because: "such a limit")
                 try Expect.equal(refused.text("parameter"), "limit", "the parameter in the refusal")
             }
@@ -29,12 +29,12 @@ enum ListParameterRules {
             let shown = try await list.succeeds().items.first?.members.map(\.name) ?? []
             let filters = Set(list.listing.filters.map(\.name))
             for name in shown + ["undeclared", "undeclared[ge]"] where !filters.contains(name) {
-                let refused = try await list.refuses(
+                let refused = try await list.refused(
                     list.request().asking((name, "1")), "http.unknown-parameter", because: "an undeclared filter")
                 try Expect.equal(refused.text("parameter"), name, "the parameter in the refusal")
             }
             for name in shown + ["undeclared"] where !list.listing.sorts.contains(name) {
-                let refused = try await list.refuses(
+                let refused = try await list.refused(
                     list.request().asking(("sort", name)), "http.parameter", "http.unknown-parameter",
                     because: "an undeclared sort")
                 let isNamed = list.listing.sorts.isEmpty || refused.text("detail")?.contains(name) ?? false

@@ -33,19 +33,19 @@ enum RepeatRules {
             let request = try ready.request().with(Self.header, Self.key)
             try await ready.succeeds(request)
             let other = try ready.bodies().dropFirst().first.map { JSONWriter.bytes($0) }
-            try await ready.refuses(
+            try await ready.refused(
                 request.sending(other ?? (request.body ?? []) + Array(" ".utf8)), "idempotency.key-reused",
                 because: "the key of another body")
         },
         .each("keys.failed", "What failed under a key is forgotten.", where: \.endpoint.takesIdempotencyKey) { fresh in
             let absent = try fresh.request().with(Self.header, Self.key)
             if !fresh.plan.needs.isEmpty {
-                try await fresh.refuses(absent, status: 404, 409, because: "nothing there")
+                try await fresh.refused(absent, status: 404, 409, because: "nothing there")
             }
             let ready = try await fresh.ready()
             let request = try ready.request().with(Self.header, Self.key)
             if ready.plan.bodyFields != nil {
-                try await ready.refuses(request.sending(Array("[]".utf8)), "http.body", because: "a list for a body")
+                try await ready.refused(request.sending(Array("[]".utf8)), "http.body", because: "a list for a body")
             }
             let answer = try await ready.succeeds(request)
             try Expect.equal(answer.header("Idempotent-Replayed"), nil, "Idempotent-Replayed after a failure")
@@ -58,7 +58,7 @@ enum RepeatRules {
             let ready = try await fresh.ready()
             let request = try ready.request().with(Self.header, Self.key)
             try await ready.succeeds(request)
-            try await ready.refuses(
+            try await ready.refused(
                 request.by(ready.caller(only: [.read(ready.endpoint.scope.slice ?? "")])), "http.scope",
                 because: "a key and a token that may only read")
             let others = try await ready.send(request.by(ready.caller(ready.stage.other)))
@@ -68,7 +68,7 @@ enum RepeatRules {
         .each("keys.malformed", "A key that is none is refused.", where: \.endpoint.takesIdempotencyKey) { fresh in
             let ready = try await fresh.ready()
             for key in ["", "a b", String(repeating: "k", count: RequestKey.longest + 1)] {
-                try await ready.refuses(
+                try await ready.refused(
                     ready.request().with(Self.header, key), "idempotency.key", because: "the key “\(key)”")
             }
         },
@@ -77,7 +77,7 @@ enum RepeatRules {
             where: { $0.endpoint.isMutating && !$0.endpoint.takesIdempotencyKey }
         ) { fresh in
             let ready = try await fresh.ready()
-            try await ready.refuses(
+            try await ready.refused(
                 ready.request().with(Self.header, Self.key), "http.no-idempotency-key", because: "a key")
         },
         .each(
@@ -98,7 +98,7 @@ enum RepeatRules {
         ) { fresh in
             let ready = try await fresh.ready()
             try await ready.succeeds()
-            try await ready.refuses(ready.request(), status: 404, because: "nothing there any more")
+            try await ready.refused(ready.request(), status: 404, because: "nothing there any more")
         },
     ]
 }
