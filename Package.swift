@@ -141,7 +141,7 @@ let parts: [Part] = [
     .platform("Markup", uses: ["Kernel", "CXML2"]),
     .platform("Accounts", uses: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
     .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
-    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit"], exclude: ["README.md"]),
+    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit"], exclude: ["README.md"]),
     .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
     .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
     .platform(
@@ -190,7 +190,7 @@ let parts: [Part] = [
         uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
     Part(
         name: "TestSupport", path: "Tests/Support", place: .tool,
-        uses: ["Kernel", "Storage", "ModuleKit", "Conformance"]),
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"]),
     Part(
         name: "CommandSupport", path: "Tests/CommandSupport", place: .tool,
         uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
@@ -222,7 +222,7 @@ let suites: [Suite] = [
     Suite(subject: "ModuleKit", path: "Tests/Platform/ModuleKit", uses: ["Kernel", "Storage", "TestSupport"]),
     Suite(
         subject: "Conformance", path: "Tests/Platform/Conformance",
-        uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "TestSupport"]),
     Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage", "TestSupport"]),
     Suite(
         subject: "HTTPServer", path: "Tests/Platform/HTTPServer",
@@ -251,7 +251,9 @@ let suites: [Suite] = [
         uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "TestSupport"], externals: [.grdb]),
     Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "QuranDomain", "QuranData"]),
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "QuranDomain", "QuranData", "TestSupport",
+        ]),
     Suite(
         subject: "Composition", path: "Tests/Apps/Composition",
         uses: [
@@ -262,7 +264,9 @@ let suites: [Suite] = [
         ], externals: [.arguments]),
     Suite(
         subject: "HomeRoutes", path: "Tests/Home/Routes",
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "HomeData", "Accounts", "TestSupport"]),
+        uses: [
+            "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "HomeData", "Accounts", "TestSupport",
+        ]),
 ]
 
 // MARK: Who may use whom (the design's table, as data)
@@ -285,8 +289,8 @@ let mayUse: [String: Rule] = [
     "Storage": Rule(parts: ["Kernel"], externals: ["GRDB", "GRDBSQLite", "Crypto"]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto", "CryptoExtras"]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: ["Crypto"]),
-    // What holds modules and engines to their contracts is for tests and tools: no part of a program uses it.
-    "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit"]),
+    // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
+    "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: ["ArgumentParser"]),
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(

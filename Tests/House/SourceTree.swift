@@ -17,6 +17,8 @@ enum SourceTree {
     /// All Swift files of production code.
     static let production: [File] = ["Modules", "Apps", "Tools"].flatMap(files)
 
+    static let tests = files(in: "Tests")
+
     private static func files(in directory: String) -> [File] {
         let base = root.appending(path: directory)
         let found = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil)

@@ -13,14 +13,38 @@ package final class TestStore: Sendable {
     package init(_ sets: [MigrationSet] = [SampleTables.set], readers: Int = 3) async throws {
         directory = try TemporaryDirectory()
         database = try Self.open(directory, readers: readers, clock: clock)
-        owner = try Self.known("11111111-1111-4111-8111-111111111111")
-        other = try Self.known("22222222-2222-4222-8222-222222222222")
+        owner = try Self.known(Self.ownerID)
+        other = try Self.known(Self.otherID)
         try await database.migrate(sets)
         try await database.write(.house) { [owner, other] transaction in
             try Owners.create(owner, name: "amina", epoch: "e1", in: transaction)
             try Owners.create(other, name: "bilal", epoch: "e2", in: transaction)
         }
     }
+
+    /// A copy of a store that was brought up to date once (`file`), in memory, where the machine has such a place.
+    package init(copying file: [UInt8]) throws {
+        directory = try TemporaryDirectory(inMemory: true)
+        _ = try StoreDirectory(creating: directory.file("store"))
+        try directory.write(file, to: "store/mizan.sqlite")
+        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        database = try Self.open(directory, readers: 1, clock: clock)
+        owner = try Self.known(Self.ownerID)
+        other = try Self.known(Self.otherID)
+    }
+
+    /// The file of a store with two owners and what the closure puts into it, closed, for copies of it.
+    package static func file(
+        _ sets: [MigrationSet], _ fill: (TestStore) async throws -> Void = { _ in }
+    ) async throws -> [UInt8] {
+        let store = try await TestStore(sets)
+        try await fill(store)
+        try await store.database.close()
+        return try store.directory.bytes(of: "store/mizan.sqlite")
+    }
+
+    private static let ownerID = "11111111-1111-4111-8111-111111111111"
+    private static let otherID = "22222222-2222-4222-8222-222222222222"
 
     /// A second database on the same directory, as another process would have.
     package func another(readers: Int = 3) throws -> SQLiteDatabase {

@@ -81,6 +81,9 @@ extension Endpoint {
     /// answer that holds a secret must not be.
     package var takesIdempotencyKey: Bool { isMutating && cache != .never }
 
+    /// Whether it looks at `If-Match` and `If-None-Match`. A state of this moment has no tag to compare with.
+    var readsConditions: Bool { isMutating || (method == .get && cache != .never) }
+
     /// Whether its body is read by the handler, while it comes.
     var takesBodyAsItComes: Bool {
         if case .receiving = handler { true } else { false }

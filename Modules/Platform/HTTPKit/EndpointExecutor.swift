@@ -95,6 +95,9 @@ package struct EndpointExecutor: Sendable {
             let key = try RequestKey(head, of: endpoint, body: bytes)
             answer = try await run(request, change, key)
         } else {
+            // Who sets a condition or names a request relies on it, also where everyone may ask.
+            try conditions.requirePlace(in: endpoint)
+            _ = try RequestKey(head, of: endpoint, body: bytes)
             answer = try await run(endpoint, input)
         }
         let finished = try answer.finished(for: endpoint, conditions)

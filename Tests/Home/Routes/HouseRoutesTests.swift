@@ -56,19 +56,6 @@ struct HouseRoutesTests {
         }
     }
 
-    @Test func nobodyElseSeesThem() async throws {
-        try await TestFacade.run { facade in
-            for caller in [
-                nil, Caller(owner: facade.me, permissions: .everything),
-                Caller(owner: facade.me, permissions: .only([.house])),
-                Caller(owner: facade.me, permissions: .only([.read("home"), .write("home")]), isAdmin: true),
-            ] {
-                let answer = try await facade.send("GET", "/metrics", nil, by: caller)
-                #expect(answer.status == (caller == nil ? 401 : 403))
-            }
-        }
-    }
-
     /// Only an admin can have such a token, and it opens nothing once its owner is none.
     @Test func aTokenForTheHouseIsAnAdmins() async throws {
         try await TestFacade.run { facade in

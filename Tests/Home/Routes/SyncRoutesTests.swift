@@ -149,9 +149,6 @@ struct SyncRoutesTests {
         ("sync.repeated-id", push(put("1", "a", page: 1), put("1", "b", page: 1))),
         ("sync.repeated-record", push(put("1", "a", page: 1), put("2", "a", page: 1))),
         ("sync.no-epoch", push(put("1", "a", page: 1, .init("base", 1)))),
-        ("http.body", push(put("1", "a", page: 1, .init("base", -1)))),
-        ("http.body", push(put("1", "a", page: 1, .init("surplus", 1)))),
-        ("http.body", push(mutation("1", "a"))),
     ])
     func whatIsNoPushIsRefusedAsAWhole(reason: String, body: JSONValue) async throws {
         try await TestFacade.run { facade in

@@ -133,7 +133,7 @@ struct TestAnswer: Sendable {
     func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
-private struct BookLists: PropertyListReading {
+struct BookLists: PropertyListReading {
     let books: [String: Int64]
 
     func read(contentsOf path: String) -> PropertyListValue {

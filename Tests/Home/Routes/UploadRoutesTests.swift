@@ -70,16 +70,6 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func anotherMediaTypeIsRefused() async throws {
-        try await TestFacade.run { facade in
-            let found = await reason {
-                try await facade.upload(
-                    "/v1/imports?name=a", IncomingBody([1]), type: "multipart/form-data", by: Self.caller(facade.me))
-            }
-            #expect(found == "http.content-type")
-        }
-    }
-
     @Test func ofABodyThatBreaksOffNothingIsTakenIn() async throws {
         struct Broken: Error {}
         try await TestFacade.run(books: ["Risala": 3]) { facade in

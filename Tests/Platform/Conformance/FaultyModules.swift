@@ -72,8 +72,16 @@ struct Ownerless: SoundModule {
 struct SharedKey: SoundModule {
     static var migrations: [Migration] {
         ProbeTables.set.migrations + [
-            Migration("002-more", ["CREATE UNIQUE INDEX probe_record_by_count ON probe_record (count)"])
+            Migration("002-more", ["CREATE UNIQUE INDEX probe_record_alike ON probe_record (count)"])
         ]
+    }
+    init(context: ModuleContext) {}
+}
+
+/// It says that it sorts by a field, and has no index that does.
+struct Unsorted: SoundModule {
+    static var migrations: [Migration] {
+        [Migration("001-tables", ProbeTables.set.migrations[0].statements.filter { !$0.text.contains("by_weight") })]
     }
     init(context: ModuleContext) {}
 }

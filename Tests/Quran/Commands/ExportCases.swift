@@ -49,29 +49,29 @@ extension QuranVerbs {
 
                 """,
             errors: """
-                Not in the file: 1 moments of favourites
-                Not in the file: 1 ids and dates of notes
-                Not in the file: 1 settings
+                Not in the file: 1 moment of a favourite
+                Not in the file: 1 id and date of a note
+                Not in the file: 1 setting
                 """),
         VerbCase(
             "a file of its own",
             "quran export --to $DIR/app.plist",
             after: ofEachSomething,
-            table: "$DIR/app.plist: 1 favourites, 1 notes, progress in 1 surahs.\n",
+            table: "$DIR/app.plist: 1 favourite, 1 note, progress in 1 surah.\n",
             json: """
                 {
                   "file": "$DIR/app.plist", "favorites": 1, "notes": 1, "progress": 1,
                   "omitted": [
-                    {"count": 1, "what": "moments of favourites"},
-                    {"count": 1, "what": "ids and dates of notes"},
-                    {"count": 1, "what": "settings"}
+                    {"count": 1, "what": "moment of a favourite"},
+                    {"count": 1, "what": "id and date of a note"},
+                    {"count": 1, "what": "setting"}
                   ]
                 }
                 """,
             errors: """
-                Not in the file: 1 moments of favourites
-                Not in the file: 1 ids and dates of notes
-                Not in the file: 1 settings
+                Not in the file: 1 moment of a favourite
+                Not in the file: 1 id and date of a note
+                Not in the file: 1 setting
                 """),
         VerbCase(
             refused: "a file that is there",

@@ -24,13 +24,4 @@ struct EndpointTableTests {
                 ])
         }
     }
-
-    @Test func whoMayOnlyReadChangesNothing() async throws {
-        try await TestFacade.run { facade in
-            let permissions = Caller.Permissions.only([.read("quran")])
-            let put = try await facade.send("PUT", "/v1/quran/favorites/2:255", permissions: permissions)
-            #expect(put.status == 403)
-            #expect(try await facade.send("GET", "/v1/quran/favorites", permissions: permissions).items.isEmpty)
-        }
-    }
 }

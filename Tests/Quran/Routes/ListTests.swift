@@ -27,30 +27,6 @@ struct ListTests {
         }
     }
 
-    @Test func favouritesSortByTheMomentLatestFirst() async throws {
-        try await TestFacade.run { facade in
-            for ayah in ["3:8", "1:1", "2:255"] {
-                try await facade.send("PUT", "/v1/quran/favorites/\(ayah)")
-                facade.clock.advance(seconds: 1)
-            }
-            let first = try await facade.send("GET", "/v1/quran/favorites?sort=-favoritedAt&limit=2")
-            #expect(first.column("ayahID") == ["2:255", "1:1"])
-            guard case .string(let next) = first.json["next"] else {
-                Issue.record("there is a second page")
-                return
-            }
-            let second = try await facade.send(
-                "GET", "/v1/quran/favorites?sort=-favoritedAt&limit=2&cursor=\(next)")
-            #expect(second.column("ayahID") == ["3:8"])
-            #expect(second.json["next"] == nil)
-            for query in ["limit=2", "sort=favoritedAt", "sort=-favoritedAt&surahNumber=2"] {
-                let foreign = try await facade.send("GET", "/v1/quran/favorites?\(query)&cursor=\(next)")
-                #expect(foreign.status == 400)
-                #expect(foreign.reason == "query.cursor")
-            }
-        }
-    }
-
     @Test(arguments: [
         ("ayahID=2:255", ["2:255"]), ("ayahID%5Bge%5D=9:1", ["9:1", "10:1"]), ("ayahID[lt]=9:1", ["2:1", "2:255"]),
         ("surahNumber=2&ayahNumber[ne]=1", ["2:255"]), ("surahNumber[gt]=2&surahNumber[le]=9", ["9:1"]),
@@ -65,21 +41,6 @@ struct ListTests {
             }
             let found = try await facade.send("GET", "/v1/quran/favorites?\(query)")
             #expect(found.column("ayahID") == ayahs.map(JSONValue.string))
-        }
-    }
-
-    @Test(arguments: [
-        ("limit=0", "http.parameter"), ("limit=1001", "http.parameter"), ("limit=5&limit=5", "http.repeated-parameter"),
-        ("order=surahNumber", "http.unknown-parameter"), ("surahNumber=two", "http.parameter"),
-        ("favoritedAt=yesterday", "http.parameter"), ("surahNumber[like]=2", "http.unknown-parameter"),
-        ("ayahID=1:8", "query.unreadable-value"), ("ownerRecordName[lt]=x", "query.comparison"),
-        ("cursor=zz", "query.cursor"), ("ayahID=%FF", "http.percent-encoding"),
-    ])
-    func aQueryThatCannotBeMeantIsRefused(query: String, reason: String) async throws {
-        try await TestFacade.run { facade in
-            let answer = try await facade.send("GET", "/v1/quran/favorites?\(query)")
-            #expect(answer.status == 400)
-            #expect(answer.reason == reason)
         }
     }
 

@@ -102,12 +102,4 @@ struct NoteRoutesTests {
             #expect(answer.json["modifiedAt"] == "2020-01-01T00:00:00.000Z")
         }
     }
-
-    @Test func anIdThatIsNoUUIDIsRefused() async throws {
-        try await TestFacade.run { facade in
-            let answer = try await facade.send("GET", "/v1/quran/notes/1")
-            #expect(answer.status == 400)
-            #expect(answer.json["expected"] == "a UUID")
-        }
-    }
 }

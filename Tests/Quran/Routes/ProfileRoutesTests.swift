@@ -71,12 +71,4 @@ struct ProfileRoutesTests {
             #expect(try await facade.send("GET", Self.path).json["userRecord"] == "_abc123")
         }
     }
-
-    @Test func removingTheProfileHappensOnce() async throws {
-        try await TestFacade.run { facade in
-            try await facade.send("PUT", Self.path, #"{"appleUserID": "1"}"#)
-            #expect(try await facade.send("DELETE", Self.path).status == 204)
-            #expect(try await facade.send("DELETE", Self.path).reason == "quran.no-profile")
-        }
-    }
 }

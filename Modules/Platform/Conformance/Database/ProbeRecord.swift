@@ -32,7 +32,7 @@ package struct ProbeRecord: StoredRecord {
 
 /// The tables of the rules: one of records, and one with a column of each type.
 package enum ProbeTables {
-    package static let set = MigrationSet(module: "probe", [Migration("001-tables", [records, values])])
+    package static let set = MigrationSet(module: "probe", [Migration("001-tables", [records, values] + sorts)])
 
     private static let records: SQL = """
         CREATE TABLE probe_record (
@@ -49,6 +49,13 @@ package enum ProbeTables {
             PRIMARY KEY (owner, name)
         )
         """
+
+    private static let sorts: [SQL] = [
+        "CREATE INDEX probe_record_by_count ON probe_record (owner, count, name)",
+        "CREATE INDEX probe_record_by_weight ON probe_record (owner, weight, name)",
+        "CREATE INDEX probe_record_by_state ON probe_record (owner, is_done, name)",
+        "CREATE INDEX probe_record_by_moment ON probe_record (owner, at, name)",
+    ]
 
     private static let values: SQL = """
         CREATE TABLE probe_value (

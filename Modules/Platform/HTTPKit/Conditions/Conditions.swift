@@ -7,6 +7,11 @@ struct Conditions: Sendable {
     private let match: EntityTagList?
     private let noneMatch: EntityTagList?
 
+    /// None where the endpoint looks at none.
+    init(_ head: RequestHead, of endpoint: Endpoint) throws {
+        try self.init(endpoint.readsConditions ? head : RequestHead(method: head.method, target: head.target))
+    }
+
     init(_ head: RequestHead) throws {
         match = try Self.read("If-Match", head)
         noneMatch = try Self.read("If-None-Match", head)
@@ -18,6 +23,12 @@ struct Conditions: Sendable {
         guard let text = head.header(name.lowercased()) else { return nil }
         guard let list = EntityTagList(text) else { throw HTTPErrors.condition(name) }
         return list
+    }
+
+    /// Refuses conditions where there is nothing that they could be compared with: whoever sets one relies on it.
+    func requirePlace(in endpoint: Endpoint) throws {
+        guard !isEmpty, endpoint.isMutating, endpoint.version == nil else { return }
+        throw HTTPErrors.noConditionHere
     }
 
     // MARK: Before a change

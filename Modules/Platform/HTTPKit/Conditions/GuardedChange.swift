@@ -7,11 +7,7 @@ struct GuardedChange: Sendable {
     let request: Request
     let conditions: Conditions
 
-    /// Refuses conditions where there is nothing that they could be compared with: whoever sets one relies on it.
-    func check() throws {
-        guard !conditions.isEmpty, endpoint.isMutating, endpoint.version == nil else { return }
-        throw HTTPErrors.noConditionHere
-    }
+    func check() throws { try conditions.requirePlace(in: endpoint) }
 
     func callAsFunction(_ transaction: Writing, _ change: (Writing) throws -> Response) throws -> Response {
         guard !conditions.isEmpty, let version = endpoint.version else { return try change(transaction) }

@@ -68,7 +68,7 @@ enum FacadeErrors {
     }
 
     static func conditions(of endpoint: Endpoint) -> [DeclaredError] {
-        guard endpoint.isMutating || (endpoint.method == .get && endpoint.cache != .never) else { return [] }
+        guard endpoint.readsConditions else { return [] }
         let malformed = DeclaredError(.invalidInput, "http.condition", "If-Match or If-None-Match is no list of tags.")
         if endpoint.isMutating && endpoint.version == nil {
             return [

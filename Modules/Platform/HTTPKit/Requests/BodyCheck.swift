@@ -1,7 +1,7 @@
-internal import Kernel
+package import Kernel
 
 /// Holds a JSON body against the declared fields: a missing, unknown or wrongly typed member is refused by its path.
-enum BodyCheck {
+package enum BodyCheck {
     static func object(_ json: JSONValue, _ fields: [Field], at path: String = "$") throws -> [JSONValue.Member] {
         guard case .object(let members) = json else { throw wrongType(json, .object(fields), path) }
         for member in members {
@@ -18,7 +18,7 @@ enum BodyCheck {
         return members
     }
 
-    private static func value(_ json: JSONValue, _ type: ValueType, at path: String) throws {
+    package static func value(_ json: JSONValue, _ type: ValueType, at path: String = "$") throws {
         if let fields = type.fields {
             _ = try object(json, fields, at: path)
             return

@@ -10,7 +10,7 @@ struct CheckedHead: Sendable {
     init(_ routed: RoutedEndpoint, _ head: RequestHead, limit: Int) throws {
         reader = RequestReader(endpoint: routed.endpoint, head: head)
         values = try reader.headValues(routed.parameters)
-        conditions = try Conditions(head)
+        conditions = try Conditions(head, of: routed.endpoint)
         try reader.checkBodyHeaders(limit: limit)
     }
 

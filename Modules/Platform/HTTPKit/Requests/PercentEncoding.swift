@@ -1,5 +1,5 @@
 /// Percent-encoding (RFC 3986 §2.1), read strictly.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The text that is meant; nil for a broken escape, for what is not UTF-8, and for U+0000.
     ///
     /// In a query a plus is a space, as HTML forms and URLSearchParams write it.
@@ -21,7 +21,7 @@ enum PercentEncoding {
 
     /// A text as one segment of a path: all but the unreserved characters and the colon, which may stand there
     /// (RFC 3986 §3.3), is escaped.
-    static func encode(segment text: String) -> String {
+    package static func encode(segment text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if byte == UInt8(ascii: ":") || isUnreserved(byte) {

@@ -163,13 +163,13 @@ struct HouseholdTests {
         try await family()
         let house = try await open()
         _ = try await house.context.database.write(.house) { transaction in
-            try transaction.session.execute("DROP TABLE clock")
-            try transaction.session.execute("DELETE FROM migrations WHERE name = '005-clock'")
+            try transaction.session.execute("DROP TABLE purged")
+            try transaction.session.execute("DELETE FROM migrations WHERE name = '006-purged'")
         }
         try await house.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(outlook.refusal == nil)
-        #expect(outlook.lines.contains { $0.contains("platform 005-clock") })
+        #expect(outlook.lines.contains { $0.contains("platform 006-purged") })
     }
 
     /// What a start refuses is seen before.

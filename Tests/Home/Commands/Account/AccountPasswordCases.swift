@@ -22,7 +22,7 @@ extension HomeVerbs {
                 "account token create phone --scope quran:read --owner Amina",
             ],
             input: "another long password",
-            table: "“Amina” has a new password. 0 sessions and 1 tokens ended.\n",
+            table: "“Amina” has a new password. 0 sessions and 1 token ended.\n",
             json: #"{"name": "Amina", "endedSessions": 0, "endedTokens": 1}"#,
             csv: """
                 name,endedSessions,endedTokens

@@ -85,7 +85,7 @@ extension QuranVerbs {
             "some are there already",
             "quran favorite add 114:1-3",
             after: ["quran favorite add 114:2"],
-            table: "2 favourites added, 1 were there already (114:1-3).\n",
+            table: "2 favourites added, 1 was there already (114:1-3).\n",
             json: """
                 [
                   {
@@ -107,7 +107,7 @@ extension QuranVerbs {
             "some are there already, one with another moment",
             "quran favorite add 114:1-3 --at 2026-01-02",
             after: ["quran favorite add 114:2"],
-            table: "2 favourites added, 1 were there already, 1 with another moment (114:1-3).\n",
+            table: "2 favourites added, 1 was there already, 1 with another moment (114:1-3).\n",
             json: """
                 [
                   {

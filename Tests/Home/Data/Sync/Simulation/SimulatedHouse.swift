@@ -36,11 +36,7 @@ final class SimulatedHouse {
     var chunk = 100
 
     /// The file of an empty store with two owners, to begin with.
-    static let template = Task {
-        let store = try await TestStore(migrations)
-        try await store.database.close()
-        return try store.directory.bytes(of: "store/mizan.sqlite")
-    }
+    static let template = Task { try await TestStore.file(migrations) }
 
     init(_ template: [UInt8], seed: UInt64, fault: HouseFault?) throws {
         directory = try TemporaryDirectory(inMemory: true)

@@ -1,0 +1,77 @@
+internal import HTTPKit
+internal import Kernel
+
+/// An answer as a client reads it.
+struct EndpointAnswer: Sendable {
+    let status: Int
+    let bytes: [UInt8]
+    let contentType: String?
+    /// Null where there is no body, or none of JSON.
+    let json: JSONValue
+    private let headers: [Response.Header]
+
+    init(_ response: EncodedResponse) throws {
+        status = response.status
+        bytes = response.body
+        contentType = response.contentType
+        headers = response.headers
+        let isJSON = [EncodedBody.json, ProblemDetails.contentType].contains(response.contentType)
+        json = isJSON && !response.body.isEmpty ? try JSONReader.read(response.body) : .null
+    }
+
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    var isSuccess: Bool { (200..<300).contains(status) }
+    var tag: String? { header("ETag") }
+    var location: String? { header("Location") }
+
+    /// The version that the tag names.
+    var version: Int64? {
+        guard let tag, tag.contains("-") else { return nil }
+        return Int64(tag.dropFirst().prefix { $0 != "-" })
+    }
+
+    /// What the problem is, without the prefix that all of them have.
+    var reason: String? {
+        guard contentType == ProblemDetails.contentType, case .string(let type)? = json["type"],
+            type.hasPrefix(ProblemDetails.typePrefix)
+        else { return nil }
+        return String(type.dropFirst(ProblemDetails.typePrefix.count))
+    }
+
+    func text(_ name: String) -> String? {
+        guard case .string(let text)? = json[name] else { return nil }
+        return text
+    }
+
+    var items: [JSONValue] {
+        guard case .array(let items)? = json["items"] else { return [] }
+        return items
+    }
+
+    /// For a failure's report.
+    var seen: String { "\(status)" + (reason.map { " \($0): \(text("detail") ?? "")" } ?? "") }
+
+    // MARK: What was declared
+
+    /// Holds the answer against what the endpoint says that it can answer: rules ask for nothing that is excused.
+    func require(declaredBy endpoint: Endpoint, to request: EndpointRequest) throws {
+        let what = "\(request.description) is answered \(seen)"
+        if contentType == ProblemDetails.contentType {
+            let isDeclared = endpoint.allErrors.contains { error in
+                error.reason == reason && ProblemDetails.status(of: error.code, reason: error.reason) == status
+            }
+            return try Expect.that(isDeclared, "\(what), which the endpoint does not declare")
+        }
+        guard status != 304 else { return try Expect.that(bytes.isEmpty, "\(what) with a body") }
+        guard let answer = endpoint.answers.first(where: { $0.status == status }) else {
+            throw Expect.Unmet(seen: "\(what), which the endpoint does not declare")
+        }
+        guard let type = answer.body, answer.mediaType == EncodedBody.json else { return }
+        do {
+            try BodyCheck.value(json, type)
+        } catch {
+            throw Expect.Unmet(seen: "\(what), and its body is not as declared: \(MizanError(crossing: error).message)")
+        }
+    }
+}

@@ -1,0 +1,217 @@
+internal import HTTPKit
+internal import Kernel
+
+/// One endpoint on a stage of its own: it makes requests out of sample and contract, and sends them.
+struct EndpointCase: Sendable {
+    let plan: EndpointPlan
+    let stage: EndpointStage
+    /// What needs have made, by name.
+    private(set) var values: [String: String] = [:]
+
+    init(_ plan: EndpointPlan, on stage: EndpointStage, values: [String: String] = [:]) {
+        self.plan = plan
+        self.stage = stage
+        self.values = values
+    }
+
+    var endpoint: Endpoint { plan.endpoint }
+
+    /// Another endpoint, with what this one's path says and what was made for it.
+    func at(_ other: Endpoint) -> EndpointCase { at(plan.table.plan(other)) }
+
+    func at(_ other: EndpointPlan) -> EndpointCase { EndpointCase(other, on: stage, values: known) }
+
+    /// The same with another value for a place in the path.
+    func setting(_ name: String, to value: String) -> EndpointCase {
+        EndpointCase(plan, on: stage, values: values.merging([name: value]) { _, new in new })
+    }
+
+    // MARK: What has to be there first
+
+    /// With everything there that the request is about.
+    func ready() async throws -> EndpointCase { try await doing(plan.needs) }
+
+    func doing(_ needs: [EndpointNeed]) async throws -> EndpointCase {
+        var ready = self
+        for need in needs {
+            try await stage.refusals.settle(stage)
+            switch need {
+            case .made(let make): ready.values.merge(try await make(ready.values)) { _, new in new }
+            case .asked(let name, let path, let body):
+                let other = try plan.table.plan(named: name)
+                let values = ready.known.merging(path) { _, new in new }
+                let first = try await EndpointCase(other, on: stage, values: values).ready()
+                let answer = try await first.succeeds(first.request(body))
+                ready.values.merge(try first.made(by: answer)) { _, new in new }
+            }
+        }
+        return ready
+    }
+
+    /// The members of an answer, and what its Location says.
+    private func made(by answer: EndpointAnswer) throws -> [String: String] {
+        var made = Values.texts(of: answer.json)
+        guard let location = answer.location,
+            case .endpoint(let routed) = try stage.registry.route(RequestHead(method: "GET", target: location))
+        else { return made }
+        made.merge(routed.parameters) { _, new in new }
+        return made
+    }
+
+    private enum Values {
+        static func texts(of json: JSONValue) -> [String: String] {
+            json.members.reduce(into: [:]) { texts, member in texts[member.name] = text(member.value) }
+        }
+
+        static func text(_ value: JSONValue) -> String? {
+            switch value {
+            case .string(let text): text
+            case .integer(let number): String(number)
+            default: nil
+            }
+        }
+    }
+
+    /// What is known of the places in the path, and what needs made.
+    private var known: [String: String] {
+        var known = values
+        for field in endpoint.pathFields where known[field.name] == nil {
+            known[field.name] = plan.sample.path[field.name] ?? field.sample.flatMap(Values.text)
+        }
+        return known
+    }
+
+    // MARK: Requests
+
+    /// The usual request, of the one whose data it is about.
+    func request(_ body: JSONValue? = nil) throws -> EndpointRequest {
+        var request = EndpointRequest(method: endpoint.method.rawValue, path: try path(), caller: caller())
+        for field in endpoint.queryFields where field.presence == .required || plan.sample.query[field.name] != nil {
+            guard let text = plan.sample.query[field.name] ?? field.sample.flatMap(Values.text) else {
+                throw unknown("the query parameter “\(field.name)”")
+            }
+            request.query.append((field.name, text))
+        }
+        switch endpoint.body {
+        case .none: break
+        case .bytes:
+            guard let file = plan.sample.file else { throw unknown("the file that it takes") }
+            request = request.sending(file.bytes).with("content-type", file.mediaType)
+        case .object, .json:
+            let json = try filled(body ?? bodies()[0])
+            request = request.sending(JSONWriter.bytes(json)).with("content-type", EncodedBody.json)
+        }
+        return request
+    }
+
+    /// The bodies that it takes, one at least where it takes one.
+    func bodies() throws -> [JSONValue] {
+        if !plan.sample.bodies.isEmpty { return plan.sample.bodies.map(filled) }
+        switch endpoint.body {
+        case .none, .bytes: return []
+        case .object, .json:
+            guard let body = endpoint.body.sample else { throw unknown("its body") }
+            return [body]
+        }
+    }
+
+    private func path() throws -> String {
+        let known = known
+        return try endpoint.pathFields.reduce(endpoint.path.text) { path, field in
+            guard let text = known[field.name] else { throw unknown("the place “\(field.name)” in its path") }
+            return path.replacing("{\(field.name)}", with: PercentEncoding.encode(segment: text))
+        }
+    }
+
+    private func unknown(_ what: String) -> Expect.Unmet {
+        Expect.Unmet(seen: "there is no value for \(what): give the field an example, or the endpoint a sample")
+    }
+
+    /// Texts such as `{token}` are what a need made under that name.
+    private func filled(_ json: JSONValue) -> JSONValue {
+        switch json {
+        case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}"):
+            values[String(text.dropFirst().dropLast())].map(JSONValue.string) ?? json
+        case .array(let elements): .array(elements.map(filled))
+        case .object(let members): .object(members.map { .init($0.name, filled($0.value)) })
+        default: json
+        }
+    }
+
+    /// An owner with all the rights that the endpoint asks for; nobody where it is open to all.
+    func caller(_ owner: OwnerID? = nil, only scopes: Set<Scope>? = nil) -> Caller? {
+        let session = plan.sample.session.flatMap { values[$0] }
+        let isForAdmins = endpoint.scope == .admin || endpoint.scope == .house
+        if endpoint.scope == .open && scopes == nil { return nil }
+        return Caller(
+            owner: owner ?? stage.owner, permissions: scopes.map { .only($0) } ?? .everything, isAdmin: isForAdmins,
+            session: owner == nil ? session : nil)
+    }
+
+    // MARK: Sending
+
+    /// Whatever comes back must be declared.
+    func send(_ request: EndpointRequest) async throws -> EndpointAnswer {
+        try await stage.refusals.settle(stage)
+        return try await transmit(request)
+    }
+
+    private func transmit(_ request: EndpointRequest) async throws -> EndpointAnswer {
+        let head = request.head
+        var answered = endpoint
+        do {
+            let route = try stage.registry.route(head)
+            if case .endpoint(let routed) = route { answered = routed.endpoint }
+            let response = try await stage.gate(route, head, request.caller, request.body ?? [])
+            return try Self.declared(response, by: answered, to: request)
+        } catch let unmet as Expect.Unmet {
+            throw unmet
+        } catch {
+            return try Self.declared(ProblemDetails(error).response(requestID: "r"), by: answered, to: request)
+        }
+    }
+
+    private static func declared(
+        _ response: EncodedResponse, by endpoint: Endpoint, to request: EndpointRequest
+    ) throws -> EndpointAnswer {
+        let answer = try EndpointAnswer(response)
+        try answer.require(declaredBy: endpoint, to: request)
+        return answer
+    }
+
+    @discardableResult
+    func succeeds(_ request: EndpointRequest) async throws -> EndpointAnswer {
+        let answer = try await send(request)
+        try Expect.that(answer.isSuccess, "\(request.description) is answered \(answer.seen)")
+        return answer
+    }
+
+    /// Sends the usual request.
+    @discardableResult
+    func succeeds() async throws -> EndpointAnswer { try await succeeds(request()) }
+
+    /// Sends what must be refused for one of these reasons, and must leave nothing behind.
+    @discardableResult
+    func refused(
+        _ request: EndpointRequest, _ reasons: String..., because what: String
+    ) async throws -> EndpointAnswer {
+        try await stage.refusals.begin(stage, with: request)
+        let answer = try await transmit(request)
+        try Expect.that(
+            answer.reason.map(reasons.contains) ?? false,
+            "\(request.description) with \(what) is answered \(answer.seen), not \(reasons.joined(separator: " or "))")
+        return answer
+    }
+
+    /// Sends what must be refused with one of these statuses, and must leave nothing behind.
+    @discardableResult
+    func refused(
+        _ request: EndpointRequest, status: Int..., because what: String
+    ) async throws -> EndpointAnswer {
+        try await stage.refusals.begin(stage, with: request)
+        let answer = try await transmit(request)
+        try Expect.that(
+            status.contains(answer.status), "\(request.description) with \(what) is answered \(answer.seen)")
+        return answer
+    }
+}

@@ -1,0 +1,35 @@
+package typealias EndpointRule = ConformanceRule<EndpointProbe>
+
+/// What every endpoint must do, as a list of rules. Each is tried with every endpoint that it is for, on a store of its
+/// own:
+///
+///     let suite = EndpointConformance { try await myStage() }
+///     for rule in EndpointConformance.rules { await suite.failure(of: rule) }
+///
+/// Whatever request a rule sends, what comes back must be one of the endpoint's declared answers or errors. An endpoint
+/// that cannot be asked with its contract's examples and without a sample breaks a rule.
+package struct EndpointConformance: Sendable {
+    package static let rules: [EndpointRule] =
+        EndpointSampleRules.all + AnswerRules.all + TagRules.all + ConditionRules.all + ListParameterRules.all
+        + PageRules.all + BodyRules.all + AccessRules.all + RepeatRules.all
+
+    private let make: @Sendable () async throws -> EndpointStage
+
+    package init(_ make: @escaping @Sendable () async throws -> EndpointStage) {
+        self.make = make
+    }
+
+    /// Nil if all endpoints keep the rule.
+    package func failure(of rule: EndpointRule) async -> ConformanceFailure? {
+        await rule.failure { try await EndpointProbe(make) }
+    }
+
+    /// All rules that an endpoint breaks.
+    package func failures() async -> [ConformanceFailure] {
+        var failures: [ConformanceFailure] = []
+        for rule in Self.rules {
+            if let failure = await failure(of: rule) { failures.append(failure) }
+        }
+        return failures
+    }
+}

@@ -1,0 +1,58 @@
+package import HTTPKit
+package import Kernel
+package import ModuleKit
+
+/// A slice's endpoints on a store of their own, with two owners who have nothing yet: what one try of a rule is done on.
+package struct EndpointStage: Sendable {
+    package let context: ModuleContext
+    package let endpoints: [Endpoint]
+    /// By the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. Those whose contract says enough need none.
+    package let samples: [String: EndpointSample]
+    /// Who asks. Where the slice knows admins, one of them.
+    package let owner: OwnerID
+    /// Somebody else, who is no admin.
+    package let other: OwnerID
+    /// Lets time go by, so that what is said to be unchanged does not only seem so.
+    package let advance: @Sendable () -> Void
+    /// Lets go of the store.
+    package let close: @Sendable () async throws -> Void
+    let registry: EndpointRegistry
+    let gate: Gate
+    let refusals = Refusals()
+
+    /// Answers a request that has been routed: the executor that the server uses, or a faulty one that shows that a rule
+    /// can fail.
+    package typealias Gate =
+        @Sendable (_ route: Route, _ head: RequestHead, _ caller: Caller?, _ body: [UInt8]) async throws ->
+        EncodedResponse
+
+    package init(
+        context: ModuleContext, endpoints: [Endpoint], samples: [String: EndpointSample], owner: OwnerID,
+        other: OwnerID, gate: Gate? = nil, advance: @escaping @Sendable () -> Void,
+        close: @escaping @Sendable () async throws -> Void
+    ) throws {
+        self.context = context
+        self.endpoints = endpoints
+        self.samples = samples
+        self.owner = owner
+        self.other = other
+        self.advance = advance
+        self.close = close
+        registry = try EndpointRegistry(endpoints)
+        self.gate = gate ?? Self.gate(of: context)
+    }
+
+    /// The gate of the server: who asks is found out on the view that is then read from.
+    package static func gate(of context: ModuleContext) -> Gate {
+        let executor = EndpointExecutor(context: context)
+        return { route, head, caller, body in
+            let onView: EndpointExecutor.CallerOnView? = caller.map { known in { @Sendable _ in known } }
+            return try await executor.respond(
+                to: route, head, caller: { caller }, callerOnView: { onView }, callerAgain: { caller },
+                body: IncomingBody(body))
+        }
+    }
+
+    /// What is stored, of one owner or of all.
+    func facts(of owner: OwnerID? = nil) async throws -> StoreFacts { try await StoreFacts.read(owner, in: context) }
+}

@@ -1,0 +1,73 @@
+internal import HTTPKit
+
+/// The endpoints of a slice and how they belong together.
+struct EndpointTable: Sendable {
+    let endpoints: [Endpoint]
+    let samples: [String: EndpointSample]
+
+    func plan(_ endpoint: Endpoint) -> EndpointPlan {
+        EndpointPlan(endpoint: endpoint, sample: samples[endpoint.name] ?? EndpointSample(), table: self)
+    }
+
+    func plan(named name: String) throws -> EndpointPlan {
+        guard let endpoint = endpoints.first(where: { $0.name == name }) else {
+            throw Expect.Unmet(seen: "a sample needs \(name), and there is no such endpoint")
+        }
+        return plan(endpoint)
+    }
+
+    func endpoint(_ method: Method, _ path: String) -> Endpoint? {
+        endpoints.first { $0.method == method && $0.path.text == path }
+    }
+
+    /// What makes the thing that an endpoint is about: PUT at its own path, else POST to the path above.
+    func needs(_ endpoint: Endpoint) -> [EndpointNeed] {
+        let path = endpoint.path.text
+        guard endpoint.method != .put, endpoint.method != .post else { return [] }
+        if let put = self.endpoint(.put, path) { return [.asked(put.name)] }
+        guard path.hasSuffix("}"), let slash = path.lastIndex(of: "/") else { return [] }
+        return self.endpoint(.post, String(path[..<slash])).map { [.asked($0.name)] } ?? []
+    }
+}
+
+/// One endpoint, its sample and its neighbours: what is known before anything is asked.
+struct EndpointPlan: Sendable {
+    let endpoint: Endpoint
+    let sample: EndpointSample
+    let table: EndpointTable
+
+    var needs: [EndpointNeed] { sample.needs ?? table.needs(endpoint) }
+
+    func neighbour(_ method: Method) -> Endpoint? { table.endpoint(method, endpoint.path.text) }
+
+    /// Whether what it reads or changes is one record: one that a change at this path knows the version of.
+    var isOfRecord: Bool {
+        [Method.put, .patch, .delete].contains { neighbour($0)?.version != nil }
+    }
+
+    /// A change of the record at this path that has two bodies.
+    var changer: EndpointPlan? {
+        [Method.put, .patch].compactMap { neighbour($0).map(table.plan) }.first { $0.sample.bodies.count > 1 }
+    }
+
+    /// Whether its answer has a tag.
+    var isTagged: Bool {
+        endpoint.method == .get && endpoint.cache != .never && !endpoint.answers.contains(where: \.isStreamed)
+    }
+
+    /// Whether it is about one thing, which is gone once it was removed.
+    var isOfThing: Bool { endpoint.path.text.hasSuffix("}") || endpoint.version != nil }
+
+    var bodyFields: [Field]? {
+        guard case .object(let fields) = endpoint.body else { return nil }
+        return fields
+    }
+
+    /// Whether it is about one owner's data, and the scope says whose.
+    var isOfOwner: Bool {
+        switch endpoint.scope {
+        case .open, .admin, .house: false
+        case .read, .write, .readAny, .writeAny: true
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import Synchronization
+
+/// What a row of refused requests began with: nothing of the store may have changed when it ends.
+///
+/// To look at all rows after each request would take most of the time.
+final class Refusals: Sendable {
+    private let begun = Mutex<(facts: StoreFacts, last: String)?>(nil)
+
+    func begin(_ stage: EndpointStage, with request: EndpointRequest) async throws {
+        if begun.withLock({ $0 }) == nil {
+            let facts = try await stage.facts()
+            begun.withLock { $0 = (facts, "") }
+        }
+        begun.withLock { $0?.last = request.description }
+    }
+
+    /// Looks before something else is asked, and at the end.
+    func settle(_ stage: EndpointStage) async throws {
+        guard let (facts, last) = begun.withLock({ $0 }) else { return }
+        begun.withLock { $0 = nil }
+        try await stage.facts().requireSame(as: facts, "\(last), or a request before it, though refused,")
+    }
+}

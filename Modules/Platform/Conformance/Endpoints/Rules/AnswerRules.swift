@@ -1,0 +1,56 @@
+internal import HTTPKit
+internal import Kernel
+
+/// What comes back is what was declared: every rule holds answers against that, these make sure of the occasions.
+enum AnswerRules {
+    static let all: [EndpointRule] = [
+        .each("answers.happen", "Every success that is declared happens, and its body has exactly the declared shape.")
+        {
+            fresh in
+            let ready = try await fresh.ready()
+            let bodies: [JSONValue?] = try ready.bodies()
+            var seen: Set<Int> = []
+            for body in bodies.isEmpty ? [nil] : bodies {
+                for _ in 0..<2 { seen.insert(try await ready.send(ready.request(body)).status) }
+            }
+            let missing = ready.endpoint.answers.map(\.status).filter { !seen.contains($0) }
+            try Expect.that(missing.isEmpty, "\(missing) is declared, and \(seen.sorted()) are answered")
+        },
+        .each(
+            "answers.absent", "What is not there is not found.",
+            where: { !$0.needs.isEmpty && $0.isOfThing && $0.endpoint.method != .put }
+        ) { fresh in
+            try await fresh.refused(try fresh.request(), status: 404, because: "nothing there")
+        },
+        .each("answers.hostile", "A hostile text is refused by a declared error, or taken.") { fresh in
+            let ready = try await fresh.ready()
+            for request in try ready.hostile() {
+                let answer = try await ready.send(request)
+                try Expect.that(answer.status < 500, "\(request.description) is answered \(answer.seen)")
+            }
+        },
+    ]
+}
+
+extension EndpointCase {
+    /// The usual request with each of its texts replaced by each hostile one.
+    fileprivate func hostile() throws -> [EndpointRequest] {
+        let usual = try request()
+        let texts = try bodyPlaces().filter { $0.field.type == .text }
+        var requests: [EndpointRequest] = []
+        for text in StrictnessRules.hostile {
+            // An empty segment is another path.
+            for field in endpoint.pathFields where !text.isEmpty {
+                requests.append(try setting(field.name, to: text).request())
+            }
+            for field in endpoint.queryFields {
+                var request = usual
+                request.query.removeAll { $0.name == field.name }
+                requests.append(request.asking((field.name, text)))
+            }
+            for field in endpoint.headerFields { requests.append(usual.with(field.name, text)) }
+            for place in texts { requests.append(usual.sending(JSONWriter.bytes(place.body(.string(text))))) }
+        }
+        return requests
+    }
+}

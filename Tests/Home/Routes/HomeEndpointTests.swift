@@ -1,0 +1,146 @@
+import Accounts
+import Conformance
+import HTTPKit
+import HomeData
+import HomeRoutes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+/// The house's endpoints keep every rule of endpoints.
+@Suite(.serialized)
+struct HomeEndpointTests {
+    @Test(arguments: EndpointConformance.rules)
+    func homeKeeps(rule: EndpointRule) async {
+        let suite = EndpointConformance {
+            let archive = try await Self.archive.value
+            return try await .copy(of: Self.file.value) { store in
+                let home = try Self.home(store)
+                return (HomeRoutes.endpoints(home), HomeSamples(home: home, store: store, archive: archive).all)
+            }
+        }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    private static let sets =
+        HomeModule.schema + [MigrationSet(module: ShelfModule.id, ShelfModule.migrations)]
+
+    /// Two people with passwords, the first of whom is an admin.
+    private static let file = Task {
+        try await TestStore.file(sets) { store in
+            let home = try home(store)
+            for owner in [store.owner, store.other] {
+                _ = try await home.access.passwords.set(
+                    owner: owner, to: HomeSamples.password, keepTokens: false, by: .machine)
+            }
+        }
+    }
+
+    /// Of somebody who is not here.
+    private static let archive = Task {
+        let store = try await TestStore(sets)
+        let stranger = OwnerID(store.context().identifiers.fresh())
+        try await store.database.write(.house) { transaction in
+            try Owners.create(stranger, name: "stranger", epoch: "e3", in: transaction)
+        }
+        _ = try await home(store).accountExport.run(owner: stranger, to: store.directory.file("archive"))
+        return try store.directory.bytes(of: "archive")
+    }
+
+    private static func home(_ store: TestStore) throws -> HomeModule {
+        let context = store.context(propertyLists: BookLists(books: ["Muqaddimah": 12]))
+        return HomeModule(
+            context: context, modules: [ShelfModule(context: context)],
+            directory: try StoreDirectory(creating: store.directory.file("store")),
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+    }
+}
+
+/// What the house's endpoints are asked with, where their examples do not say it.
+private struct HomeSamples {
+    let home: HomeModule
+    let store: TestStore
+    let archive: [UInt8]
+
+    /// Everybody's, as the examples of the endpoints have it.
+    static let password = "correct horse battery staple"
+
+    private var other: String { store.other.description }
+
+    var all: [String: EndpointSample] {
+        [
+            "POST /v1/imports": EndpointSample(
+                file: .init("application/octet-stream", [1]), except: ["access.enough": Self.otherSlice]),
+            "POST /v1/imports/{number}/undo": EndpointSample(
+                needs: [imported], except: ["access.enough": Self.otherSlice]),
+            "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
+            "POST /v1/sessions/refresh": EndpointSample(bodies: [["refreshToken": "{refresh}"]], needs: [session]),
+            "DELETE /v1/sessions/{id}": EndpointSample(needs: [session]),
+            "DELETE /v1/sessions/current": EndpointSample(needs: [session], session: "id"),
+            "POST /v1/setup/{secret}": EndpointSample(needs: [firstRun]),
+            "DELETE /v1/account/tokens/{id}": EndpointSample(except: ["repeats.delete": Self.revoked]),
+            "PUT /v1/account/password": EndpointSample(
+                except: ["repeats.same": "the password that is shown is over once it was changed"]),
+            "POST /v1/account/deletion": EndpointSample(
+                needs: [.asked("PUT /v1/accounts/{id}/role", path: ["id": other], body: ["role": "admin"])]),
+            "POST /v1/accounts": EndpointSample(bodies: [["name": "halima", "password": .string(Self.password)]]),
+            "PUT /v1/accounts/{id}/password": EndpointSample(
+                needs: [.asked("POST /v1/accounts")],
+                except: ["repeats.same": "the same password has another hash each time"]),
+            "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
+            "GET /v1/accounts/{id}/tokens": EndpointSample(path: ["id": other]),
+            "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
+                needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
+            "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
+            "POST /v1/sync/push": EndpointSample(bodies: [
+                [
+                    "client": "phone",
+                    "mutations": [
+                        [
+                            "id": "m1", "type": "shelf.Book", "key": "Emma", "kind": "put",
+                            "fields": ["title": "Emma", "page": 3],
+                        ]
+                    ],
+                ]
+            ]),
+        ]
+    }
+
+    private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
+
+    private static let revoked = "a token that was revoked stays in the list"
+
+    private var imported: EndpointNeed {
+        .made { [home, store] _ in
+            _ = try await home.imports.run(file: "books.plist", owner: store.owner)
+            return ["number": "1"]
+        }
+    }
+
+    private var session: EndpointNeed {
+        .made { [home] _ in
+            let tokens = try await home.access.signIn.signIn(name: "amina", password: Self.password, address: nil)
+            return ["id": tokens.id, "refresh": tokens.refresh.text]
+        }
+    }
+
+    /// The link is good as long as nobody has a password.
+    private var firstRun: EndpointNeed {
+        .made { [home, store] _ in
+            try await store.database.write(.house) { _ = try $0.session.execute("DELETE FROM credentials") }
+            let path = try await home.access.firstRun.offer()?.path ?? ""
+            return ["secret": String(path.dropFirst(FirstRun.path.count))]
+        }
+    }
+
+    private var tokenOfOther: EndpointNeed {
+        .made { [home, store, other] _ in
+            let made = try await home.access.tokens.create(
+                owner: store.other, name: "phone", scopes: ["shelf:read"], expiresAt: nil, by: .machine)
+            return ["id": other, "token": made.token.id]
+        }
+    }
+}

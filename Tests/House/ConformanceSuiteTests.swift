@@ -1,0 +1,22 @@
+import Testing
+
+/// Nobody is left out of a conformance suite for want of a test that runs it.
+struct ConformanceSuiteTests {
+    /// A module without records, such as Home, has none of the rules of modules to keep.
+    @Test(arguments: [("Routes", "EndpointConformance.rules"), ("Data", "ModuleConformance.rules")])
+    func everySliceRunsTheSuiteOfItsPart(part: String, suite: String) {
+        let slices = Set(
+            SourceTree.production.compactMap { file -> String? in
+                let pieces = file.path.split(separator: "/").map(String.init)
+                return pieces.count > 3 && pieces[0] == "Modules" && pieces[2] == part ? pieces[1] : nil
+            }
+        ).subtracting(part == "Data" ? ["Home"] : [])
+        #expect(!slices.isEmpty)
+        for slice in slices {
+            let runs = SourceTree.tests.contains { file in
+                file.path.hasPrefix("Tests/\(slice)/\(part)/") && file.text.contains("@Test(arguments: \(suite))")
+            }
+            #expect(runs, "Tests/\(slice)/\(part) does not run \(suite)")
+        }
+    }
+}

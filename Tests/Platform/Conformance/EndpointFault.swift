@@ -1,0 +1,96 @@
+import Conformance
+import HTTPKit
+import Kernel
+import Synchronization
+import TestSupport
+
+/// What is done wrong on purpose: by an endpoint, or by the façade around it where no endpoint can break a rule.
+enum EndpointFault: CaseIterable {
+    case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
+    case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
+    case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages
+    case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions
+    // The façade's.
+    case ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
+    case repeatsToAll
+
+    /// The façade with its fault; nil for one that is right.
+    func gate(_ store: TestStore) -> EndpointStage.Gate? {
+        let right = EndpointStage.gate(of: store.context())
+        let all = Caller(owner: store.owner, permissions: .everything, isAdmin: true)
+        switch self {
+        case .ignoresConditions:
+            return { try await right($0, $1.without("if-match", "if-none-match"), $2, $3) }
+        case .ignoresKeys: return { try await right($0, $1.without("idempotency-key"), $2, $3) }
+        case .admitsAll: return { route, head, _, body in try await right(route, head, all, body) }
+        case .forgivesQueries:
+            return { route, head, caller, body in
+                do {
+                    return try await right(route, head, caller, body)
+                } catch let error as MizanError where error.code == .invalidInput {
+                    let path = String(head.target.prefix { $0 != "?" })
+                    return try await right(
+                        route, RequestHead(method: head.method, target: path, header: head.header), caller, body)
+                }
+            }
+        case .forgivesBodies: return Self.forgivingBodies(right)
+        case .remembersFailures: return Self.remembering(right)
+        case .repeatsToAll:
+            return { route, head, caller, body in
+                try await right(route, head, head.header("idempotency-key") == nil ? caller : all, body)
+            }
+        default: return nil
+        }
+    }
+
+    /// Takes the body of the contract's example instead of one that is refused.
+    private static func forgivingBodies(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
+        { route, head, caller, body in
+            do {
+                return try await right(route, head, caller, body)
+            } catch let error as MizanError {
+                let isOfBody = [
+                    "http.body", "http.content-type", "http.content-encoding", "http.body-too-large",
+                    "http.unexpected-body",
+                ].contains(error.reason)
+                guard isOfBody, case .endpoint(let routed) = route else { throw error }
+                let sample = routed.endpoint.body.sample.map { JSONWriter.bytes($0) } ?? []
+                let header: @Sendable (String) -> String? = { name in
+                    switch name {
+                    case "content-length": sample.isEmpty ? nil : String(sample.count)
+                    case "content-type": EncodedBody.json
+                    case "content-encoding", "transfer-encoding": nil
+                    default: head.header(name)
+                    }
+                }
+                return try await right(
+                    route, RequestHead(method: head.method, target: head.target, header: header), caller, sample)
+            }
+        }
+    }
+
+    /// Keeps errors under their keys, too.
+    private static func remembering(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
+        let failures = Failures()
+        return { route, head, caller, body in
+            guard let key = head.header("idempotency-key") else { return try await right(route, head, caller, body) }
+            if let known = failures.all.withLock({ $0[key] }) { throw known }
+            do {
+                return try await right(route, head, caller, body)
+            } catch let error as MizanError {
+                failures.all.withLock { $0[key] = error }
+                throw error
+            }
+        }
+    }
+
+    private final class Failures: Sendable {
+        let all = Mutex<[String: MizanError]>([:])
+    }
+}
+
+extension RequestHead {
+    fileprivate func without(_ names: String...) -> RequestHead {
+        RequestHead(method: method, target: target) { [header] in names.contains($0) ? nil : header($0) }
+    }
+}

@@ -1,0 +1,169 @@
+import Conformance
+import HTTPKit
+import Kernel
+import ModuleKit
+import Storage
+
+/// Endpoints over the probe's records without a fault, of which `EndpointFault` changes one thing each.
+struct ProbeEndpoints {
+    let fault: EndpointFault?
+
+    var all: [Endpoint] { [list, create, one, put, edit, remove, batch, secret] }
+
+    static let path: PathTemplate = "/v1/probe/records/{name}"
+    static let absent = DeclaredError(.notFound, "probe.absent", "There is no such record.")
+    static let nul = DeclaredError(.invalidInput, "storage.nul", "A text holds U+0000.")
+    static let exists = DeclaredError(.conflict, "probe.exists", "There is one already.")
+    private static let name = Field.required("name", .text, example: "a")
+    private static let fields: [Field] = [
+        .required("count", .integer, example: 1), .optional("weight", .number), .optional("isDone", .boolean),
+        .optional("at", .instant), .optional("note", .text),
+    ]
+    private var shape: Shape { Shape("probe.Record", [Field](ProbeRecord.schema.erased.fields)) }
+
+    // MARK: Reading
+
+    private var list: Endpoint {
+        let fields = ProbeRecord.schema.erased.fields
+        return .reading(
+            .get, "/v1/probe/records", "Records", slice: "probe", list: Listing(fields),
+            answers: [.page("The records.", of: shape)], errors: [DeclaredError](listing: fields)
+        ) { [fault] request, reading in
+            let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
+            return .page(page) { Self.json($0.record) }
+        }
+    }
+
+    private var one: Endpoint {
+        .reading(
+            .get, Self.path, "A record", slice: "probe", path: [Self.name], answers: [.ok("It.", shape)],
+            errors: [Self.absent, DeclaredError(.notPermitted, "probe.more", "")]
+        ) { [fault] request, reading in
+            if fault == .wantsMore, !request.may(.write("probe")) {
+                throw MizanError(.notPermitted, "probe.more", "More is needed.")
+            }
+            let name = try request.path.text("name")
+            guard let found = try RecordTable<ProbeRecord>(reading).find(name) else {
+                let rows = try reading.session.rows("SELECT 1 FROM probe_record WHERE name = \(name)")
+                guard fault == .showsOthers, !rows.isEmpty else { throw Self.missing }
+                return .ok(Self.json(ProbeRecord(name)))
+            }
+            var record = found.record
+            if fault == .neverTheSame { record.count = .random(in: 0 ... .max) }
+            return .ok(Self.json(record), version: fault == .readsWithoutVersion ? nil : found.version)
+        }
+    }
+
+    // MARK: Writing
+
+    private var create: Endpoint {
+        .writing(
+            .post, "/v1/probe/records", "Make a record", slice: "probe", body: .object([Self.name] + Self.fields),
+            answers: [.created("It.", shape)], errors: [Self.exists, Self.nul]
+        ) { request, writing in
+            let name = try request.body.text("name")
+            guard try RecordTable<ProbeRecord>(writing).find(name) == nil else {
+                throw MizanError(.conflict, "probe.exists", "There is one already.")
+            }
+            return try Self.save(name, request.body, in: writing, nil)
+        }
+    }
+
+    private var put: Endpoint {
+        let body =
+            fault == .hasNoExample ? Self.fields + [.required("more", .text)] : Self.fields
+        let answers = Answer.stored("It.", shape) + (fault == .declaresMore ? [.noContent("Nothing.")] : [])
+        let handler: @Sendable (Request, Writing) throws -> Response = { [fault] request, writing in
+            let name = try request.path.text("name")
+            if fault == .breaksOnOddTexts, name.contains("'") {
+                throw MizanError(.internal, "probe.syntax", "This is no SQL.")
+            }
+            return try Self.save(name, request.body, in: writing, fault)
+        }
+        return .writing(
+            .put, Self.path, "Make or replace a record", slice: "probe",
+            path: [Self.name], body: .object(body), version: fault == .knowsNoVersion ? nil : version,
+            answers: answers, errors: [Self.nul], handler)
+    }
+
+    private var edit: Endpoint {
+        .writing(
+            .patch, Self.path, "Change a record", slice: "probe", path: [Self.name],
+            body: .object([.optional("count", .integer), .clearable("note", .text)]), version: version,
+            answers: [.ok("It.", shape)], errors: [Self.absent, Self.nul]
+        ) { request, writing in
+            let table = RecordTable<ProbeRecord>(writing)
+            guard var record = try table.find(try request.path.text("name"))?.record else { throw Self.missing }
+            record.count = try request.body.optionalInteger("count") ?? record.count
+            record.note = try request.body.patch("note", as: String.self).applied(to: record.note)
+            let change = try table.save(record)
+            return .ok(Self.json(record), version: change.version)
+        }
+    }
+
+    private var remove: Endpoint {
+        .writing(
+            .delete, Self.path, "Remove a record", slice: "probe", path: [Self.name], version: version,
+            answers: [.noContent("It is gone.")], errors: [Self.absent]
+        ) { [fault] request, writing in
+            let version = try RecordTable<ProbeRecord>(writing).remove(try request.path.text("name"))
+            guard version != nil || fault == .removesTwice else { throw Self.missing }
+            return .noContent
+        }
+    }
+
+    /// A body with objects within.
+    private var batch: Endpoint {
+        .writing(
+            .post, "/v1/probe/batches", "Make records", slice: "probe",
+            body: .object([.required("records", .list(.object([Self.name] + Self.fields)))]),
+            answers: [.noContent("They are there.")], errors: [Self.nul]
+        ) { request, writing in
+            for values in try request.body.objects("records") {
+                _ = try Self.save(try values.text("name"), values, in: writing, nil)
+            }
+            return .noContent
+        }
+    }
+
+    /// Its answer is shown once.
+    private var secret: Endpoint {
+        .acting(
+            .post, "/v1/probe/secrets", "Make a secret", scope: fault == .asksForReading ? .read("probe") : .admin,
+            answers: [.ok("It.", [.required("secret", .text)])]
+        ) { [fault] _ in
+            .ok(fault == .showsMore ? ["secret": "s", "more": 1] : ["secret": "s"])
+        }
+    }
+
+    private var version: Endpoint.VersionLookup {
+        { [fault] request, reading in
+            let found = try RecordTable<ProbeRecord>(reading).find(try request.path.text("name"))?.version
+            return fault == .findsAnotherVersion ? found.map { $0 + 1 } : found
+        }
+    }
+
+    private static let missing = MizanError(.notFound, "probe.absent", "There is no such record.")
+
+    private static func json(_ record: ProbeRecord) -> JSONValue {
+        ProbeRecord.schema.json(record, ownerRecordName: "")
+    }
+
+    /// Without a moment, what is there keeps its own.
+    private static func save(
+        _ name: String, _ body: Values, in writing: Writing, _ fault: EndpointFault?
+    ) throws -> Response {
+        let table = RecordTable<ProbeRecord>(writing)
+        let before = fault == .movesTheMoment ? nil : try table.find(name)?.record
+        let record = ProbeRecord(
+            name, count: try body.integer("count"), weight: try body.optional("weight", as: Double.self) ?? 0,
+            isDone: try body.optional("isDone", as: Bool.self) ?? false,
+            at: try body.optional("at", as: Instant.self) ?? before?.at ?? writing.now,
+            note: try body.optionalText("note"))
+        let change = try table.save(record)
+        var response = Response.stored(json(record), change, at: path.filled(name))
+        if fault == .writesWithoutVersion { response.version = nil }
+        if fault == .countsNoVersions { response.version = 1 }
+        return response
+    }
+}
