@@ -5,11 +5,20 @@ package import ModuleKit
 package struct EndpointExecutor: Sendable {
     package typealias Reader =
         @Sendable (OwnerID, @escaping @Sendable (Reading) throws -> EncodedResponse) async throws -> EncodedResponse
-    /// Reads on a view of the store, before it is known who asks.
+    /// Reads on a view of the store, in the turn of an owner, before it is known who asks.
     package typealias Viewer =
-        @Sendable (@escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
+        @Sendable (OwnerID, @escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
     /// Who asks, found out on that view; nil if nobody is known by it.
-    package typealias CallerOnView = @Sendable (StoreView) throws -> Caller?
+    package struct CallerOnView: Sendable {
+        /// Who asked by the same means before, and so asks now, most likely: whose turn the view is opened in.
+        package let probableOwner: OwnerID
+        package let find: @Sendable (StoreView) throws -> Caller?
+
+        package init(probableOwner: OwnerID, find: @escaping @Sendable (StoreView) throws -> Caller?) {
+            self.probableOwner = probableOwner
+            self.find = find
+        }
+    }
     package typealias Writer =
         @Sendable (OwnerID, Duration?, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws ->
         EncodedResponse
@@ -18,6 +27,7 @@ package struct EndpointExecutor: Sendable {
     private let view: Viewer?
     private let write: Writer
     private let memory: MemoryBudget
+    private let large: LargeWork
     /// The limit of bodies of endpoints that have none of their own.
     private let maximumBodyBytes: Int
 
@@ -25,20 +35,21 @@ package struct EndpointExecutor: Sendable {
 
     package init(
         maximumBodyBytes: Int = defaultMaximumBodyBytes, read: @escaping Reader, view: Viewer? = nil,
-        write: @escaping Writer, memory: MemoryBudget = .unlimited
+        write: @escaping Writer, memory: MemoryBudget = .unlimited, large: LargeWork = LargeWork()
     ) {
         self.maximumBodyBytes = maximumBodyBytes
         self.read = read
         self.view = view
         self.write = write
         self.memory = memory
+        self.large = large
     }
 
     package init(context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes) {
         self.init(
             maximumBodyBytes: maximumBodyBytes,
             read: { owner, body in try await context.read(owner, body) },
-            view: { body in try await context.view(body) },
+            view: { owner, body in try await context.view(inTurnOf: owner, body) },
             write: { owner, budget, body in try await context.write(owner, within: budget, body) },
             memory: context.memory)
     }
@@ -52,7 +63,7 @@ package struct EndpointExecutor: Sendable {
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
-        callerOnView: () throws -> CallerOnView? = { nil },
+        callerOnView: () async throws -> CallerOnView? = { nil },
         callerAgain: Request.AskAgain? = nil,
         body: IncomingBody
     ) async throws -> EncodedResponse {
@@ -64,11 +75,11 @@ package struct EndpointExecutor: Sendable {
         let endpoint = routed.endpoint
         let limit = endpoint.maximumBodyBytes ?? maximumBodyBytes
         if case .reading(let handler) = endpoint.handler, let view, !HeadCheck.hasBody(head),
-            let callerOnView = try callerOnView()
+            let asking = try await callerOnView()
         {
             let request = Result { try CheckedHead(routed, head, limit: limit) }
-            return try await view { [memory] view in
-                let caller = try Self.admit(callerOnView(view), to: endpoint)
+            return try await view(asking.probableOwner) { [memory] view in
+                let caller = try Self.admit(asking.find(view), to: endpoint)
                 return try request.get().answer(caller, on: view, memory: memory, by: handler)
             }
         }
@@ -83,25 +94,31 @@ package struct EndpointExecutor: Sendable {
         let holder = caller.map { MemoryBudget.Holder.owner($0.owner) } ?? .everyone
         let lease = memory.lease(for: holder)
         let bytes = try await body.bytes(upTo: limit, of: lease)
-        // What is read out of it, and what is stored and answered.
-        try lease.grow(by: 2 * bytes.count)
-        let input = try request.input(bytes)
-        if let json = input.json { try lease.grow(by: json.overhead) }
-        if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint) { return head }
-        let answer: EncodedResponse
-        if let caller {
-            let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
-            let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
-            let key = try RequestKey(head, of: endpoint, body: bytes)
-            answer = try await run(request, change, key)
-        } else {
-            // Who sets a condition or names a request relies on it, also where everyone may ask.
-            try conditions.requirePlace(in: endpoint)
-            _ = try RequestKey(head, of: endpoint, body: bytes)
-            answer = try await run(endpoint, input)
+        return try await large.run(bytes.count, for: holder) {
+            // Whoever has gone while it was others' turn wants nothing any more.
+            try Task.checkCancellation()
+            // What is read out of it, and what is stored and answered.
+            try lease.grow(by: 2 * bytes.count)
+            let input = try request.input(bytes)
+            if let json = input.json { try lease.grow(by: json.overhead) }
+            if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint) { return head }
+            let answer: EncodedResponse
+            if let caller {
+                let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
+                let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
+                let key = try RequestKey(head, of: endpoint, body: bytes)
+                answer = try await run(request, change, key)
+            } else {
+                // Who sets a condition or names a request relies on it, also where everyone may ask.
+                try conditions.requirePlace(in: endpoint)
+                _ = try RequestKey(head, of: endpoint, body: bytes)
+                answer = try await run(endpoint, input)
+            }
+            let finished = try await large.run(answer.body.count, for: holder) {
+                try answer.finished(for: endpoint, conditions)
+            }
+            return endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
         }
-        let finished = try answer.finished(for: endpoint, conditions)
-        return endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
     }
 
     private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws -> Caller {
@@ -144,7 +161,10 @@ package struct EndpointExecutor: Sendable {
         case .open(let handler): return try EncodedResponse(try handler(request.input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(request.input), of: endpoint)
         case .acting(let handler), .streaming(let handler):
-            return try EncodedResponse(try await handler(request), of: endpoint)
+            let response = try await handler(request)
+            return try await large.run(response.body?.weight ?? 0, for: .owner(request.owner)) {
+                try EncodedResponse(response, of: endpoint)
+            }
         case .receiving: throw HTTPErrors.unexpectedBody
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):

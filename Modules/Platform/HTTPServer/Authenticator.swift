@@ -6,23 +6,35 @@ package import HTTPKit
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String) async throws -> Caller?
     /// The same for a view of the store that answers later; nil if it takes no store to know.
-    package let callerOnView: @Sendable (_ token: String) -> EndpointExecutor.CallerOnView?
+    package let callerOnView: FindOnView
+
+    package typealias FindOnView = @Sendable (_ token: String) async throws -> EndpointExecutor.CallerOnView?
 
     package init(
         caller: @escaping @Sendable (_ token: String) async throws -> Caller?,
-        callerOnView: @escaping @Sendable (_ token: String) -> EndpointExecutor.CallerOnView? = { _ in nil }
+        callerOnView: @escaping FindOnView = { _ in nil }
     ) {
         self.caller = caller
         self.callerOnView = callerOnView
     }
 
-    /// Looks the token up in the store.
+    /// Looks the token up in the store. One that was not seen before is looked up by itself first, which is short: the
+    /// view of all that is asked with it would be nobody's, and nobody's take no turns.
     package init(_ authentication: Authentication) {
+        let owners = ProbableOwners()
         self.init { candidate in
             try await authentication.identity(of: candidate).map(Caller.init)
         } callerOnView: { candidate in
             guard let question = authentication.question(candidate) else { return nil }
-            return { view in try question(view).map(Caller.init) }
+            var owner = owners[candidate]
+            if owner == nil {
+                owner = try await authentication.identity(of: candidate)?.owner
+                owners[candidate] = owner
+            }
+            guard let owner else { throw HTTPErrors.invalidToken }
+            return EndpointExecutor.CallerOnView(probableOwner: owner) { view in
+                try question(view).map(Caller.init)
+            }
         }
     }
 

@@ -33,7 +33,7 @@ struct FacadeResponder: HTTPResponder {
             }
             answer = try await executor.respond(
                 to: route, head, caller: { try await caller(of: request, context) },
-                callerOnView: { callerOnView(of: request) }, callerAgain: callerAgain(of: request),
+                callerOnView: { try await callerOnView(of: request) }, callerAgain: callerAgain(of: request),
                 body: ReceivedBody.of(request))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)
@@ -87,13 +87,13 @@ struct FacadeResponder: HTTPResponder {
 
     /// For a request without a body; nil where it takes no store to know, as for one without a token. The store may run
     /// it again, which is no second request.
-    private func callerOnView(of request: HummingbirdCore.Request) -> EndpointExecutor.CallerOnView? {
+    private func callerOnView(of request: HummingbirdCore.Request) async throws -> EndpointExecutor.CallerOnView? {
         guard let token = Authenticator.token(in: request.headers[.authorization]),
-            let find = authenticator.callerOnView(token)
+            let asking = try await authenticator.callerOnView(token)
         else { return nil }
         let isCounted = Mutex(false)
-        return { [rates] view in
-            guard let caller = try find(view) else { throw HTTPErrors.invalidToken }
+        return EndpointExecutor.CallerOnView(probableOwner: asking.probableOwner) { [rates] view in
+            guard let caller = try asking.find(view) else { throw HTTPErrors.invalidToken }
             try isCounted.withLock { isCounted in
                 guard !isCounted else { return }
                 try rates.check(token: token)

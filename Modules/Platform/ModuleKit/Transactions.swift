@@ -25,11 +25,11 @@ extension WriteTransaction {
 }
 
 extension ModuleContext {
-    /// Runs a closure on one consistent view of the store.
+    /// Runs a closure on one consistent view of the store, in the turn of an owner, or of nobody in particular.
     package func view<Result: Sendable>(
-        _ body: @escaping @Sendable (StoreView) throws -> Result
+        inTurnOf owner: OwnerID? = nil, _ body: @escaping @Sendable (StoreView) throws -> Result
     ) async throws -> Result {
-        try await database.read(body)
+        try await database.read(for: owner, within: TransactionBudget.read, body)
     }
 
     /// Runs a closure on one consistent view of an owner's data.

@@ -87,7 +87,7 @@ struct ExecutorTests {
                         Issue.record("a second view was taken")
                         return nil
                     },
-                    callerOnView: { { _ in caller } }, body: IncomingBody([]))
+                    callerOnView: { .init(probableOwner: Samples.owner) { _ in caller } }, body: IncomingBody([]))
                 #expect(answer.status == 200)
             } catch let error as MizanError { found = error.reason }
             #expect(found == reason)

@@ -23,7 +23,7 @@ enum WordStore {
         }
         let executor = EndpointExecutor(
             read: { owner, body in try await database.read(owner, body) },
-            view: { body in try await database.read(body) },
+            view: { owner, body in try await database.read(for: owner, within: TransactionBudget.read, body) },
             write: { owner, _, body in try await database.write(owner, body) })
         try await body(executor)
         try await database.close()

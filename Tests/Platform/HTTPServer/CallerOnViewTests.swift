@@ -12,12 +12,13 @@ struct CallerOnViewTests {
     private let store: TestStore
     /// Somebody's, good for an hour and more.
     private let token: SecretToken
-    private let views = Counter()
+    private let views = Views()
 
-    private final class Counter: Sendable {
-        private let number = Atomic(0)
-        var count: Int { number.load(ordering: .relaxed) }
-        func add() { number.add(1, ordering: .relaxed) }
+    /// In whose turn each view was opened.
+    private final class Views: Sendable {
+        private let opened = Mutex<[OwnerID]>([])
+        var owners: [OwnerID] { opened.withLock { $0 } }
+        func add(_ owner: OwnerID) { opened.withLock { $0.append(owner) } }
     }
 
     init() async throws {
@@ -34,8 +35,8 @@ struct CallerOnViewTests {
         let (database, now) = (store.database, store.clock.now)
         let authentication = Authentication(
             database: database, now: { now }, ownerToken: nil, use: TokenUse(database: database))
-        let asked = RunningServer.Asked(authenticator: Authenticator(authentication)) { [views] body in
-            views.add()
+        let asked = RunningServer.Asked(authenticator: Authenticator(authentication)) { [views] owner, body in
+            views.add(owner)
             for _ in 0..<again { _ = try await database.read(body) }
             return try await database.read(body)
         }
@@ -49,16 +50,16 @@ struct CallerOnViewTests {
 
     private static let letters = String(repeating: "A", count: 43)
 
-    /// What they sent, whether it is told to be a wrong token, and how many views were opened to know.
-    private static let refused: [(authorization: String?, isWrong: Bool, views: Int)] = [
-        (nil, false, 0), ("Basic bWU6bWU=", false, 0), ("Bearer ", false, 0), ("Bearer me", true, 0),
-        ("Bearer mizan_api_\(letters)!", true, 0), ("Bearer mizan_refresh_\(letters)", true, 0),
-        ("Bearer mizan_api_\(letters)", true, 1), ("Bearer mizan_\(letters)", true, 1),
+    /// What they sent, and whether it is told to be a wrong token.
+    private static let refused: [(authorization: String?, isWrong: Bool)] = [
+        (nil, false), ("Basic bWU6bWU=", false), ("Bearer ", false), ("Bearer me", true),
+        ("Bearer mizan_api_\(letters)!", true), ("Bearer mizan_refresh_\(letters)", true),
+        ("Bearer mizan_api_\(letters)", true), ("Bearer mizan_\(letters)", true),
     ]
 
     @Test(arguments: refused, ["/v1/large", "/v1/large?colour=red"])
-    func whatCannotBeATokenIsRefusedWithoutTheStore(
-        sent: (authorization: String?, isWrong: Bool, views: Int), target: String
+    func whatIsNobodysTokenIsRefusedWithoutAView(
+        sent: (authorization: String?, isWrong: Bool), target: String
     ) async throws {
         try await serve { server in
             let answer = try await server.exchange(Self.request(target, sent.authorization, port: server.port))
@@ -67,7 +68,7 @@ struct CallerOnViewTests {
             #expect(answer.body.contains((sent.isWrong ? HTTPErrors.invalidToken : HTTPErrors.unauthenticated).message))
             #expect(answer.headers["www-authenticate"]?.contains(#"error="invalid_token""#) == sent.isWrong)
         }
-        #expect(views.count == sent.views)
+        #expect(views.owners == [])
     }
 
     @Test func aTokenIsLookedUpOnTheViewThatAnswers() async throws {
@@ -76,7 +77,23 @@ struct CallerOnViewTests {
             let answer = try await server.exchange(text)
             #expect(answer.status == 204)
         }
-        #expect(views.count == 1)
+        #expect(views.owners == [store.owner])
+    }
+
+    /// Nobody's turn has no bound, so not even the first view is opened in it; and whose it was says nothing of whose it
+    /// is.
+    @Test func aViewIsOpenedInItsOwnersTurnAndATokenThatWasRevokedIsRefusedThere() async throws {
+        try await serve { server in
+            let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
+            #expect(try await server.exchange(text).status == 204)
+            try await store.database.write(store.owner) { transaction in
+                for token in try APITokens.list(in: transaction.reading) {
+                    try APITokens.revoke(token.id, in: transaction)
+                }
+            }
+            #expect(try await server.exchange(text).status == 401)
+        }
+        #expect(views.owners == [store.owner, store.owner])
     }
 
     /// The store may begin a read anew, which is no second request.

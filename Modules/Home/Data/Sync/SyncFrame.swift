@@ -18,20 +18,22 @@ enum SyncFrame {
         }
     }
 
-    static func frames(of page: SyncPage) -> [[UInt8]] {
+    /// Each is made when its turn to be sent comes: a page of large ones would hold up all that the server does.
+    static func frames(of page: SyncPage) -> some Sequence<[UInt8]> {
         if let reset = page.reset {
             let data: JSONValue = [
                 "reason": .string(reset.rawValue), "epoch": .string(page.epoch), "floor": .integer(page.floor),
             ]
-            return [frame("reset", data)]
+            return [AnySequence([frame("reset", data)])].joined()
         }
         // First, and without a cursor: a client that is cut off before the changes behind them gets them again.
-        var frames = page.damaged.map { frame("damaged", SyncPresentation.json($0)) }
-        frames += page.items.map { item in
+        let damaged = page.damaged.map { frame("damaged", SyncPresentation.json($0)) }
+        let changes = page.items.lazy.map { item in
             frame("change", SyncPresentation.json(item), id: page.cursor(behind: item).description)
         }
-        if !page.more, page.unavailable == nil { frames.append(frame("caught-up", SyncPresentation.state(page))) }
-        return frames
+        let isEnd = !page.more && page.unavailable == nil
+        let end = isEnd ? [frame("caught-up", SyncPresentation.state(page))] : []
+        return [AnySequence(damaged), AnySequence(changes), AnySequence(end)].joined()
     }
 
     /// JSON has no line breaks outside of texts, and in texts they are escaped: one line of data is enough.

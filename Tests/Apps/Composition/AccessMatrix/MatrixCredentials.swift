@@ -80,8 +80,9 @@ struct MatrixCredentials {
     }
 
     /// The same, on the view of the store that answers; nil for whoever shows nothing.
-    func callerOnView(_ caller: MatrixCaller, slice: String?) throws -> EndpointExecutor.CallerOnView? {
-        try secret(of: caller, slice).flatMap { authenticator.callerOnView($0) }
+    func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
+        guard let secret = try secret(of: caller, slice) else { return nil }
+        return try await authenticator.callerOnView(secret)
     }
 
     private func secret(of caller: MatrixCaller, _ slice: String?) throws -> String? {

@@ -82,7 +82,7 @@ struct MatrixHouse {
             let answer = try await executor.respond(
                 to: registry.route(head), head,
                 caller: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
-                callerOnView: { try credentials.callerOnView(asking, slice: endpoint.scope.askedSlice) },
+                callerOnView: { try await credentials.callerOnView(asking, slice: endpoint.scope.askedSlice) },
                 callerAgain: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
                 body: IncomingBody(body))
             return try await Self.whole(answer)

@@ -1,0 +1,54 @@
+/// A few places, and those who wait for one: the keys take turns, however much one of them wants, and no key has all
+/// places where there are several.
+///
+/// Of one key what came first goes first. It is a value without a lock: its holder has one.
+package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    /// The free ones. The first is preferred, so that what nobody needs stays unopened.
+    private var free: [Int]
+    private let mostOfOne: Int
+    private let isBounded: @Sendable (Key) -> Bool
+    private var waiting: [Key: [Element]] = [:]
+    /// The keys that wait, in the order of their turns.
+    private var order: [Key] = []
+    private var running: [Key: Int] = [:]
+
+    /// What goes on at a place until `end` is told.
+    package struct Turn: Sendable {
+        package let place: Int
+        package let element: Element
+        fileprivate let key: Key
+    }
+
+    /// Keys that are not bounded may have all places.
+    package init(places: Int, isBounded: @escaping @Sendable (Key) -> Bool = { _ in true }) {
+        free = (0..<places).reversed()
+        mostOfOne = max(1, places - 1)
+        self.isBounded = isBounded
+    }
+
+    package mutating func append(_ element: Element, of key: Key) {
+        if waiting[key] == nil { order.append(key) }
+        waiting[key, default: []].append(element)
+    }
+
+    /// The next that can go on now; nil if there is none.
+    package mutating func next() -> Turn? {
+        guard let place = free.last, let index = order.firstIndex(where: mayGoOn) else { return nil }
+        let key = order.remove(at: index)
+        guard let element = waiting[key]?.removeFirst() else { return nil }
+        if waiting[key]?.isEmpty == true { waiting[key] = nil } else { order.append(key) }
+        free.removeLast()
+        running[key, default: 0] += 1
+        return Turn(place: place, element: element, key: key)
+    }
+
+    private func mayGoOn(_ key: Key) -> Bool {
+        !isBounded(key) || running[key, default: 0] < mostOfOne
+    }
+
+    /// Its place is free again.
+    package mutating func end(_ turn: Turn) {
+        free.insert(turn.place, at: free.firstIndex { $0 < turn.place } ?? free.endIndex)
+        if let count = running[turn.key] { running[turn.key] = count > 1 ? count - 1 : nil }
+    }
+}

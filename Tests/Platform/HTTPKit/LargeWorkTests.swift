@@ -1,0 +1,185 @@
+import Dispatch
+import Kernel
+import ModuleKit
+import Synchronization
+import Testing
+
+@testable import HTTPKit
+
+/// What is large has threads of its own, and those who have some take turns on them.
+struct LargeWorkTests {
+    private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .house
+    private static let large = String(repeating: "x", count: MemoryBudget.small)
+
+    /// Holds up handlers until it is opened, and notes who came.
+    private final class Gate: Sendable {
+        private let semaphore = DispatchSemaphore(value: 0)
+        private let seen = Mutex<[String]>([])
+        private let inside = Mutex((now: 0, most: 0))
+
+        var came: [String] { seen.withLock { $0 } }
+        var mostAtOnce: Int { inside.withLock { $0.most } }
+
+        func open(_ count: Int) { for _ in 0..<count { semaphore.signal() } }
+
+        func pass(_ name: String) {
+            note(name)
+            count { _ = semaphore.wait(timeout: .now() + 20) }
+        }
+
+        /// Notes how many are here at once.
+        func count(_ body: () -> Void = {}) {
+            inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            body()
+            inside.withLock { $0.now -= 1 }
+        }
+
+        func note(_ name: String) { seen.withLock { $0.append(name) } }
+
+        func until(_ isSo: @Sendable ([String]) -> Bool) async throws {
+            while !isSo(came) { try await Task.sleep(for: .milliseconds(2)) }
+        }
+    }
+
+    private let gate = Gate()
+
+    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` answers with much.
+    private var endpoints: [Endpoint] {
+        let body = Body.object([.required("name", .text), .optional("filling", .text)])
+        return [
+            .computing(.put, "/held", "", slice: "s", body: body, answers: [.noContent("")]) { [gate] request in
+                gate.pass(try request.body.text("name"))
+                return .noContent
+            },
+            .computing(.put, "/quick", "", slice: "s", body: body, answers: [.noContent("")]) { [gate] request in
+                gate.note(try request.body.text("name"))
+                return .noContent
+            },
+            .acting(.post, "/long", "", scope: .read("s"), body: body, answers: [.ok("", .text)]) { _ in
+                .ok(.string(Self.large))
+            },
+        ]
+    }
+
+    private func executor(threads: Int) -> EndpointExecutor {
+        let nowhere = MizanError(.internal, "test.no-store", "This test has no store.")
+        return EndpointExecutor(
+            read: { _, _ in throw nowhere }, write: { _, _, _ in throw nowhere }, large: LargeWork(threads: threads))
+    }
+
+    @discardableResult
+    private func send(
+        _ method: String, _ target: String, _ name: String, isLarge: Bool, of owner: OwnerID = Samples.owner,
+        _ executor: EndpointExecutor
+    ) async throws -> Int {
+        let body = Array(#"{"name": "\#(name)", "filling": "\#(isLarge ? Self.large : "")"}"#.utf8)
+        let fields = ["content-type": "application/json", "content-length": String(body.count)]
+        let head = RequestHead(method: method, target: target) { fields[$0] }
+        return try await executor.respond(
+            to: EndpointRegistry(endpoints).route(head), head,
+            caller: { Caller(owner: owner, permissions: .everything) }, body: IncomingBody(body)
+        ).status
+    }
+
+    /// More large requests than there are threads for tasks, and none of them gets on.
+    @Test(.timeLimit(.minutes(2))) func aSmallRequestWaitsForNoLargeOne() async throws {
+        let executor = executor(threads: 2)
+        let count = LargeWork.usualThreads + 4
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                group.addTask { try await send("PUT", "/held", "held \(number)", isLarge: true, executor) }
+            }
+            try await gate.until { !$0.isEmpty }
+            let start = ContinuousClock.now
+            for _ in 0..<20 { try await send("PUT", "/quick", "quick", isLarge: false, executor) }
+            #expect(ContinuousClock.now - start < .seconds(10))
+            #expect(gate.came.filter { $0.hasPrefix("held") }.count == 1)
+            gate.open(count)
+            try await group.waitForAll()
+        }
+        // One of two threads is for others.
+        #expect(gate.mostAtOnce == 1)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func anotherOwnersLargeRequestIsNotBehindAll() async throws {
+        let executor = executor(threads: 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
+            try await gate.until { !$0.isEmpty }
+            for number in 0..<50 {
+                group.addTask { try await send("PUT", "/quick", "more \(number)", isLarge: true, executor) }
+            }
+            try await Task.sleep(for: .milliseconds(200))
+            group.addTask { try await send("PUT", "/quick", "other", isLarge: true, of: Self.other, executor) }
+            try await Task.sleep(for: .milliseconds(200))
+            gate.open(1)
+            try await group.waitForAll()
+        }
+        #expect(gate.came.count == 52)
+        let place = try #require(gate.came.firstIndex(of: "other"))
+        #expect(place < 10)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func whoIsGoneBeforeTheTurnIsNotServed() async throws {
+        let executor = executor(threads: 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
+            try await gate.until { !$0.isEmpty }
+            let gone = Task { try await send("PUT", "/quick", "gone", isLarge: true, executor) }
+            try await Task.sleep(for: .milliseconds(100))
+            gone.cancel()
+            gate.open(1)
+            await #expect(throws: CancellationError.self) { try await gone.value }
+            try await send("PUT", "/quick", "after", isLarge: true, executor)
+            try await group.waitForAll()
+        }
+        #expect(gate.came == ["first", "after"])
+    }
+
+    @Test(.timeLimit(.minutes(2))) func aLargeAnswerToASmallRequestIsMadeThere() async throws {
+        let executor = executor(threads: 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
+            try await gate.until { !$0.isEmpty }
+            group.addTask { [gate] in
+                let status = try await send("POST", "/long", "long", isLarge: false, executor)
+                #expect(status == 200)
+                gate.note("answered")
+            }
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(gate.came == ["first"])
+            gate.open(1)
+            try await group.waitForAll()
+        }
+        #expect(gate.came == ["first", "answered"])
+    }
+
+    /// However the pieces meet, all get on, and never more at once than there are threads.
+    @Test(.timeLimit(.minutes(2))) func nobodyIsForgotten() async throws {
+        let work = LargeWork(threads: 3)
+        let gate = gate
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                let holder: MemoryBudget.Holder =
+                    switch number % 4 {
+                    case 0: .everyone
+                    case 1: .owner(Self.other)
+                    default: .owner(Samples.owner)
+                    }
+                group.addTask {
+                    do {
+                        try await work.run(.max, for: holder) {
+                            for _ in 0..<20 {
+                                gate.count()
+                                await Task.yield()
+                            }
+                            gate.note("done")
+                        }
+                    } catch { gate.note("\(error)") }
+                }
+            }
+        }
+        #expect(gate.came == Array(repeating: "done", count: 500))
+        #expect((1...3).contains(gate.mostAtOnce))
+    }
+}

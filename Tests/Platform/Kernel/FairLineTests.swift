@@ -1,0 +1,87 @@
+import Kernel
+import TestSupport
+import Testing
+
+struct FairLineTests {
+    private typealias Line = FairLine<String, Int>
+
+    private func line(places: Int, _ waiting: [(String, Int)]) -> Line {
+        var line = Line(places: places)
+        for (key, number) in waiting { line.append(number, of: key) }
+        return line
+    }
+
+    private func take<Key>(_ count: Int, from line: inout FairLine<Key, Int>) -> [FairLine<Key, Int>.Turn] {
+        (0..<count).compactMap { _ in line.next() }
+    }
+
+    @Test func whatWaitsOfOneGoesOnInItsOrder() {
+        var line = line(places: 1, (0..<5).map { ("a", $0) })
+        var seen: [Int] = []
+        while let turn = line.next() {
+            seen.append(turn.element)
+            line.end(turn)
+        }
+        #expect(seen == [0, 1, 2, 3, 4])
+    }
+
+    /// However much one wants, and whenever the others come.
+    @Test func thoseWhoWaitTakeTurns() throws {
+        var line = line(places: 1, (0..<5).map { ("a", $0) })
+        let next = line.next()
+        let first = try #require(next)
+        line.append(10, of: "b")
+        line.append(20, of: "c")
+        line.append(11, of: "b")
+        line.end(first)
+        var seen = [first.element]
+        while let turn = line.next() {
+            seen.append(turn.element)
+            line.end(turn)
+        }
+        #expect(seen == [0, 1, 10, 20, 2, 11, 3, 4])
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 3)])
+    func oneLeavesAPlaceToTheOthers(places: Int, most: Int) {
+        var line = line(places: places, (0..<10).map { ("a", $0) })
+        #expect(take(places, from: &line).count == most)
+        line.append(100, of: "b")
+        #expect(take(1, from: &line).map(\.element) == (places > 1 ? [100] : []))
+    }
+
+    @Test func whatIsNotBoundedMayHaveAllPlaces() {
+        var line = FairLine<String?, Int>(places: 3) { $0 != nil }
+        for number in 0..<4 { line.append(number, of: nil) }
+        #expect(take(4, from: &line).map(\.element) == [0, 1, 2])
+    }
+
+    /// So that a connection nobody needs stays unopened.
+    @Test func theFirstFreePlaceIsTaken() {
+        var line = line(places: 4, (0..<6).map { ("\($0)", $0) })
+        let turns = take(4, from: &line)
+        #expect(turns.map(\.place) == [0, 1, 2, 3])
+        for place in [2, 0, 3] { line.end(turns[place]) }
+        #expect(take(2, from: &line).map(\.place) == [0, 2])
+    }
+
+    /// Nothing is lost and nothing twice on a place, in whatever order they come and go.
+    @Test(arguments: UInt64(1)...20) func allGoOnAtLast(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var line = Line(places: 3)
+        var (sent, seen, turns): (Int, [Int], [Line.Turn]) = (0, [], [])
+        while sent < 300 || !turns.isEmpty || seen.count < sent {
+            if sent < 300, Bool.random(using: &generator) {
+                line.append(sent, of: ["a", "a", "a", "b", "c"].randomElement(using: &generator) ?? "a")
+                sent += 1
+            }
+            while let turn = line.next() {
+                #expect(!turns.contains { $0.place == turn.place })
+                seen.append(turn.element)
+                turns.append(turn)
+            }
+            if let index = turns.indices.randomElement(using: &generator) { line.end(turns.remove(at: index)) }
+        }
+        #expect(seen.sorted() == Array(0..<300))
+    }
+}
