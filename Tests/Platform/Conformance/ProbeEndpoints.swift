@@ -146,7 +146,7 @@ struct ProbeEndpoints {
     private static let missing = MizanError(.notFound, "probe.absent", "There is no such record.")
 
     private static func json(_ record: ProbeRecord) -> JSONValue {
-        ProbeRecord.schema.json(record, ownerRecordName: "")
+        record.json(ownerRecordName: "")
     }
 
     /// Without a moment, what is there keeps its own.

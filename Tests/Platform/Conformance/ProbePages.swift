@@ -32,7 +32,7 @@ struct ProbePages {
         let all = try table.list(query).items
         let field = asked.sort.first?.field ?? "name"
         func value(_ item: Versioned<ProbeRecord>) -> String {
-            JSONWriter.text(ProbeRecord.schema.json(item.record, ownerRecordName: "")[field] ?? .null)
+            JSONWriter.text(item.record.json(ownerRecordName: "")[field] ?? .null)
         }
         var rest = all[...]
         if let cursor = asked.cursor, let last = all.lastIndex(where: { value($0) == cursor }) {

@@ -66,7 +66,7 @@ struct BodyPlace: Sendable {
             case .object, .shape: ["an object"]
             case .json: Set(all.map(\.kind))
             case .within(let range): range.contains(12) ? ["an integer"] : []
-            case .day, .instant, .identifier, .choice: []
+            case .day, .instant, .identifier, .decimal, .choice: []
             }
         guard case .within(let range) = field.type else { return all.filter { !right.contains($0.kind) } }
         return all.filter { !right.contains($0.kind) }

@@ -46,7 +46,9 @@ package struct EndpointStage: Sendable {
     package static func gate(of context: ModuleContext) -> Gate {
         let executor = EndpointExecutor(context: context)
         return { route, head, caller, body in
-            let onView: EndpointExecutor.CallerOnView? = caller.map { known in { @Sendable _ in known } }
+            let onView: EndpointExecutor.CallerOnView? = caller.map { known in
+                EndpointExecutor.CallerOnView(probableOwner: known.owner) { _ in known }
+            }
             return try await executor.respond(
                 to: route, head, caller: { caller }, callerOnView: { onView }, callerAgain: { caller },
                 body: IncomingBody(body))

@@ -52,7 +52,7 @@ struct SettingCommand: ParsableCommand {
 
         func requireInput() throws {
             let moment = try at.moment() ?? Instant(microseconds: 0)
-            try AppSetting(settingKey: key, settingValue: value.joined(separator: " "), lastModifiedAt: moment)
+            try AppSetting(settingKey: name.key, settingValue: value.joined(separator: " "), lastModifiedAt: moment)
                 .requireAddress()
         }
 

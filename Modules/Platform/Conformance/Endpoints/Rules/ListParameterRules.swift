@@ -48,7 +48,7 @@ enum ListParameterRules {
         let numbers = values.compactMap { value -> Double? in
             switch value {
             case .integer(let number): Double(number)
-            case .number(let number): number
+            case .number, .exact: value.double
             case .string(let text): Instant(text).map { Double($0.microseconds) }
             default: nil
             }
@@ -127,7 +127,7 @@ extension EndpointCase {
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text
-        case .integer, .number, .boolean: JSONWriter.text(value)
+        case .integer, .number, .exact, .boolean: JSONWriter.text(value)
         case .null, .array, .object: nil
         }
     }
