@@ -73,7 +73,9 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (House, HouseConfiguration) {
+    private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
+        House, HouseConfiguration
+    ) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
         // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.

@@ -18,9 +18,15 @@ extension VerbCase {
         let asked = format == .table ? [] : ["--output", format.rawValue]
         var printed = await mizan.type(asked + names.filled(line.words + more, in: directory), input: input)
         printed.output = masked(names.named(printed.output, in: directory))
-        printed.errors = masked(names.named(printed.errors, in: directory))
+        printed.errors = Self.withoutNewStore(masked(names.named(printed.errors, in: directory)))
         if format != .table { printed.output = Names.shortened(printed.output) }
         return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
+    }
+
+    /// That a store was made is said wherever a case begins without one, and tested by itself.
+    private static func withoutNewStore(_ errors: String) -> String {
+        errors.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("mizan: A new store was made in ") }.joined(separator: "\n")
     }
 
     private func store() async throws -> (TypedLines, Names) {

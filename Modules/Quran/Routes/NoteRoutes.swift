@@ -28,7 +28,8 @@ struct NoteRoutes {
     /// the same, is answered as it is.
     private var create: Endpoint {
         Self.records.create(
-            "Write a note on an ayah", (new: "The note. It is new.", there: "The note, which was here already under its id."),
+            "Write a note on an ayah",
+            (new: "The note. It is new.", there: "The note, which was here already under its id."),
             body: .object([
                 .ayahID, Self.noteText,
                 .optional("id", .identifier, "The id that a note has elsewhere; a fresh one, unless it is given."),

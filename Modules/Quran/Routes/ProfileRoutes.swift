@@ -1,6 +1,6 @@
-internal import ModuleKit
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 

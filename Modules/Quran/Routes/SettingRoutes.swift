@@ -29,7 +29,8 @@ struct SettingRoutes {
             maximumBodyBytes: RecordText.maximumBodyBytes, free: ["settingValue", "lastModifiedAt"],
             errors: QuranProblems.text + [
                 DeclaredError(
-                    .invalidInput, "quran.unaddressable-key", "The key is . or .., which clients take out of addresses."),
+                    .invalidInput, "quran.unaddressable-key", "The key is . or .., which clients take out of addresses."
+                ),
                 DeclaredError(.invalidInput, "quran.not-json", "The value is not serialised JSON."),
             ]
         ) { [quran] request, key, writing in

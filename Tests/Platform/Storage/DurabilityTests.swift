@@ -1,5 +1,5 @@
-import Kernel
 import Dispatch
+import Kernel
 import Storage
 import TestSupport
 import Testing

@@ -66,7 +66,8 @@ struct RepositoryTests {
         let notes = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)
             for text in ["a", "a", "b"] { _ = try module.addNote(on: ayah, text: text, in: transaction) }
-            return try QuranModule.notes(in: transaction).list(RecordQuery(filters: [.init("ayahID", .equal, "1:1")])).items
+            return try QuranModule.notes(in: transaction).list(RecordQuery(filters: [.init("ayahID", .equal, "1:1")]))
+                .items
         }
         #expect(notes.map(\.text).sorted() == ["a", "a", "b"])
         #expect(Set(notes.map(\.id)).count == 3)

@@ -37,7 +37,9 @@ struct UserDefaultsImportTests {
     ]
 
     private func ayahs() async throws -> [String] {
-        return try await quran.store.read { try QuranModule.favorites(in: $0).list(RecordQuery()).items.map(\.ayah.ayahID) }
+        return try await quran.store.read {
+            try QuranModule.favorites(in: $0).list(RecordQuery()).items.map(\.ayah.ayahID)
+        }
     }
 
     private func notes() async throws -> [AyahNote] {

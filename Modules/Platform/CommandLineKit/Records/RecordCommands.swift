@@ -29,7 +29,9 @@ extension RecordCommands {
     package static func listing(_ entities: [Entity], in context: CommandContext) -> Listing {
         let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
         let listing = Listing(
-            columns: type.presentation.names.map { Listing.Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil) },
+            columns: type.presentation.names.map {
+                Listing.Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil)
+            },
             rows: type.presentation.rows(entities, owner: context.owner), whenEmpty: whenEmpty)
         return extended(listing, entities, for: context.output.format)
     }

@@ -73,7 +73,9 @@ struct TypeProbe: Sendable {
         var normal: [String: JSONValue] = [:]
         for member in fields.members where type.schema.field(member.name)?.kind.isOwner != true {
             normal[member.name] = member.value
-            if case .integer(let number) = member.value, type.schema.field(member.name)?.kind.name == FieldKind.real.name {
+            if case .integer(let number) = member.value,
+                type.schema.field(member.name)?.kind.name == FieldKind.real.name
+            {
                 normal[member.name] = .number(Double(number))
             }
         }

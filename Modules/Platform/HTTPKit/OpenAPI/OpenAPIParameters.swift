@@ -32,11 +32,15 @@ struct OpenAPIParameters {
         for filter in list.filters {
             for comparison in list.comparisons(of: filter) {
                 let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
-                let type = comparison.type(of: filter.type)
-                parameters.append([
-                    "name": .string(filter.name + suffix), "in": "query",
-                    "schema": OpenAPISchema.schema(type, .sent, &components),
-                ])
+                let type = OpenAPISchema.schema(comparison.type(of: filter.type), .sent, &components)
+                let isList = comparison == .in
+                let items = isList ? OpenAPISchema.schema(filter.type, .sent, &components) : type
+                parameters.append(
+                    .object([
+                        "name": .string(filter.name + suffix), "in": "query",
+                        "style": isList ? "form" : nil, "explode": isList ? false : nil,
+                        "schema": isList ? ["type": "array", "minItems": 1, "items": items] : type,
+                    ]))
             }
         }
         if !list.sorts.isEmpty { parameters.append(sort(list)) }

@@ -19,8 +19,10 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     ///   - errors: what can be wrong with the name in a path.
     ///   - id: reads the name out of a request's path.
     package init(
-        _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field], cache: CacheTier = .transactional,
-        absence: DeclaredError, errors: [DeclaredError] = [], id: @escaping @Sendable (Request) throws -> Entity.RecordID
+        _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
+        cache: CacheTier = .transactional,
+        absence: DeclaredError, errors: [DeclaredError] = [],
+        id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
         self.type = type
         self.slice = slice

@@ -11,7 +11,9 @@ package protocol FieldCodable: Sendable {
 extension FieldCodable {
     /// A value as JSON has it, read as the field reads it.
     package init(json: JSONValue, from sender: FieldKind.Sender = .person) throws(FieldFault) {
-        if json == .null && Self.kind.isOptional { self = try Self(stored: .null) } else {
+        if json == .null && Self.kind.isOptional {
+            self = try Self(stored: .null)
+        } else {
             self = try Self(stored: try Self.kind.read(json, sender).stored)
         }
     }

@@ -1,5 +1,5 @@
-internal import Kernel
 internal import Crypto
+internal import Kernel
 
 /// SHA-256 over the rows of a table, given one by one.
 ///

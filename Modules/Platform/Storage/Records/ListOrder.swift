@@ -20,7 +20,8 @@ struct ListOrder {
         var columns: [Column] = []
         let last = sorts.last?.descending ?? false
         for (field, descending) in sorts + schema.keys.map({ ($0, last) }) {
-            for compared in schema.comparedFields(field) where !columns.contains(where: { $0.name == compared.column }) {
+            for compared in schema.comparedFields(field) where !columns.contains(where: { $0.name == compared.column })
+            {
                 guard let position = stored.firstIndex(where: { $0.name == compared.name }) else { continue }
                 columns.append(
                     Column(

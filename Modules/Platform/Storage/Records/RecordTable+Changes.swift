@@ -37,7 +37,8 @@ extension RecordTable {
             if let statement = step.statement { statements.append(statement) }
             changes.append(step.change)
             if step.change.outcome != .unchanged {
-                let created = step.change.outcome == .created ? step.change.version : rows[key]?.versioned.createdVersion
+                let created =
+                    step.change.outcome == .created ? step.change.version : rows[key]?.versioned.createdVersion
                 rows[key] = StoredRow(
                     live: Versioned(
                         record: record, version: step.change.version, createdVersion: created ?? step.change.version))

@@ -11,6 +11,13 @@ extension RecordTable {
         try list(query, isRemoved: true)
     }
 
+    /// The statements of a list, for who wants to know how an engine goes about them.
+    package func statements(_ query: RecordQuery) throws -> [SQL] {
+        try QueryCompiler(schema: schema, owner: transaction.owner).compile(query).parts.map {
+            selection(schema.selectList, $0, query.limit, false)
+        }
+    }
+
     private func list(_ query: RecordQuery, isRemoved: Bool) throws -> RecordPage<Versioned<Record>> {
         if let limit = query.limit, limit < 1 {
             throw MizanError(

@@ -80,7 +80,8 @@ extension FieldReader {
         guard let value = kind.restore(row.values[column]) else {
             throw MizanError(
                 .corruptData, "storage.unexpected-value",
-                "The store holds a value of the wrong type: \(kind.expected) was expected in column \(column + 1) of a row.")
+                "The store holds a value of the wrong type: \(kind.expected) was expected in column \(column + 1) of a row."
+            )
         }
         return value
     }

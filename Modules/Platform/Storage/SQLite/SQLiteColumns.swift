@@ -1,5 +1,5 @@
-internal import Kernel
 internal import GRDBSQLite
+internal import Kernel
 
 /// The columns of the row that a statement stands on.
 enum SQLiteColumns {

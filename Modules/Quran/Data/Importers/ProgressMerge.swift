@@ -1,5 +1,5 @@
-internal import ModuleKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage

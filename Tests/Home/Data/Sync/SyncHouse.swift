@@ -125,11 +125,14 @@ struct PairModule: Module {
 }
 
 struct PairType: RecordType {
-    private let base = Remerged(TableRecordType(SampleRecord.self) { record in
-        guard abs(record.weight) <= 100 else { throw MizanError(.invalidInput, "sample.weight", "It is too heavy.") }
-        guard record.remark != "break" else { throw MizanError(.internal, "sample.broken", "This type is broken.") }
-        return record
-    }, .fields, ["at": .greatest])
+    private let base = Remerged(
+        TableRecordType(SampleRecord.self) { record in
+            guard abs(record.weight) <= 100 else {
+                throw MizanError(.invalidInput, "sample.weight", "It is too heavy.")
+            }
+            guard record.remark != "break" else { throw MizanError(.internal, "sample.broken", "This type is broken.") }
+            return record
+        }, .fields, ["at": .greatest])
 
     var schema: AnyRecordSchema { base.schema }
 

@@ -8,7 +8,9 @@ enum ComputedRules {
         ModuleRule("computed.anew", "A computed field is stored as computed, whatever a sender says it is.") { probe in
             try await probe.forEachType { type in
                 for field in type.computed {
-                    try Expect.that(!type.type.schema.keys.contains { $0.name == field.name }, "the key of \(type.name) is computed")
+                    try Expect.that(
+                        !type.type.schema.keys.contains { $0.name == field.name }, "the key of \(type.name) is computed"
+                    )
                     try await type.put(type.sample.fields.setting(.object([field.otherwise(in: type.sample.fields)])))
                     try Expect.equal(
                         try await type.state().map { type.normal($0.fields) }, type.normal(type.sample.fields),

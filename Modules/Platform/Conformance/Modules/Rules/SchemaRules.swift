@@ -51,8 +51,9 @@ enum SchemaRules {
                 try Expect.equal(table.primaryKey, key, "the primary key of \(schema.table)")
             }
         },
-        ModuleRule("tables.sorts", "Every order that a list can have has an index, so that any page of it is found at once.")
-        { probe in
+        ModuleRule(
+            "tables.sorts", "Every order that a list can have has an index, so that any page of it is found at once."
+        ) { probe in
             for schema in probe.module.recordTypes.map(\.schema) where !schema.isFew {
                 guard let table = probe.schema.tables.first(where: { $0.name == schema.table }) else { continue }
                 let indexes = table.indexes + table.keys
@@ -60,7 +61,8 @@ enum SchemaRules {
                     let wanted = ["owner"] + schema.comparedFields(field).map(\.column)
                     try Expect.that(
                         indexes.contains { $0.starts(with: wanted) },
-                        "\(schema.type) sorts by \(field.name), and no index begins with \(wanted.joined(separator: ", "))")
+                        "\(schema.type) sorts by \(field.name), and no index begins with \(wanted.joined(separator: ", "))"
+                    )
                 }
             }
         },

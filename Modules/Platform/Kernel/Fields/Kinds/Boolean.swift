@@ -2,7 +2,9 @@ extension FieldKind {
     package static let boolean = FieldKind(
         "boolean", expected: "true or false", column: .bigint, wire: .boolean,
         restore: { Bool.restored($0) }
-    ) { Bool($0).map(FieldValue.boolean) } read: { json, _ throws(FieldFault) in
+    ) {
+        Bool($0).map(FieldValue.boolean)
+    } read: { json, _ throws(FieldFault) in
         guard case .boolean(let flag) = json else { throw .mismatch("boolean", json) }
         return .boolean(flag)
     }

@@ -54,7 +54,9 @@ extension FieldKind {
         let expected = "one of " + words.joined(separator: ", ")
         return FieldKind(
             "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality
-        ) { words.contains($0) ? .text($0) : nil } read: { json, sender throws(FieldFault) in
+        ) {
+            words.contains($0) ? .text($0) : nil
+        } read: { json, sender throws(FieldFault) in
             guard case .string(let word) = json else { throw FieldFault("\(expected) is expected, not \(json.kind)") }
             guard words.contains(word) || orTakes(word, sender) else {
                 throw FieldFault("\(expected) is expected, not “\(word.prefix(40))”")

@@ -3,7 +3,9 @@ package import FoundationEssentials
 extension FieldKind {
     package static let identifier = FieldKind(
         "identifier", expected: "a UUID", column: .text, wire: .identifier
-    ) { UUID(uuidString: $0).map { .text($0.uuidString.lowercased()) } } read: { json, _ throws(FieldFault) in
+    ) {
+        UUID(uuidString: $0).map { .text($0.uuidString.lowercased()) }
+    } read: { json, _ throws(FieldFault) in
         guard case .string(let text) = json else { throw .mismatch("identifier", json) }
         guard let id = UUID(uuidString: text) else { throw FieldFault("this is not a UUID") }
         return .text(id.uuidString.lowercased())

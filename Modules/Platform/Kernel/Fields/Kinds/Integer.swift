@@ -1,7 +1,9 @@
 extension FieldKind {
     package static let integer = FieldKind(
         "integer", expected: "a whole number", column: .bigint, wire: .integer
-    ) { Int64($0).map(FieldValue.integer) } read: { json, _ throws(FieldFault) in
+    ) {
+        Int64($0).map(FieldValue.integer)
+    } read: { json, _ throws(FieldFault) in
         guard case .integer(let number) = json else { throw .mismatch("integer", json) }
         return .integer(number)
     }

@@ -1,7 +1,11 @@
 extension FieldKind {
     package static let json = FieldKind(
         "json", expected: "JSON", column: .text, wire: .json, comparison: .none
-    ) { _ in nil } read: { json, _ in .json(json) }
+    ) { _ in
+        nil
+    } read: { json, _ in
+        .json(json)
+    }
 }
 
 /// JSON that only somebody else understands. Its text in the store is compact; members keep their order.

@@ -4,7 +4,11 @@ extension Array: FieldCodable where Element: FieldCodable {
         FieldKind(
             "list of \(Element.kind.name)", expected: "a list", column: .text, wire: .list(Element.kind.wire),
             comparison: .none
-        ) { _ in nil } read: { json, sender throws(FieldFault) in .json(.array(try elements(of: json, from: sender))) }
+        ) { _ in
+            nil
+        } read: { json, sender throws(FieldFault) in
+            .json(.array(try elements(of: json, from: sender)))
+        }
     }
 
     package var fieldValue: FieldValue { .json(.array(map { $0.fieldValue.json ?? .null })) }

@@ -1,5 +1,7 @@
 extension FieldKind {
-    package static let text = FieldKind("text", expected: "text", column: .text, wire: .text) { .text($0) } read: {
+    package static let text = FieldKind("text", expected: "text", column: .text, wire: .text) {
+        .text($0)
+    } read: {
         json, _ throws(FieldFault) in
         guard case .string(let text) = json else { throw .mismatch("text", json) }
         return .text(text)
@@ -8,7 +10,9 @@ extension FieldKind {
     /// The owner's record name.
     package static let owner = FieldKind(
         "owner", expected: "text", column: .text, wire: .text, comparison: .equality, isOwner: true
-    ) { .text($0) } read: { json, _ throws(FieldFault) in
+    ) {
+        .text($0)
+    } read: { json, _ throws(FieldFault) in
         guard case .string(let text) = json else { throw .mismatch("owner", json) }
         return .text(text)
     }
