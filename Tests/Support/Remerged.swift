@@ -16,8 +16,8 @@ package struct Remerged<Base: RecordType>: RecordType {
                 RecordField(
                     field.name, field.kind, required: field.isRequired, queryable: field.isQueryable,
                     sortable: field.isSortable, computed: field.isComputed, order: field.order,
-                    merge: rules[field.name])
-            })
+                    merge: rules[field.name], folded: field.folded)
+            }, hidden: schema.hiddenFields)
     }
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {

@@ -41,7 +41,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db"],
             table: """
                 $DIR/mine.db is restored into $DIR/there: me at version 1.
-                  All sessions ended (0). API tokens: all 0 of the backup are valid. Passwords and roles are those of the backup.
+                  All sessions ended (0). API tokens: all of the backup are valid (0). Passwords and roles are those of the backup.
 
                 """,
             json: """

@@ -25,19 +25,26 @@ struct EveryKindChangeTests {
         other(&right)
         var results: [EveryKindRecord?] = []
         for (first, second) in [(left, right), (right, left)] {
+            let version = try await begin(base, first)
+            let edit = RecordEdit(base.reference, .put(second.json(owner: store.owner)), base: version)
             let stored = try await store.write { [type] transaction in
-                let table = RecordTable<EveryKindRecord>(transaction)
-                try table.remove(base.recordKey)
-                let version = try table.save(base).version
-                try table.save(first)
-                let edit = RecordEdit(
-                    base.reference, .put(second.json(owner: transaction.owner)), base: version)
                 guard case .applied = try type.apply(edit, in: transaction) else { return EveryKindRecord?.none }
-                return try table.find(base.recordKey)?.record
+                return try RecordTable<EveryKindRecord>(transaction).find(base.recordKey)?.record
             }
             results.append(stored)
         }
         return results
+    }
+
+    /// Stores a record anew, then what somebody made of it; the version of the first.
+    private func begin(_ base: EveryKindRecord, _ changed: EveryKindRecord) async throws -> RecordVersion {
+        let version = try await store.write { transaction in
+            let table = RecordTable<EveryKindRecord>(transaction)
+            try table.remove(base.recordKey)
+            return try table.save(base).version
+        }
+        try await store.write { _ = try RecordTable<EveryKindRecord>($0).save(changed) }
+        return version
     }
 
     @Test func listsAreMergedAsSetsAndNumbersByTheirRules() async throws {
@@ -66,16 +73,11 @@ struct EveryKindChangeTests {
             type, .resolver { _, yours, theirs in yours["count"] == 7 ? yours : theirs["count"] == 7 ? theirs : nil })
         let (base, owner) = (start, store.owner)
         for (mine, stands) in [(Int64(7), true), (8, false)] {
-            let outcome = try await store.write { transaction in
-                let table = RecordTable<EveryKindRecord>(transaction)
-                try table.remove(base.recordKey)
-                let version = try table.save(base).version
-                var (first, second) = (base, base)
-                (first.count, second.count) = (100, mine)
-                try table.save(first)
-                return try resolving.apply(
-                    RecordEdit(base.reference, .put(second.json(owner: owner)), base: version), in: transaction)
-            }
+            var (first, second) = (base, base)
+            (first.count, second.count) = (100, mine)
+            let edit = RecordEdit(
+                base.reference, .put(second.json(owner: owner)), base: try await begin(base, first))
+            let outcome = try await store.write { try resolving.apply(edit, in: $0) }
             if case .applied = outcome { #expect(stands) } else { #expect(!stands) }
         }
     }

@@ -163,7 +163,7 @@ package struct JSONReader {
     private static func keeps(_ number: Double, _ text: String) -> Bool {
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
         let significant = digits.drop { $0 == UInt8(ascii: "0") }
-        guard !significant.isEmpty else { return true }
+        guard !significant.isEmpty, number.description != text else { return true }
         guard number.magnitude > 1e-290 else { return false }
         if significant.count <= 15 { return true }
         do throws(FieldFault) {
