@@ -36,7 +36,8 @@ package struct EveryKindRecord: StoredRecord {
             HiddenColumn("titleFolded") { FoldedText.fold($0.title) },
             HiddenColumn("rateScaled") { $0.rate.scaled(to: 6) ?? .max },
         ],
-        columns: Column("place", \.place, [.key, .filtered, .sorted]), Column("day", \.day, [.key, .filtered, .sorted]),
+        columns: Column("place", \.place, [.key, .filtered, .sorted]),
+        Column("day", \.day, [.key, .filtered, .sorted]),
         Column("id", \.id, .filtered),
         Column("title", \.title, [.filtered, .sorted], folded: "titleFolded"),
         Column("remark", \.remark, [.filtered, .sorted]),
@@ -53,7 +54,9 @@ package struct EveryKindRecord: StoredRecord {
         make: Self.init)
 
     private static let byScale = RecordField.Order(fields: ["rateScaled"]) { text in
-        guard case .decimal(let rate)? = FieldKind.decimal.parse(text), let scaled = rate.scaled(to: 6) else { return nil }
+        guard case .decimal(let rate)? = FieldKind.decimal.parse(text), let scaled = rate.scaled(to: 6) else {
+            return nil
+        }
         return [.integer(scaled)]
     }
 
@@ -65,7 +68,8 @@ package struct EveryKindRecord: StoredRecord {
             Bool.random(using: &random) ? value : nil
         }
         place = texts.randomElement(using: &random) ?? ""
-        day = CivilDay(year: 2026, month: .random(in: 1...12, using: &random), day: .random(in: 1...28, using: &random))
+        day =
+            CivilDay(year: 2026, month: .random(in: 1...12, using: &random), day: .random(in: 1...28, using: &random))
             ?? .first
         id = UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x80, 10, 11, 12, 13, 14, 15, .random(in: 0...255, using: &random)))
         title = texts.randomElement(using: &random) ?? ""

@@ -64,7 +64,11 @@ struct EveryKindChangeTests {
     }
 
     @Test func aFieldWithoutARuleThatBothChangedIsAConflict() async throws {
-        let results = try await merged(start) { $0.weight = 100 } _: { $0.weight = 200 }
+        let results = try await merged(start) {
+            $0.weight = 100
+        } _: {
+            $0.weight = 200
+        }
         #expect(results.allSatisfy { $0 == nil })
     }
 

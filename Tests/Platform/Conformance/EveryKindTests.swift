@@ -63,7 +63,9 @@ struct EveryKindTests {
         }
     }
 
-    private static let sorts = ["place", "day", "title", "remark", "count", "rank", "weight", "at", "until", "due", "rate"]
+    private static let sorts = [
+        "place", "day", "title", "remark", "count", "rank", "weight", "at", "until", "due", "rate",
+    ]
 
     @Test(arguments: sorts, [false, true])
     func aSortedListIsPagedWithoutLossAndThoseWithoutAValueComeLast(field: String, descending: Bool) async throws {

@@ -29,7 +29,7 @@ struct MigrationTests {
         #expect(
             try await names(store.database) == [
                 "m 001-a", "m 002-b", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
-                "platform 004-history-by-record", "platform 005-clock",
+                "platform 004-history-by-record", "platform 005-clock", "platform 006-purged",
             ])
         #expect(try await tables(store.database) == ["a", "b"])
         let again = try store.another()
@@ -48,7 +48,7 @@ struct MigrationTests {
         #expect(
             try await names(store.database) == [
                 "m 001-a", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
-                "platform 004-history-by-record", "platform 005-clock", "m 002-b",
+                "platform 004-history-by-record", "platform 005-clock", "platform 006-purged", "m 002-b",
                 "n 001-c",
             ])
         #expect(try await tables(store.database) == ["a", "b", "c"])

@@ -68,7 +68,7 @@ struct QueryTests {
             ([], ["B", "a", "b", "c"]), ([.init("name", descending: true)], ["c", "b", "a", "B"]),
             ([.init("place")], ["a", "B", "c", "b"]), ([.init("place", descending: true)], ["b", "c", "B", "a"]),
             ([.init("weight"), .init("name", descending: true)], ["c", "a", "B", "b"]),
-            ([.init("weight", descending: true)], ["b", "B", "a", "c"]),
+            ([.init("weight", descending: true)], ["b", "a", "B", "c"]),
             ([.init("isDone"), .init("at")], ["c", "b", "B", "a"]),
             ([.init("major", descending: true), .init("minor")], ["b", "a", "B", "c"]),
             ([.init("name"), .init("name", descending: true)], ["B", "a", "b", "c"]),

@@ -42,6 +42,9 @@ struct DeclaredErrorTests {
             cases.append(Case("GET", path + "ownerRecordName[lt]=x", "query.comparison"))
             cases.append(Case("GET", path + "cursor=00", "query.cursor"))
         }
+        let many = Array(repeating: "1", count: 501).joined(separator: ",")
+        cases.append(Case("GET", "/v1/quran/progress?surahNumber[in]=" + many, "query.unreadable-value"))
+        cases.append(Case("GET", "/v1/quran/settings?settingKey[in]=" + many, "query.unreadable-value"))
         for list in ["favorites", "notes"] {
             cases.append(Case("GET", "/v1/quran/\(list)?ayahID=1:8", "query.unreadable-value"))
         }

@@ -67,8 +67,7 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
             let why = MizanError(crossing: error)
             throw MizanError(
                 .corruptData, "storage.damaged-record",
-                "The store holds a \(Mapper.Record.schema.erased.type) that breaks a rule. \(why.message)",
-                details: why.details)
+                "The store holds a \(Mapper.Record.schema.erased.type) that breaks a rule. \(why.message)")
         }
     }
 }

@@ -11,4 +11,10 @@ enum AppSettingMapper: RecordMapper {
         AppSettingRecord(
             settingKey: entity.settingKey, settingValue: entity.settingValue, lastModifiedAt: entity.lastModifiedAt)
     }
+
+    /// The key is what the record is; it stays.
+    static func update(_ data: inout AppSettingRecord, with entity: AppSetting) {
+        data.settingValue = entity.settingValue
+        data.lastModifiedAt = entity.lastModifiedAt
+    }
 }

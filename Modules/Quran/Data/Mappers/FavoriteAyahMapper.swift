@@ -14,4 +14,9 @@ enum FavoriteAyahMapper: RecordMapper {
             ayahID: entity.ayah.ayahID, surahNumber: entity.ayah.surah, ayahNumber: entity.ayah.ayah,
             favoritedAt: entity.favoritedAt)
     }
+
+    /// The ayah is what the record is; it stays.
+    static func update(_ data: inout FavoriteAyahRecord, with entity: FavoriteAyah) {
+        data.favoritedAt = entity.favoritedAt
+    }
 }

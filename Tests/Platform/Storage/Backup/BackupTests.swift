@@ -24,7 +24,8 @@ struct BackupTests {
         #expect(manifest.contents.tables["owners"] == 3)
         #expect(
             manifest.contents.migrations.map(\.name) == [
-                "001-owners", "002-journal", "003-idempotency", "004-history-by-record", "005-clock", "001-records",
+                "001-owners", "002-journal", "003-idempotency", "004-history-by-record", "005-clock",
+                "006-purged", "001-records",
             ])
         let verified = try backup.verify()
         #expect(verified.contents == manifest.contents)

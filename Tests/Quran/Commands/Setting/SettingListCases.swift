@@ -67,7 +67,7 @@ extension QuranVerbs {
                 setting-$OWNER-reciter,reciter,"{""name"":""Al-Husary"",""speed"":1.25}",2026-01-08T14:31:00.000Z,$OWNER
                 """,
             errors: """
-                There are more: add --cursor 5b22336b736c66717568767a347063222c22323032362d30312d30385431343a33313a30302e3030305a222c2272656369746572225d
+                There are more: add --cursor 5b2231796f7a69676c726778626263222c22323032362d30312d30385431343a33313a30302e3030305a222c2272656369746572225d
                 """),
         VerbCase(
             "the page behind a cursor",
