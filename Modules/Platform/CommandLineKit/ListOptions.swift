@@ -6,7 +6,10 @@ package struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only records whose field compares so: =, !=, <, <=, > or >=. Can be given several times.",
+            """
+            Only records whose field compares so: =, !=, <, <=, > or >=; also [in]=a,b, [absent]=true, [prefix]=a and \
+            [contains]=a. Can be given several times.
+            """,
             valueName: "field=value"))
     package var conditions: [String] = []
 
@@ -39,6 +42,12 @@ package struct ListOptions: ParsableArguments {
         ]
         let name = text.prefix { $0.isLetter }
         let rest = text[name.endIndex...]
+        // As in an address: `surahNumber[in]=1,2`.
+        if rest.hasPrefix("["), let end = rest.firstRange(of: "]=")?.lowerBound,
+            let comparison = RecordQuery.Comparison(rawValue: String(rest[..<end].dropFirst()))
+        {
+            return RecordQuery.Filter(String(name), comparison, String(rest[end...].dropFirst(2)))
+        }
         for (sign, comparison) in signs where rest.hasPrefix(sign) {
             return RecordQuery.Filter(String(name), comparison, String(rest.dropFirst(sign.count)))
         }
