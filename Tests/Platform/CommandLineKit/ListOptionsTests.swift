@@ -12,13 +12,15 @@ struct ListOptionsTests {
         ("a>=1", .init("a", .greaterOrEqual, "1")), ("a=", .init("a", .equal, "")), ("a==b", .init("a", .equal, "=b")),
         ("a=b=c", .init("a", .equal, "b=c")), ("a= b ", .init("a", .equal, " b ")),
         ("ayahID=2:255", .init("ayahID", .equal, "2:255")),
-        ("=5", .init("", .equal, "5")),
+        ("=5", .init("", .equal, "5")), ("a[in]=1,2", .init("a", .in, "1,2")),
+        ("a[absent]=true", .init("a", .absent, "true")), ("a[prefix]=x]=y", .init("a", .prefix, "x]=y")),
+        ("a[ge]=3", .init("a", .greaterOrEqual, "3")),
     ])
     func conditionsAreAFieldASignAndAValue(text: String, filter: RecordQuery.Filter) throws {
         #expect(try query(["--where", text]).filters == [filter])
     }
 
-    @Test(arguments: ["", "a", "a b", "a = 1", "a~1", "1=a", "a!b"])
+    @Test(arguments: ["", "a", "a b", "a = 1", "a~1", "1=a", "a!b", "a[like]=1", "a[in", "a[]=1"])
     func whatIsNoConditionIsRefused(text: String) {
         let error = MizanError(
             .invalidInput, "query.condition",

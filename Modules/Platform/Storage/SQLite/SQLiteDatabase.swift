@@ -74,7 +74,7 @@ package final class SQLiteDatabase: Database {
         let locks = locks
         try await writer.onItsThread { writer in
             try locks.whileAlone(
-                patience: Self.patience, unless: { try !writer.transaction { try Self.isBehind(all, in: $0) } }
+                patience: Self.patience, unless: { try !writer.transaction { try Self.hasSteps(all, in: $0) } }
             ) {
                 _ = try writer.transaction { try $0.execute(PlatformMigrations.bootstrap) }
                 while try writer.transaction({ session in
@@ -91,6 +91,12 @@ package final class SQLiteDatabase: Database {
 
     private static func isBehind(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
         try !SchemaAudit.requireSound(sets, in: session).pending.isEmpty
+    }
+
+    /// The short question, for who asks it again and again while others wait for the store.
+    private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
+        let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
+        return try isNew || !Migrator.pending(sets, in: session).isEmpty
     }
 
     package func scrub() async throws -> Bool {
