@@ -49,25 +49,24 @@ extension QuranVerbs {
             "quran setting list --where settingKey>=r --sort -lastModifiedAt --limit 1",
             after: threeSettings,
             table: """
-                Setting  Value                              Changed
-                reciter  {"name":"Al-Husary","speed":1.25}  2026-01-08 14:31Z
+                Setting  Value   Changed
+                theme    "dark"  2026-01-08 14:31Z
 
                 """,
             json: #"""
                 [
                   {
-                    "recordName": "setting-$OWNER-reciter", "settingKey": "reciter",
-                    "settingValue": "{\"name\":\"Al-Husary\",\"speed\":1.25}",
+                    "recordName": "setting-$OWNER-theme", "settingKey": "theme", "settingValue": "\"dark\"",
                     "lastModifiedAt": "2026-01-08T14:31:00.000Z", "ownerRecordName": "$OWNER"
                   }
                 ]
                 """#,
-            csv: """
+            csv: #"""
                 recordName,settingKey,settingValue,lastModifiedAt,ownerRecordName
-                setting-$OWNER-reciter,reciter,"{""name"":""Al-Husary"",""speed"":1.25}",2026-01-08T14:31:00.000Z,$OWNER
-                """,
+                setting-$OWNER-theme,theme,"""dark""",2026-01-08T14:31:00.000Z,$OWNER
+                """#,
             errors: """
-                There are more: add --cursor 5b2231796f7a69676c726778626263222c22323032362d30312d30385431343a33313a30302e3030305a222c2272656369746572225d
+                There are more: add --cursor 5b2231796f7a69676c726778626263222c22323032362d30312d30385431343a33313a30302e3030305a222c227468656d65225d
                 """),
         VerbCase(
             "the page behind a cursor",
