@@ -112,7 +112,10 @@ package struct EveryKindRecord: StoredRecord {
 }
 
 extension CivilDay {
-    fileprivate static let first = CivilDay(number: 20_260_101)!
+    fileprivate static let first: CivilDay = {
+        guard let day = CivilDay(number: 20_260_101) else { preconditionFailure("the calendar has a first of January") }
+        return day
+    }()
 }
 
 extension EveryKindRecord.Mood {
