@@ -56,6 +56,7 @@ class Runner:
         self.status = 128 - self.process.returncode if self.process.returncode < 0 else self.process.returncode
         self.processor = usage.ru_utime + usage.ru_stime
         self.log.writelines(self.text)
+        self.log.flush()
         if not self.alone:
             self.report.end(self.status, None)
             self.flush()
