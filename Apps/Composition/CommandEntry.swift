@@ -10,12 +10,18 @@ package struct CommandEntry: Sendable {
     private let environment: [String: String]
     private let clock: Clock
     private let identifiers: Identifiers?
+    let hashCost: HashCost
 
-    /// What a command depends on besides its words: the environment, and the time and new identities of the house.
-    package init(environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil) {
+    /// What a command depends on besides its words: the environment, the time and new identities of the house, and what a
+    /// password's hash costs.
+    package init(
+        environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
+        hashCost: HashCost = .standard
+    ) {
         self.environment = environment
         self.clock = clock
         self.identifiers = identifiers
+        self.hashCost = hashCost
     }
 
     package static func run(
@@ -88,7 +94,7 @@ package struct CommandEntry: Sendable {
         if isNew { try command.requireInput() }
         let house = try await House.open(
             at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration, clock: clock,
-            identifiers: identifiers)
+            identifiers: identifiers, hashCost: hashCost)
         // Where there was one, this is another place than it was meant to be.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (house, configuration)

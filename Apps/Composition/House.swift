@@ -21,7 +21,7 @@ package struct House: Sendable {
     package static func open(
         at path: String, safeMode: Bool = false, configuration: HouseConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
-        bufferedBytes: Int = .max
+        bufferedBytes: Int = .max, hashCost: HashCost = .standard
     ) async throws -> House {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
@@ -38,7 +38,8 @@ package struct House: Sendable {
             : try start.load(context, configuration, failures: failures)
         return House(
             context: context, directory: directory, modules: modules, states: states,
-            home: HomeModule(context: context, modules: modules, states: states, directory: directory),
+            home: HomeModule(
+                context: context, modules: modules, states: states, directory: directory, hasher: hashCost.hasher),
             slices: slices, database: database)
     }
 

@@ -21,13 +21,13 @@ package struct TypedLines: Sendable {
         .dropLast(3).joined(separator: "/") + "/Tools/Samples/quran-userdefaults.plist"
 
     package init() throws {
-        directory = try TemporaryDirectory(inMemory: true)
+        directory = try TemporaryDirectory()
         (clock, identities) = (TestClock(), Identities())
     }
 
     /// Another store in which the same has happened.
     package init(copyOf other: TypedLines) async throws {
-        directory = try await other.settled { try TemporaryDirectory(copyOf: other.directory, inMemory: true) }
+        directory = try await other.settled { try TemporaryDirectory(copyOf: other.directory) }
         (clock, identities) = (TestClock(other.clock.now), Identities(after: other.identities.given))
     }
 
@@ -40,7 +40,7 @@ package struct TypedLines: Sendable {
 
     /// The house itself, for what no command does: signing in, say.
     package func house<Result: Sendable>(_ body: (House) async throws -> Result) async throws -> Result {
-        let house = try await House.open(at: store, clock: time, identifiers: fresh)
+        let house = try await House.open(at: store, clock: time, identifiers: fresh, hashCost: .least)
         let result = try await body(house)
         try await house.close()
         return result
@@ -57,7 +57,8 @@ package struct TypedLines: Sendable {
                 output.add(bytes)
                 told(String(decoding: bytes, as: UTF8.self))
             }, error: .into { errors.add($0) })
-        let entry = CommandEntry(environment: ["MIZAN_DATA": store], clock: time, identifiers: fresh)
+        let entry = CommandEntry(
+            environment: ["MIZAN_DATA": store], clock: time, identifiers: fresh, hashCost: .least)
         let code = await StandardStreams.$current.withValue(streams) { await entry.run(MizanCommand.self, words) }
         return Printed(code: code, output: output.text, errors: errors.text)
     }

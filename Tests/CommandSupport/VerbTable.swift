@@ -40,7 +40,7 @@ package struct VerbTable: Sendable {
         let cases = Dictionary(grouping: cases.filter(\.isSuccess)) { verb(of: $0.line) }
         for (verb, cases) in cases where !reading.contains(verb) {
             var changes = false
-            for one in cases where !changes { changes = try await one.outcome(in: .table).changedTheStore }
+            for one in cases where !changes { changes = try await TableOutcomes.all.outcome(of: one).changedTheStore }
             if !changes { unchanging.append(verb) }
         }
         return unchanging.sorted()

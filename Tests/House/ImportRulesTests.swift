@@ -17,6 +17,14 @@ struct ImportRulesTests {
         #expect(importers.filter { !$0.path.hasPrefix(place) }.map(\.path) == [])
     }
 
+    /// `Tools/Checks/by-suite` runs those of Swift Testing, and would pass over others in silence.
+    @Test func allTestsAreOfSwiftTesting() {
+        let others = SourceTree.tests.filter { file in
+            file.text.split(separator: "\n").contains { $0.hasSuffix("import " + "XCTest") }
+        }
+        #expect(others.map(\.path) == [])
+    }
+
     @Test func onlyOneFileKnowsWhichSlicesAreBuiltIn() {
         let conditional = SourceTree.production.filter { $0.text.contains("#if ") }
         #expect(conditional.map(\.path) == ["Apps/Composition/EnabledSlices.swift"])

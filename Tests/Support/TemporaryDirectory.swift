@@ -6,13 +6,8 @@ internal import Kernel
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
-    /// In memory, where the machine has such a place, for what would wait for the disk all the time.
-    package init(inMemory: Bool = false) throws {
-        let memory = "/dev/shm"
-        let parent =
-            inMemory && FileManager.default.isWritableFile(atPath: memory)
-            ? memory : FileManager.default.temporaryDirectory.path
-        path = parent + "/mizan-test-" + UUID().uuidString
+    package init() throws {
+        path = Self.parent + "/mizan-test-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -22,12 +17,23 @@ package final class TemporaryDirectory: Sendable {
     }
 
     /// A directory of its own with the same in it.
-    package convenience init(copyOf other: TemporaryDirectory, inMemory: Bool) throws {
-        try self.init(inMemory: inMemory)
+    package convenience init(copyOf other: TemporaryDirectory) throws {
+        try self.init()
         for name in try other.names() {
             try FileManager.default.copyItem(atPath: other.file(name), toPath: file(name))
         }
     }
+
+    /// In memory, where the machine has such a place with room in it: each commit would wait for the disk, and half of the
+    /// time of all tests went by so.
+    private static let parent: String = {
+        let memory = "/dev/shm"
+        var room = statvfs()
+        guard FileManager.default.isWritableFile(atPath: memory), statvfs(memory, &room) == 0,
+            UInt64(room.f_bavail) * UInt64(room.f_frsize) >= 1 << 30
+        else { return FileManager.default.temporaryDirectory.path }
+        return memory
+    }()
 
     package func file(_ name: String) -> String { path + "/" + name }
 

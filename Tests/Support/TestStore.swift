@@ -10,9 +10,25 @@ package final class TestStore: Sendable {
     package let owner: OwnerID
     package let other: OwnerID
 
-    package init(_ sets: [MigrationSet] = [SampleTables.set], readers: Int = 3) async throws {
+    package convenience init(_ sets: [MigrationSet] = [SampleTables.set], readers: Int = 3) async throws {
+        try self.init(copying: try await ReadyStores.all.file(sets), readers: readers)
+    }
+
+    /// A copy of a store that was brought up to date once (`file`).
+    package init(copying file: [UInt8], readers: Int = 1) throws {
         directory = try TemporaryDirectory()
+        _ = try StoreDirectory(creating: directory.file("store"))
+        try directory.write(file, to: "store/mizan.sqlite")
+        try directory.setMode(0o600, of: "store/mizan.sqlite")
         database = try Self.open(directory, readers: readers, clock: clock)
+        owner = try Self.known(Self.ownerID)
+        other = try Self.known(Self.otherID)
+    }
+
+    /// A store whose steps are taken here.
+    init(taking sets: [MigrationSet]) async throws {
+        directory = try TemporaryDirectory()
+        database = try Self.open(directory, readers: 1, clock: clock)
         owner = try Self.known(Self.ownerID)
         other = try Self.known(Self.otherID)
         try await database.migrate(sets)
@@ -22,25 +38,18 @@ package final class TestStore: Sendable {
         }
     }
 
-    /// A copy of a store that was brought up to date once (`file`), in memory, where the machine has such a place.
-    package init(copying file: [UInt8]) throws {
-        directory = try TemporaryDirectory(inMemory: true)
-        _ = try StoreDirectory(creating: directory.file("store"))
-        try directory.write(file, to: "store/mizan.sqlite")
-        try directory.setMode(0o600, of: "store/mizan.sqlite")
-        database = try Self.open(directory, readers: 1, clock: clock)
-        owner = try Self.known(Self.ownerID)
-        other = try Self.known(Self.otherID)
-    }
-
     /// The file of a store with two owners and what the closure puts into it, closed, for copies of it.
     package static func file(
         _ sets: [MigrationSet], _ fill: (TestStore) async throws -> Void = { _ in }
     ) async throws -> [UInt8] {
         let store = try await TestStore(sets)
         try await fill(store)
-        try await store.database.close()
-        return try store.directory.bytes(of: "store/mizan.sqlite")
+        return try await store.closed()
+    }
+
+    func closed() async throws -> [UInt8] {
+        try await database.close()
+        return try directory.bytes(of: "store/mizan.sqlite")
     }
 
     private static let ownerID = "11111111-1111-4111-8111-111111111111"

@@ -69,6 +69,13 @@ struct MatrixCredentials {
         authenticator = Authenticator(access.authentication)
     }
 
+    /// The same, shown to a house that is a copy.
+    init(_ other: MatrixCredentials, in access: AccountAccess) {
+        (tokenID, sessionID) = (other.tokenID, other.sessionID)
+        (secrets, otherSlice) = (other.secrets, other.otherSlice)
+        authenticator = Authenticator(access.authentication)
+    }
+
     private static let none = "nothing"
     /// For endpoints that are about whichever slices the caller may see: a token that may see none with records.
     static let anySlice = "any"

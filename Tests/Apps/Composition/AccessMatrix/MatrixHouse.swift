@@ -20,38 +20,26 @@ struct MatrixHouse {
     private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
 
+    /// A copy of a house that is furnished once: each endpoint is asked in one of its own.
     init() async throws {
-        let clock = TestClock()
-        directory = try TemporaryDirectory()
-        house = try await House.open(at: directory.file("store"), clock: Clock { clock.now })
-        // Passwords are hashed as everywhere, only faster.
-        let home = HomeModule(
-            context: house.context, modules: house.modules, states: house.states, directory: house.directory,
-            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
-        endpoints = Contract.endpoints(home: home, slices: house.slices, modules: house.modules)
+        try await self.init(copyOf: Self.furnished.value)
+    }
+
+    private static let furnished = Task { try await Furnished() }
+
+    private init(copyOf furnished: Furnished) async throws {
+        directory = try TemporaryDirectory(copyOf: furnished.directory)
+        let clock = TestClock(furnished.clock.now)
+        house = try await Self.open(directory, clock)
+        endpoints = Contract.endpoints(home: house.home, slices: house.slices, modules: house.modules)
         registry = try EndpointRegistry(endpoints)
         executor = EndpointExecutor(context: house.context)
-        owner = OwnerID(house.context.identifiers.fresh())
-        // The owner is called as the example of signing in has it.
-        let people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)> = [
-            .admin: (OwnerID(house.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
-            .other: (OwnerID(house.context.identifiers.fresh()), "other"),
-        ]
-        try await house.context.database.write(.house) { transaction in
-            for (caller, person) in people {
-                try Owners.create(person.id, name: person.name, epoch: caller.rawValue, in: transaction)
-            }
-        }
-        credentials = try await MatrixCredentials(
-            home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)), clock: clock)
-        _ = try await home.imports.run(file: Fixtures.sample, owner: owner)
-        let types = house.modules.flatMap(\.recordTypes)
-        try await house.context.write(owner) { transaction in
-            for (name, key, fields) in MatrixRecords.all {
-                guard let type = types.first(where: { $0.schema.type == name }) else { continue }
-                _ = try type.apply(.put(key: key, fields: fields), in: transaction)
-            }
-        }
+        owner = furnished.owner
+        credentials = MatrixCredentials(furnished.credentials, in: house.home.access)
+    }
+
+    static func open(_ directory: TemporaryDirectory, _ clock: TestClock) async throws -> House {
+        try await House.open(at: directory.file("store"), clock: Clock { clock.now }, hashCost: .least)
     }
 
     func close() async throws { try await house.close() }

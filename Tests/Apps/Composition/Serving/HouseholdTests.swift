@@ -18,7 +18,7 @@ struct HouseholdTests {
         directory = try TemporaryDirectory()
     }
 
-    private func open() async throws -> House { try await House.open(at: path, slices: []) }
+    private func open() async throws -> House { try await House.open(at: path, slices: [], hashCost: .least) }
 
     /// What a start says, and what a look at it before had said.
     private func start(_ owner: String? = nil) async throws -> (facade: Facade, outlook: StartOutlook) {

@@ -30,11 +30,10 @@ struct StreamingHouse: Sendable {
         let directory = try TemporaryDirectory()
         let clock = TestClock()
         let house = try await House.open(
-            at: directory.file("store"), slices: [MadeUp.slice(SampleModule.self)], clock: Clock { clock.now })
+            at: directory.file("store"), slices: [MadeUp.slice(SampleModule.self)], clock: Clock { clock.now },
+            hashCost: .least)
         let owner = try await house.owner(named: nil).id
-        var home = HomeModule(
-            context: house.context, modules: house.modules, states: house.states, directory: house.directory,
-            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+        var home = house.home
         pace(&home.sync.stream.pace)
         let token = try await home.access.tokens.create(
             owner: owner, name: "device", scopes: ["sample:write"], expiresAt: nil, by: .machine)

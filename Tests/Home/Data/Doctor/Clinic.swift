@@ -16,8 +16,13 @@ struct Clinic {
     var file: String { path + "/mizan.sqlite" }
 
     init() async throws {
+        directory = try TemporaryDirectory(copyOf: try await Self.furnished.value)
+    }
+
+    private static let furnished = Task { try await furnish() }
+
+    private static func furnish() async throws -> TemporaryDirectory {
         let store = try await HomeStore()
-        directory = store.store.directory
         try await store.store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for number in 0..<40 { try table.save(SampleRecord("record \(number)", remark: "first")) }
@@ -29,6 +34,7 @@ struct Clinic {
         }
         _ = try await store.run(HomeStore.first)
         try await store.store.database.close()
+        return store.store.directory
     }
 
     func diagnoses(repair: Bool = false) async throws -> [Diagnosis] {

@@ -39,7 +39,7 @@ final class SimulatedHouse {
     static let template = Task { try await TestStore.file(migrations) }
 
     init(_ template: [UInt8], seed: UInt64, fault: HouseFault?) throws {
-        directory = try TemporaryDirectory(inMemory: true)
+        directory = try TemporaryDirectory()
         random = SeededGenerator(seed: seed)
         self.fault = fault
         owners = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"].compactMap {

@@ -1,0 +1,47 @@
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+@testable import Composition
+
+/// A house with three people, of whom one owns every record that the endpoints' examples name. It is closed again: tests
+/// work in copies.
+struct Furnished: Sendable {
+    let directory: TemporaryDirectory
+    let clock = TestClock()
+    let owner: OwnerID
+    let credentials: MatrixCredentials
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        let house = try await MatrixHouse.open(directory, clock)
+        let owner = OwnerID(house.context.identifiers.fresh())
+        let endpoints = Contract.endpoints(home: house.home, slices: house.slices, modules: house.modules)
+        // The owner is called as the example of signing in has it.
+        let people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)> = [
+            .admin: (OwnerID(house.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
+            .other: (OwnerID(house.context.identifiers.fresh()), "other"),
+        ]
+        try await house.context.database.write(.house) { transaction in
+            for (caller, person) in people {
+                try Owners.create(person.id, name: person.name, epoch: caller.rawValue, in: transaction)
+            }
+        }
+        credentials = try await MatrixCredentials(
+            house.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
+            clock: clock)
+        _ = try await house.home.imports.run(file: Fixtures.sample, owner: owner)
+        let types = house.modules.flatMap(\.recordTypes)
+        try await house.context.write(owner) { transaction in
+            for (name, key, fields) in MatrixRecords.all {
+                guard let type = types.first(where: { $0.schema.type == name }) else { continue }
+                _ = try type.apply(.put(key: key, fields: fields), in: transaction)
+            }
+        }
+        try await house.close()
+        self.owner = owner
+    }
+}

@@ -1,0 +1,40 @@
+import Accounts
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import Composition
+
+/// Tests take the least; what a person's password costs is what nobody has said anything about.
+struct HashCostTests {
+    @Test func unlessATestAsksForLessAPasswordCostsWhatItShould() async throws {
+        let directory = try TemporaryDirectory()
+        let house = try await House.open(at: directory.file("store"), slices: [])
+        _ = try await house.home.access.people.add(
+            name: "amina", password: "correct horse battery", role: .admin, by: .machine)
+        #expect(try await Self.stored(house).hasPrefix("$scrypt$ln=15,r=8,p=3$"))
+        try await house.close()
+    }
+
+    @Test func aCommandTakesTheSame() {
+        #expect(CommandEntry(environment: [:]).hashCost == .standard)
+    }
+
+    @Test func theLeastIsLess() async throws {
+        let directory = try TemporaryDirectory()
+        let house = try await House.open(at: directory.file("store"), slices: [], hashCost: .least)
+        _ = try await house.home.access.people.add(
+            name: "amina", password: "correct horse battery", role: .admin, by: .machine)
+        #expect(try await Self.stored(house).hasPrefix("$scrypt$ln=1,r=1,p=1$"))
+        try await house.close()
+    }
+
+    private static func stored(_ house: House) async throws -> String {
+        try await house.context.database.read { session in
+            try session.rows("SELECT password FROM credentials").map { try $0.text(0) }.first ?? ""
+        }
+    }
+}
