@@ -30,7 +30,7 @@ package enum Migrator {
     package static func apply(
         _ migration: Migration, of module: String, at now: Instant, in session: any DatabaseSession
     ) throws {
-        StatementLog.note(migration, of: module)
+        assert(StatementLog.notes(migration, of: module))
         do {
             for statement in migration.statements { try session.execute(statement) }
         } catch let error as MizanError {

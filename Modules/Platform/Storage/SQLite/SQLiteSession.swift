@@ -40,7 +40,7 @@ final class SQLiteSession: DatabaseSession {
     }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
-        StatementLog.note(sql)
+        assert(StatementLog.notes(sql))
         try guarded {
             try statements.with(sql.text, on: connection) { statement in
                 try statement.bind(sql.values)
@@ -50,7 +50,7 @@ final class SQLiteSession: DatabaseSession {
     }
 
     private func finish(_ sql: SQL) throws {
-        StatementLog.note(sql)
+        assert(StatementLog.notes(sql))
         try statements.with(sql.text, on: connection) { statement in
             try statement.bind(sql.values)
             while try statement.step() {}
