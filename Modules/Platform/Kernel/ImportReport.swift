@@ -28,7 +28,7 @@ package struct ImportReport: Sendable, Equatable {
     }
 
     /// An item that was not stored: where it is in the file, and why.
-    package struct Rejection: Sendable, Equatable {
+    package struct Rejection: Error, Hashable {
         package let path: String
         package let reason: String
 

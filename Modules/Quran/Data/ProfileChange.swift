@@ -4,16 +4,24 @@ internal import QuranDomain
 /// What is to be different in a profile; nil leaves it as it is.
 package struct ProfileChange: Sendable {
     package var appleUserID: String?
-    package var email: String?
-    package var givenName: String?
-    package var familyName: String?
+    package var email: Patch<String>
+    package var givenName: Patch<String>
+    package var familyName: Patch<String>
     package var lastSignIn: Instant?
     package var userRecord: String?
     /// Only a new profile takes it; else it must be what is stored.
     package var createdAt: Instant?
 
-    package init(appleUserID: String? = nil) {
+    package init(
+        appleUserID: String? = nil, email: Patch<String> = .keep, givenName: Patch<String> = .keep,
+        familyName: Patch<String> = .keep, lastSignIn: Instant? = nil, userRecord: String? = nil
+    ) {
         self.appleUserID = appleUserID
+        self.email = email
+        self.givenName = givenName
+        self.familyName = familyName
+        self.lastSignIn = lastSignIn
+        self.userRecord = userRecord
     }
 
     func applied(to stored: UserProfile?, at now: Instant) throws -> UserProfile {
@@ -29,9 +37,9 @@ package struct ProfileChange: Sendable {
             stored?.createdAt, createdAt, "createdAt", "quran.created-at",
             "The moment of the profile's creation cannot be changed.")
         return try UserProfile(
-            appleUserID: appleUserID, email: Self.changed(stored?.email, to: email),
-            givenName: Self.changed(stored?.givenName, to: givenName),
-            familyName: Self.changed(stored?.familyName, to: familyName),
+            appleUserID: appleUserID, email: email.applied(to: stored?.email),
+            givenName: givenName.applied(to: stored?.givenName),
+            familyName: familyName.applied(to: stored?.familyName),
             lastSignIn: lastSignIn ?? stored?.lastSignIn ?? now, userRecord: userRecord ?? stored?.userRecord,
             createdAt: stored?.createdAt ?? createdAt ?? now)
     }
@@ -41,10 +49,5 @@ package struct ProfileChange: Sendable {
     ) throws(MizanError) {
         guard let stored, let given, stored != given else { return }
         throw MizanError(.conflict, reason, message, details: ["field": field])
-    }
-
-    private static func changed(_ old: String?, to new: String?) -> String? {
-        guard let new else { return old }
-        return new.isEmpty ? nil : new
     }
 }

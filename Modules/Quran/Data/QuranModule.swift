@@ -28,43 +28,38 @@ package struct QuranModule: Module {
 extension QuranModule {
     package static let favorites = EntityType(
         FavoriteAyahMapper.self, order: ["ayahID"],
-        recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }
-    ) { MizanError(.notFound, "quran.not-a-favorite", "\($0) is not a favourite.") }
+        recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }, absence: "quran.not-a-favorite"
+    ) { "\($0) is not a favourite." }
 
     package static let notes = EntityType(
         AyahNoteMapper.self, order: ["ayahID", "createdAt"],
-        recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible }
-    ) {
-        MizanError(
-            .notFound, "quran.no-such-note", "There is no note \($0.recordKey).",
-            advice: "`mizan quran note list` shows them.")
-    }
+        recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible },
+        absence: "quran.no-such-note", advice: "`mizan quran note list` shows them."
+    ) { "There is no note \($0.recordKey)." }
 
     package static let progress = EntityType(
         ReadingProgressMapper.self, order: ["surahNumber"],
-        recordName: { QuranRecordName.progress(user: $1, surah: $0.surahNumber).possible }
+        recordName: { QuranRecordName.progress(user: $1, surah: $0.surahNumber).possible },
+        absence: "quran.no-progress"
     ) {
-        let name = (1...QuranMetadata.surahCount).contains($0) ? QuranMetadata.surahs[$0 - 1].title : "Surah \($0)"
-        return MizanError(.notFound, "quran.no-progress", "\(name) has no progress yet.")
+        let known = (1...QuranMetadata.surahCount).contains($0)
+        return "\(known ? QuranMetadata.surahs[$0 - 1].title : "Surah \($0)") has no progress yet."
     }
 
     package static let settings = EntityType(
         AppSettingMapper.self, recordName: { QuranRecordName.setting(user: $1, key: $0.settingKey).possible },
-        admitting: { try $0.requireAddress() }
-    ) { MizanError(.notFound, "quran.no-such-setting", "There is no setting “\($0.prefix(80))”.") }
+        admitting: { try $0.requireAddress() }, absence: "quran.no-such-setting"
+    ) { "There is no setting “\($0.prefix(80))”." }
 
     package static let profile = EntityType(
-        UserProfileMapper.self, recordName: { _, user in QuranRecordName.profile(user: user).possible }
-    ) { _ in
-        MizanError(
-            .notFound, "quran.no-profile", "There is no profile yet.",
-            advice: "Make one: mizan quran profile set --apple-user-id ID")
-    }
+        UserProfileMapper.self, recordName: { _, user in QuranRecordName.profile(user: user).possible },
+        absence: "quran.no-profile", advice: "Make one: mizan quran profile set --apple-user-id ID"
+    ) { _ in "There is no profile yet." }
 }
 
 extension QuranRecordName {
     /// A key too long for CloudKit is a fine key here; the record then has no name there.
     fileprivate var possible: String? {
-        do throws(QuranError) { return try text() } catch { return nil }
+        do throws(RecordNameError) { return try text() } catch { return nil }
     }
 }

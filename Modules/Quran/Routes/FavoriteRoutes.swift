@@ -9,7 +9,6 @@ struct FavoriteRoutes {
 
     private static let records = RecordEndpoints(
         QuranModule.favorites, slice: QuranModule.id, at: "/v1/quran/favorites/{ayahID}", place: [.ayahID],
-        absence: DeclaredError(.notFound, "quran.not-a-favorite", "The ayah is not a favourite."),
         errors: QuranProblems.ayah
     ) { try AyahReference(typed: try $0.path.text("ayahID")) }
 

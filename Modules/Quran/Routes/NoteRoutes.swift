@@ -10,8 +10,7 @@ struct NoteRoutes {
 
     private static let records = RecordEndpoints(
         QuranModule.notes, slice: QuranModule.id, at: "/v1/quran/notes/{id}",
-        place: [.required("id", .identifier, "The note's id.")],
-        absence: DeclaredError(.notFound, "quran.no-such-note", "There is no such note.")
+        place: [.required("id", .identifier, "The note's id.")]
     ) { try $0.path.identifier("id") }
 
     private static let noteText = Field.required("noteText", .text, "The note.", example: "The greatest ayah.")
@@ -35,8 +34,8 @@ struct NoteRoutes {
                 .optional("id", .identifier, "The id that a note has elsewhere; a fresh one, unless it is given."),
                 .optional("createdAt", .instant, "When it was made; now, unless it is given."),
                 .optional("modifiedAt", .instant, "When it was last changed; when it was made, unless it is given."),
-            ]), maximumBodyBytes: RecordText.maximumBodyBytes,
-            errors: QuranProblems.ayah + QuranProblems.text + [
+            ]), maximumBodyBytes: Endpoint.recordTextBytes,
+            errors: QuranProblems.ayah + .text + [
                 DeclaredError(.conflict, "quran.note-exists", "There is another note under this id.")
             ]
         ) { [quran] request, writing in
@@ -52,7 +51,7 @@ struct NoteRoutes {
     private var edit: Endpoint {
         Self.records.patch(
             "Replace a note's text", "The note.", body: .object([Self.noteText]),
-            maximumBodyBytes: RecordText.maximumBodyBytes, errors: QuranProblems.text
+            maximumBodyBytes: Endpoint.recordTextBytes, errors: .text
         ) { [quran] request, id, writing in
             try quran.editNote(id, text: try request.body.text("noteText"), in: writing)
         }

@@ -10,8 +10,7 @@ struct ProgressRoutes {
 
     private static let records = RecordEndpoints(
         QuranModule.progress, slice: QuranModule.id, at: "/v1/quran/progress/{surahNumber}",
-        place: [.surahNumber("surahNumber")],
-        absence: DeclaredError(.notFound, "quran.no-progress", "The surah has no progress.")
+        place: [.surahNumber("surahNumber")]
     ) { try QuranMetadata.surah(Int(try $0.path.integer("surahNumber"))).number }
 
     var all: [Endpoint] {

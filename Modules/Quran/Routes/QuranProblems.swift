@@ -20,13 +20,6 @@ enum QuranProblems {
 
     /// An ayah's number in a surah that is known to exist.
     static let noSuchAyah = DeclaredError(.invalidInput, "quran.no-such-ayah", "The surah has no such ayah.")
-
-    /// A text that a record is to hold.
-    static let text = [
-        DeclaredError(.invalidInput, "quran.blank-text", "A text is empty."),
-        DeclaredError(.tooLarge, "quran.text-too-long", "A text is longer than a record can hold."),
-        DeclaredError(.invalidInput, "quran.forbidden-character", "A text holds a character that it must not."),
-    ]
 }
 
 extension Field {

@@ -9,8 +9,7 @@ struct SettingRoutes {
 
     private static let records = RecordEndpoints(
         QuranModule.settings, slice: QuranModule.id, at: "/v1/quran/settings/{settingKey}",
-        place: [.required("settingKey", .text, "The setting's key.", example: "theme")], cache: .structural,
-        absence: DeclaredError(.notFound, "quran.no-such-setting", "There is no such setting.")
+        place: [.required("settingKey", .text, "The setting's key.", example: "theme")], cache: .structural
     ) { try $0.path.text("settingKey") }
 
     var all: [Endpoint] {
@@ -26,13 +25,8 @@ struct SettingRoutes {
         Self.records.put(
             "Give a setting of the app a value", "The setting.",
             body: Self.records.body(requiring: ["settingValue"], examples: ["settingValue": "\"dark\""]),
-            maximumBodyBytes: RecordText.maximumBodyBytes, free: ["settingValue", "lastModifiedAt"],
-            errors: QuranProblems.text + [
-                DeclaredError(
-                    .invalidInput, "quran.unaddressable-key", "The key is . or .., which clients take out of addresses."
-                ),
-                DeclaredError(.invalidInput, "quran.not-json", "The value is not serialised JSON."),
-            ]
+            maximumBodyBytes: Endpoint.recordTextBytes, free: ["settingValue", "lastModifiedAt"],
+            errors: .text + [.unaddressable, .notJSON]
         ) { [quran] request, key, writing in
             try quran.setSetting(
                 key, to: try request.body.text("settingValue"),

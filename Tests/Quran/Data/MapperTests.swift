@@ -153,7 +153,7 @@ struct MapperTests {
     }
 
     @Test func rowsThatBreakARuleOfTheDomainAreRefused() {
-        #expect(throws: QuranError.blank(field: "noteText")) {
+        #expect(throws: TextError.blank(field: "noteText")) {
             try AyahNoteMapper.toDomain(note(id: Self.id, ayahID: "1:1", text: " "))
         }
         #expect(throws: QuranReferenceError.self) {
@@ -161,10 +161,10 @@ struct MapperTests {
                 ReadingProgressRecord(
                     surahNumber: 1, lastReadAyah: 8, totalAyahs: 8, progressPercentage: 100, lastUpdatedAt: .then))
         }
-        #expect(throws: QuranError.self) {
+        #expect(throws: TextError.self) {
             try AppSettingMapper.toDomain(AppSettingRecord(settingKey: "a", settingValue: "{", lastModifiedAt: .then))
         }
-        #expect(throws: QuranError.blank(field: "appleUserID")) {
+        #expect(throws: TextError.blank(field: "appleUserID")) {
             try UserProfileMapper.toDomain(
                 UserProfileRecord(
                     appleUserID: "", email: nil, givenName: nil, familyName: nil, lastSignIn: .then, userRecord: nil,

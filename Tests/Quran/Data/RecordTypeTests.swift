@@ -40,7 +40,7 @@ struct RecordTypeTests {
                 "quran.FavoriteAyah", "1:8",
                 ["ayahID": "1:8", "surahNumber": 1, "ayahNumber": 8, "favoritedAt": "2026-01-08T14:30:00Z"])
         }
-        await #expect(throws: QuranError.self) {
+        await #expect(throws: TextError.self) {
             try await put(
                 "quran.AppSettings", "theme",
                 ["settingKey": "theme", "settingValue": "dark", "lastModifiedAt": "2026-01-08T14:30:00Z"])
@@ -50,7 +50,7 @@ struct RecordTypeTests {
     /// From a device neither. One that is stored from before can be read, and goes.
     @Test(arguments: [".", ".."])
     func aSettingThatNoAddressHoldsIsNotTakenAndCanGo(key: String) async throws {
-        await #expect(throws: QuranError.unaddressable(field: "settingKey", key: key)) {
+        await #expect(throws: TextError.unaddressable(field: "settingKey", text: key)) {
             try await put(
                 "quran.AppSettings", key,
                 ["settingKey": .string(key), "settingValue": "1", "lastModifiedAt": "2026-01-08T14:30:00Z"])

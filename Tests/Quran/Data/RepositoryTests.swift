@@ -73,6 +73,23 @@ struct RepositoryTests {
         #expect(Set(notes.map(\.id)).count == 3)
     }
 
+    @Test func notesSavedTogetherKeepWhatStaysOfEach() async throws {
+        let module = quran.module
+        let (first, later) = (TestClock.start, TestClock.start.advanced(by: .seconds(60)))
+        let note = try await quran.store.write { transaction in
+            let ayah = try AyahReference(surah: 1, ayah: 1)
+            let note = try module.addNote(on: ayah, text: "a", in: transaction).entity
+            let others = try ["b", "c"].map {
+                try AyahNote(id: note.id, ayah: ayah, text: $0, createdAt: later, modifiedAt: later)
+            }
+            let changes = try QuranModule.notes(in: transaction).saveAll(others + others.suffix(1))
+            #expect(changes.map(\.outcome) == [.updated, .updated, .unchanged])
+            return try #require(try QuranModule.notes(in: transaction).find(note.id))
+        }
+        #expect(note.text == "c")
+        #expect((note.createdAt, note.modifiedAt) == (first, later))
+    }
+
     /// As text `10:1` stands before `2:1`.
     @Test func listsGoInTheOrderOfTheQuran() async throws {
         let module = quran.module

@@ -50,6 +50,18 @@ struct UserDefaultsImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
     }
 
+    @Test func whatWasDeletedForGoodStaysAwayAndTheRestGoesIn() async throws {
+        try await quran.take(Self.whole)
+        let note = try #require(try await notes().last)
+        let isPurged = try await quran.store.write { try QuranModule.notes(in: $0).purge(note.id) }
+        #expect(isPurged)
+        let report = try await quran.take(Self.whole)
+        #expect(report.numbers("notes") == [0, 0, 3, 0])
+        #expect(report.rejected.map(\.path) == [#"ayahNotes["2:255"][2]"#])
+        #expect(report.unreadable == [])
+        #expect(try await notes().count == 3)
+    }
+
     @Test func everythingGoesInAndIsCounted() async throws {
         let report = try await quran.take(Self.whole)
         #expect(report.counts.map(\.kind) == ["favourites", "notes", "progress"])
@@ -171,8 +183,8 @@ struct UserDefaultsImportTests {
         #expect(report.numbers("progress") == [1, 0, 0, 0])
         #expect(
             report.rejected.map(\.path) == [
-                "favoriteAyahs[2]", "ayahNotes[\"1:1\"][2]", "ReadingProgressStore.progress[\"x\"]", "favoriteAyahs[0]",
-                "favoriteAyahs[3]", "ayahNotes[\"115:1\"][0]", "ayahNotes[\"1:1\"][0]",
+                "favoriteAyahs[2]", "favoriteAyahs[0]", "favoriteAyahs[3]", "ayahNotes[\"1:1\"][2]",
+                "ayahNotes[\"115:1\"][0]", "ayahNotes[\"1:1\"][0]", "ReadingProgressStore.progress[\"x\"]",
                 "ReadingProgressStore.progress[\"1\"]",
             ])
         #expect(report.rejected.allSatisfy { !$0.reason.isEmpty })

@@ -19,21 +19,21 @@ struct AppSettingTests {
 
     @Test(arguments: ["dark", "{", "[1,]", "\"a\" \"b\"", "{\"a\":1,\"a\":2}", "NaN", "01"])
     func whatIsNotJSONIsRefused(value: String) throws {
-        let error = try #require(throws: QuranError.self) { try setting("theme", value) }
+        let error = try #require(throws: TextError.self) { try setting("theme", value) }
         guard case .notJSON(field: "settingValue", _) = error else {
             Issue.record("\(error)")
             return
         }
-        #expect(MizanError(error).reason == "quran.not-json")
+        #expect(error.atBoundary.reason == "text.not-json")
     }
 
     @Test(arguments: [
-        ("", QuranError.blank(field: "settingKey")), (" ", .blank(field: "settingKey")),
+        ("", TextError.blank(field: "settingKey")), (" ", .blank(field: "settingKey")),
         ("a\nb", .forbiddenCharacter(field: "settingKey", codePoint: 10)),
         ("a\u{7F}", .forbiddenCharacter(field: "settingKey", codePoint: 0x7F)),
         (String(repeating: "k", count: 201), .tooLong(field: "settingKey", bytes: 201, limit: 200)),
     ])
-    func keysThatCannotBeAreRefused(key: String, error: QuranError) {
+    func keysThatCannotBeAreRefused(key: String, error: TextError) {
         #expect(throws: error) { try setting(key, "1") }
     }
 
@@ -43,21 +43,12 @@ struct AppSettingTests {
     }
 
     @Test func emptyValueIsRefused() {
-        #expect(throws: QuranError.blank(field: "settingValue")) { try setting("theme", "") }
+        #expect(throws: TextError.blank(field: "settingValue")) { try setting("theme", "") }
     }
 
     @Test func valueHasALimit() {
         let value = "\"" + String(repeating: "v", count: 899_999) + "\""
-        let error = QuranError.tooLong(field: "settingValue", bytes: 900_001, limit: 900_000)
+        let error = TextError.tooLong(field: "settingValue", bytes: 900_001, limit: 900_000)
         #expect(throws: error) { try setting("theme", value) }
-    }
-
-    @Test func changeReplacesTheValue() throws {
-        var setting = try setting("theme", "\"dark\"")
-        try setting.change(to: " \"light\"", at: .later)
-        #expect(setting.settingValue == "\"light\"")
-        #expect(setting.lastModifiedAt == .later)
-        #expect(throws: QuranError.self) { try setting.change(to: "light", at: .later) }
-        #expect(setting.settingValue == "\"light\"")
     }
 }

@@ -18,16 +18,16 @@ struct AyahNoteTests {
 
     @Test(arguments: ["", " ", "\n\t ", "\u{3000}\u{A0}"])
     func blankTextIsRefused(text: String) {
-        #expect(throws: QuranError.blank(field: "noteText")) { try note(text) }
+        #expect(throws: TextError.blank(field: "noteText")) { try note(text) }
     }
 
     @Test func nulIsRefused() {
-        #expect(throws: QuranError.forbiddenCharacter(field: "noteText", codePoint: 0)) { try note("a\u{0}b") }
+        #expect(throws: TextError.forbiddenCharacter(field: "noteText", codePoint: 0)) { try note("a\u{0}b") }
     }
 
     @Test func lengthIsCountedInBytes() throws {
         #expect(try note(String(repeating: "é", count: 450_000)).text.utf8.count == 900_000)
-        let error = QuranError.tooLong(field: "noteText", bytes: 900_001, limit: 900_000)
+        let error = TextError.tooLong(field: "noteText", bytes: 900_001, limit: 900_000)
         #expect(throws: error) { try note(String(repeating: "é", count: 450_000) + "x") }
     }
 
@@ -42,7 +42,7 @@ struct AyahNoteTests {
 
     @Test func refusedEditLeavesTheNoteAsItWas() throws {
         var note = try note("before")
-        #expect(throws: QuranError.blank(field: "noteText")) { try note.edit(" ", at: .later) }
+        #expect(throws: TextError.blank(field: "noteText")) { try note.edit(" ", at: .later) }
         #expect(try note == self.note("before"))
     }
 }

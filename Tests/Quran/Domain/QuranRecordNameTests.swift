@@ -51,17 +51,17 @@ struct QuranRecordNameTests {
         "profile-" + String(repeating: "x", count: 250),
     ])
     func otherNamesAreRefused(name: String) {
-        #expect(throws: QuranError.self) { try QuranRecordName(name) }
+        #expect(throws: RecordNameError.self) { try QuranRecordName(name) }
     }
 
     @Test func nameOfAnAyahThatDoesNotExistSaysSo() {
-        #expect(throws: QuranError.reference(.noSuchAyah(surah: 1, ayah: 8))) {
+        #expect(throws: RecordNameError.reference(.noSuchAyah(surah: 1, ayah: 8))) {
             try QuranRecordName("favorite-_abc123-1:8")
         }
     }
 
     @Test func nameOfAnotherUserIsRefused() {
-        #expect(throws: QuranError.unreadableRecordName("favorite-_abc-1:1")) {
+        #expect(throws: RecordNameError.unreadableRecordName("favorite-_abc-1:1")) {
             try QuranRecordName("favorite-_abc-1:1", user: "_xyz")
         }
     }
@@ -71,7 +71,7 @@ struct QuranRecordNameTests {
         .setting(user: "_abc", key: String(repeating: "ữ", count: 66)), .progress(user: "", surah: 1),
     ])
     func namesThatCloudKitDoesNotTakeAreRefused(name: QuranRecordName) throws {
-        let error = try #require(throws: QuranError.self) { try name.text() }
+        let error = try #require(throws: RecordNameError.self) { try name.text() }
         guard case .impossibleRecordName = error else {
             Issue.record("\(error)")
             return

@@ -17,16 +17,6 @@ struct ReadingProgressTests {
             try ReadingProgress(surahNumber: surah, lastReadAyah: ayah, lastUpdatedAt: .then)
         }
     }
-
-    @Test func readingOnAndStartingAgainMoveTheMark() throws {
-        var progress = try ReadingProgress(surahNumber: 1, lastReadAyah: 3, lastUpdatedAt: .then)
-        try progress.read(to: 7, at: .later)
-        #expect(progress == (try ReadingProgress(surahNumber: 1, lastReadAyah: 7, lastUpdatedAt: .later)))
-        try progress.read(to: 1, at: .later)
-        #expect(progress.lastReadAyah == 1)
-        #expect(throws: QuranReferenceError.noSuchAyah(surah: 1, ayah: 8)) { try progress.read(to: 8, at: .later) }
-        #expect(progress.lastReadAyah == 1)
-    }
 }
 
 struct OverallProgressTests {

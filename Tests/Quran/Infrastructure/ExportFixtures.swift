@@ -32,3 +32,19 @@ enum ExportFixtures {
         }
     }
 }
+
+extension UserDefaultsExport {
+    /// What could be read of the file and was rejected in it.
+    var rejected: [ImportReport.Rejection] {
+        (favorites?.rejected ?? []) + (notes?.rejected ?? []) + (progress?.rejected ?? [])
+    }
+
+    /// How many entries of a key were read.
+    func items(_ key: Key) -> Int {
+        switch key {
+        case .favoriteAyahs: favorites?.items.count ?? 0
+        case .ayahNotes: notes?.items.count ?? 0
+        case .progress: progress?.items.count ?? 0
+        }
+    }
+}

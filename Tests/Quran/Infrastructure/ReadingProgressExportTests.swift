@@ -15,35 +15,38 @@ struct ReadingProgressExportTests {
     ])
     func lastAyahIsReadInEveryForm(progress: String) throws {
         let export = try export(progress)
-        #expect(export.progress == [ProgressDTO(surahNumber: 2, lastReadAyah: 143, keyPath: Self.path(#"["2"]"#))])
+        #expect(export.progress?.items == [ProgressDTO(surahNumber: 2, lastReadAyah: 143)])
         #expect(export.rejected == [])
     }
 
     @Test(arguments: [#"["2", 143, "3", 1]"#, #"[2, 143, 3, {"lastReadAyah": 1}]"#])
     func keysAndValuesMayTakeTurns(progress: String) throws {
         let expected = [
-            ProgressDTO(surahNumber: 2, lastReadAyah: 143, keyPath: Self.path("[1]")),
-            ProgressDTO(surahNumber: 3, lastReadAyah: 1, keyPath: Self.path("[3]")),
+            ProgressDTO(surahNumber: 2, lastReadAyah: 143),
+            ProgressDTO(surahNumber: 3, lastReadAyah: 1),
         ]
-        #expect(try export(progress).progress == expected)
+        let read = try export(progress).progress
+        #expect(read?.items == expected)
+        #expect(read?.entries.map(\.path.description) == [Self.path("[1]"), Self.path("[3]")])
     }
 
     @Test func whatTheAppComputedIsHandedOver() throws {
         let dto = try #require(
-            try export(#"{"2": {"lastReadAyah": 143, "totalAyahs": 285, "progressPercentage": 50}}"#).progress.first)
+            try export(#"{"2": {"lastReadAyah": 143, "totalAyahs": 285, "progressPercentage": 50}}"#).progress?.items
+                .first)
         #expect(dto.totalAyahs == 285)
         #expect(dto.progressPercentage == 50)
         #expect(dto.lastUpdatedAt == nil)
     }
 
     @Test func surahsThatDoNotExistAreLeftToTheDomain() throws {
-        #expect(try export(#"{"115": 1, "1": 99}"#).progress.map(\.surahNumber) == [115, 1])
+        #expect(try export(#"{"115": 1, "1": 99}"#).progress?.items.map(\.surahNumber) == [115, 1])
     }
 
     @Test(arguments: ["lastUpdatedAt", "lastUpdated", "lastReadAt", "date"])
     func dateIsFoundUnderItsNames(name: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 1, "\#(name)": "2026-01-08T14:30:00Z"}}"#)
-        #expect(export.progress.first?.lastUpdatedAt == Instant("2026-01-08T14:30:00Z"))
+        #expect(export.progress?.items.first?.lastUpdatedAt == Instant("2026-01-08T14:30:00Z"))
     }
 
     @Test(arguments: [
@@ -57,7 +60,7 @@ struct ReadingProgressExportTests {
     func datesAreToldApart(date: String, expected: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 1, "lastUpdatedAt": \#(date)}}"#)
         #expect(export.rejected == [])
-        #expect(export.progress.first?.lastUpdatedAt?.description == Instant(expected)?.description)
+        #expect(export.progress?.items.first?.lastUpdatedAt?.description == Instant(expected)?.description)
     }
 
     @Test func dateOfAPropertyListIsTaken() throws {
@@ -67,7 +70,7 @@ struct ReadingProgressExportTests {
         ]
         let progress = PropertyListValue.dictionary([.init(key: "2", value: .dictionary(fields))])
         let export = try ExportFixtures.export(ExportFixtures.root(.progress, progress))
-        #expect(export.progress.first?.lastUpdatedAt == moment)
+        #expect(export.progress?.items.first?.lastUpdatedAt == moment)
     }
 
     @Test(arguments: [
@@ -77,9 +80,9 @@ struct ReadingProgressExportTests {
     func unreadableDateIsReportedAndTheProgressStays(date: String, kind: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 143, "lastUpdatedAt": \#(date)}}"#)
         let path = Self.path(#"["2"]"#)
-        #expect(export.progress == [ProgressDTO(surahNumber: 2, lastReadAyah: 143, keyPath: path)])
+        #expect(export.progress?.items == [ProgressDTO(surahNumber: 2, lastReadAyah: 143)])
         let reason = "this is \(kind), not a readable date"
-        #expect(export.rejected == [RejectedItem(keyPath: path + ".lastUpdatedAt", reason: reason)])
+        #expect(export.rejected == [ImportReport.Rejection(path: path + ".lastUpdatedAt", reason: reason)])
     }
 
     @Test(arguments: [
@@ -105,8 +108,8 @@ struct ReadingProgressExportTests {
     ])
     func whatCannotBeReadIsRejectedWithItsPlace(progress: String, place: String, reason: String) throws {
         let export = try export(progress)
-        #expect(export.unreadable + export.rejected == [RejectedItem(keyPath: Self.path(place), reason: reason)])
+        #expect(export.unreadable + export.rejected == [ImportReport.Rejection(path: Self.path(place), reason: reason)])
         #expect(export.unreadable.isEmpty != place.isEmpty)
-        #expect(export.progress == [])
+        #expect(export.progress?.items ?? [] == [])
     }
 }

@@ -67,9 +67,9 @@ struct DeclaredErrorTests {
             Case("PATCH", note, #"{"noteText": "x"}"#, "quran.no-such-note"),
             Case("PATCH", profile, "{}", "quran.no-profile"),
             Case("PUT", "/v1/quran/progress/2", #"{"lastReadAyah": 287}"#, "quran.no-such-ayah"),
-            Case("PUT", "/v1/quran/settings/theme", #"{"settingValue": "dark"}"#, "quran.not-json"),
-            Case("PUT", "/v1/quran/settings/%2E%2E", #"{"settingValue": "1"}"#, "quran.unaddressable-key"),
-            Case("PUT", "/v1/quran/settings/%01", #"{"settingValue": "1"}"#, "quran.forbidden-character"),
+            Case("PUT", "/v1/quran/settings/theme", #"{"settingValue": "dark"}"#, "text.not-json"),
+            Case("PUT", "/v1/quran/settings/%2E%2E", #"{"settingValue": "1"}"#, "text.unaddressable"),
+            Case("PUT", "/v1/quran/settings/%01", #"{"settingValue": "1"}"#, "text.forbidden-character"),
         ]
         return cases + texts
     }
@@ -81,9 +81,9 @@ struct DeclaredErrorTests {
             ("PUT", profile, #"{"appleUserID": "1", "email": ""#),
         ].flatMap { method, target, start in
             [
-                Case(method, target, start + #""}"#, "quran.blank-text"),
-                Case(method, target, start + tooLong + #""}"#, "quran.text-too-long"),
-                Case(method, target, start + #"\u0000"}"#, "quran.forbidden-character"),
+                Case(method, target, start + #""}"#, "text.blank"),
+                Case(method, target, start + tooLong + #""}"#, "text.too-long"),
+                Case(method, target, start + #"\u0000"}"#, "text.forbidden-character"),
             ]
         }
     }
@@ -91,16 +91,16 @@ struct DeclaredErrorTests {
     /// Those that need a record to be there.
     private static func later(note: String) -> [Case] {
         [
-            Case("PATCH", note, #"{"noteText": " "}"#, "quran.blank-text"),
-            Case("PATCH", note, #"{"noteText": "\#(tooLong)"}"#, "quran.text-too-long"),
-            Case("PATCH", note, #"{"noteText": "\u0000"}"#, "quran.forbidden-character"),
+            Case("PATCH", note, #"{"noteText": " "}"#, "text.blank"),
+            Case("PATCH", note, #"{"noteText": "\#(tooLong)"}"#, "text.too-long"),
+            Case("PATCH", note, #"{"noteText": "\u0000"}"#, "text.forbidden-character"),
             Case(
                 "POST", "/v1/quran/notes",
                 #"{"ayahID": "1:1", "noteText": "y", "id": "\#(note.split(separator: "/").last ?? "")"}"#,
                 "quran.note-exists"),
-            Case("PATCH", profile, #"{"givenName": ""}"#, "quran.blank-text"),
-            Case("PATCH", profile, #"{"givenName": "\#(tooLong)"}"#, "quran.text-too-long"),
-            Case("PATCH", profile, #"{"givenName": "\n"}"#, "quran.forbidden-character"),
+            Case("PATCH", profile, #"{"givenName": ""}"#, "text.blank"),
+            Case("PATCH", profile, #"{"givenName": "\#(tooLong)"}"#, "text.too-long"),
+            Case("PATCH", profile, #"{"givenName": "\n"}"#, "text.forbidden-character"),
             Case("PATCH", profile, #"{"userRecord": "_b"}"#, "quran.user-record"),
             Case("PUT", profile, #"{"appleUserID": "1", "userRecord": "_b"}"#, "quran.user-record"),
             Case("PUT", profile, #"{"appleUserID": "1", "createdAt": "2020-01-01T00:00:00Z"}"#, "quran.created-at"),

@@ -40,7 +40,7 @@ struct NoteRoutesTests {
         // A client that writes JSON in ASCII needs six bytes for a letter of two.
         (String(repeating: #"\u0111"#, count: 450_000), 201, String?.none),
         (String(repeating: "x", count: 900_000), 201, nil),
-        (String(repeating: "x", count: 900_001), 413, "quran.text-too-long"),
+        (String(repeating: "x", count: 900_001), 413, "text.too-long"),
     ])
     func aNoteMayBeAsLongAsARecord(text: String, status: Int, reason: String?) async throws {
         try await TestFacade.run { facade in

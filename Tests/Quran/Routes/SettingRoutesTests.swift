@@ -54,7 +54,7 @@ struct SettingRoutesTests {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
             #expect(put.status == 400)
-            #expect(put.json["type"] == "urn:mizan:problem:quran.unaddressable-key")
+            #expect(put.json["type"] == "urn:mizan:problem:text.unaddressable")
             #expect(try await facade.send("GET", "/v1/quran/settings/\(path)").status == 404)
         }
     }

@@ -9,19 +9,16 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let place: [Field]
     private let cache: CacheTier
     private let placeErrors: [DeclaredError]
-    private let absence: DeclaredError
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
     /// - Parameters:
     ///   - path: of one of them; the list stands where its places begin.
     ///   - place: the fields of the path.
-    ///   - absence: what is answered where there is none of that name.
     ///   - errors: what can be wrong with the name in a path.
     ///   - id: reads the name out of a request's path.
     package init(
         _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
-        cache: CacheTier = .transactional,
-        absence: DeclaredError, errors: [DeclaredError] = [],
+        cache: CacheTier = .transactional, errors: [DeclaredError] = [],
         id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
         self.type = type
@@ -29,9 +26,12 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         self.path = path
         self.place = place
         self.cache = cache
-        self.absence = absence
         placeErrors = errors
         self.id = id
+    }
+
+    private var absence: DeclaredError {
+        DeclaredError(.notFound, type.absence, "There is none of that name.")
     }
 
     /// The record in an answer.

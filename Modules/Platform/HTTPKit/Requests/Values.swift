@@ -61,6 +61,11 @@ package struct Values: Sendable, Equatable {
         return json == .null ? .clear : .set(try read(json, name))
     }
 
+    /// What a PUT says about a field: one that is not sent goes.
+    package func replacement<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
+        try optional(name, as: type).map(Patch.set) ?? .clear
+    }
+
     /// Refuses a client's own copy of what the path and the token say already, or of what never changes, where it
     /// says something else. What may be set, and what is computed anyway, is excepted.
     package func agree(with record: JSONValue, except free: Set<String>) throws {

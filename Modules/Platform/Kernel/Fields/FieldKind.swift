@@ -10,6 +10,8 @@ package struct FieldKind: Sendable {
     package let comparison: Comparison
     /// Whether a value may be absent.
     package let isOptional: Bool
+    /// Whether a partner of a newer version may have given it a word that is not known here.
+    package let isOpen: Bool
     /// Whether it is the owner's record name, which is the same in every record and so is not stored.
     package let isOwner: Bool
 
@@ -37,7 +39,7 @@ package struct FieldKind: Sendable {
 
     package init(
         _ name: String, expected: String, column: ColumnType, wire: WireType, comparison: Comparison = .ordered,
-        isOptional: Bool = false, isOwner: Bool = false,
+        isOptional: Bool = false, isOpen: Bool = false, isOwner: Bool = false,
         restore: @escaping @Sendable (StoredValue) -> FieldValue? = { FieldValue($0) },
         parse: @escaping @Sendable (String) -> FieldValue?,
         read: @escaping @Sendable (JSONValue, Sender) throws(FieldFault) -> FieldValue
@@ -48,6 +50,7 @@ package struct FieldKind: Sendable {
         self.wire = wire
         self.comparison = comparison
         self.isOptional = isOptional
+        self.isOpen = isOpen
         self.isOwner = isOwner
         self.restore = restore
         self.parse = parse
@@ -58,7 +61,7 @@ package struct FieldKind: Sendable {
     package var optional: FieldKind {
         FieldKind(
             name, expected: expected, column: column, wire: wire, comparison: comparison, isOptional: true,
-            isOwner: isOwner, restore: restore, parse: parse, read: read)
+            isOpen: isOpen, isOwner: isOwner, restore: restore, parse: parse, read: read)
     }
 }
 

@@ -9,7 +9,9 @@ package enum NearestName {
         let ending = names.filter { self.plain(String($0.split(separator: ".").last ?? "")) == plain }
         if ending.count == 1 { return ending[0] }
         let most = min(2, plain.count / 3)
-        let near = names.map { (name: $0, steps: steps(from: plain, to: self.plain($0), atMost: most)) }
+        let near = names.map { (name: $0, plain: self.plain($0)) }
+            .filter { (plain.count - most...plain.count + most).contains($0.plain.count) && plain.count <= 200 }
+            .map { (name: $0.name, steps: EditDistance.between(plain, $0.plain)) }
             .filter { $0.steps <= most }
         guard let least = near.map(\.steps).min() else { return nil }
         let nearest = near.filter { $0.steps == least }
@@ -19,24 +21,5 @@ package enum NearestName {
     /// Without what people leave out: dots, underscores, capitals.
     private static func plain(_ name: String) -> [UInt8] {
         name.lowercased().utf8.filter { (0x30...0x39).contains($0) || $0 >= 0x61 }
-    }
-
-    /// How many letters must be changed, added, removed or swapped with the next one.
-    private static func steps(from: [UInt8], to: [UInt8], atMost limit: Int) -> Int {
-        guard abs(from.count - to.count) <= limit, from.count <= 200 else { return .max }
-        var before: [Int] = []
-        var last = Array(0...to.count)
-        for (row, letter) in from.enumerated() {
-            var next = [row + 1]
-            for (column, other) in to.enumerated() {
-                var least = min(last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, next[column] + 1)
-                if row > 0, column > 0, letter == to[column - 1], other == from[row - 1] {
-                    least = min(least, before[column - 1] + 1)
-                }
-                next.append(least)
-            }
-            (before, last) = (last, next)
-        }
-        return last[to.count]
     }
 }

@@ -6,32 +6,43 @@ package import Storage
 package struct EntityType<Entity: RecordEntity>: Sendable {
     package let presentation: RecordPresentation<Entity>
     package let recordType: any RecordType
-    /// What is said of one that is not there.
-    package let absent: @Sendable (Entity.RecordID) -> MizanError
+    /// The reason of the error that says that there is none of a name.
+    package let absence: String
+    private let advice: String?
+    private let sentence: @Sendable (Entity.RecordID) -> String
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
 
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
     ///   - admitting: refuses what is no longer stored, and is sound where it was stored before.
+    ///   - absence: the reason of the error that says that there is none of a name; `advice` is what to do then.
+    ///   - sentence: its message.
     ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
         admitting: @escaping @Sendable (Entity) throws -> Void = { _ in },
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        absent: @escaping @Sendable (Entity.RecordID) -> MizanError
+        absence: String, advice: String? = nil, _ sentence: @escaping @Sendable (Entity.RecordID) -> String
     ) where Mapper.Entity == Entity {
         presentation = RecordPresentation(mapper, recordName: recordName)
         let type = TableRecordType(
             Mapper.Record.self, admitting: { try admitting(Mapper.toDomain($0)) }, freeing: freeing,
             normalise: { Mapper.toData(try Mapper.toDomain($0)) })
         recordType = type
-        self.absent = absent
+        self.absence = absence
+        self.advice = advice
+        self.sentence = sentence
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
     }
 
     /// Those of the transaction's owner.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
+    }
+
+    /// What is said of one that is not there.
+    package func absent(_ id: Entity.RecordID) -> MizanError {
+        MizanError(.notFound, absence, sentence(id), advice: advice)
     }
 
     /// The one of that name, or what is said where there is none.

@@ -20,6 +20,10 @@ package protocol RecordType: Sendable {
     /// Tells of every row of an owner that no change could have made so, those of removed records too.
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws
 
+    /// How many live records of an owner have a word that this version does not know, by field: a partner of a newer
+    /// version wrote it.
+    func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)]
+
     /// Refuses what was changed together, if records that live or die together are not all there. It is called once
     /// all of a group has been applied, with the keys of this type.
     func check(_ keys: [String], in transaction: WriteTransaction) throws
@@ -27,6 +31,8 @@ package protocol RecordType: Sendable {
 
 extension RecordType {
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
+
+    package func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)] { [] }
 
     package func check(_ keys: [String], in transaction: WriteTransaction) throws {}
 }

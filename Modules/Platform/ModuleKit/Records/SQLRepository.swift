@@ -46,7 +46,7 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
 
     @discardableResult
     package func saveAll(_ entities: [Entity]) throws -> [Change] {
-        try table.saveAll(Mapper.toData(entities))
+        try table.saveAll(Mapper.toData(entities)) { Mapper.update(&$0, with: entities[$1]) }
     }
 
     @discardableResult

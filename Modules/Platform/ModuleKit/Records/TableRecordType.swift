@@ -93,6 +93,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         }
     }
 
+    package func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)] {
+        try RecordTable<Record>(transaction).newerWords()
+    }
+
     /// What can be stored and not be sent: no change can have brought it.
     private func requireWritable(_ record: Record) throws(MizanError) {
         for (field, value) in zip(schema.storedFields, record.storedValues) {

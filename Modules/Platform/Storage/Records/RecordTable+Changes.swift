@@ -23,17 +23,20 @@ extension RecordTable {
     }
 
     /// Stores many, each as by itself, with a few statements for all of them. A key may come twice; the later one stands.
+    ///
+    /// With a closure, a record that is there is changed by it; it is given the place of the new one among them.
     @discardableResult
-    package func saveAll(_ records: [Record]) throws -> [Change] {
+    package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
         for row in try self.rows(records.map(\.recordKey)) { rows[ExactText(row.record.recordKey)] = row }
         var statements: [SQL] = []
         var changes: [Change] = []
         let writing = try requireWriting()
         try refusePurged(records.map(\.recordKey).filter { rows[ExactText($0)] == nil }, in: writing)
-        for record in records {
+        for (place, record) in records.enumerated() {
             let key = ExactText(record.recordKey)
-            let step = try step(record, over: rows[key], nil, in: writing)
+            let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
+            let step = try step(record, over: rows[key], updating, in: writing)
             if let statement = step.statement { statements.append(statement) }
             changes.append(step.change)
             if step.change.outcome != .unchanged {
@@ -41,7 +44,8 @@ extension RecordTable {
                     step.change.outcome == .created ? step.change.version : rows[key]?.versioned.createdVersion
                 rows[key] = StoredRow(
                     live: Versioned(
-                        record: record, version: step.change.version, createdVersion: created ?? step.change.version))
+                        record: step.record, version: step.change.version,
+                        createdVersion: created ?? step.change.version))
             }
         }
         try transaction.session.executeMany(statements)
@@ -100,7 +104,7 @@ extension RecordTable {
     /// Takes a version for what changes, and says what is to be written; nothing if nothing changes.
     private func step(
         _ new: Record, over before: StoredRow?, _ updating: ((inout Record) -> Void)?, in writing: WriteTransaction
-    ) throws -> (change: Change, statement: SQL?) {
+    ) throws -> (change: Change, record: Record, statement: SQL?) {
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
         var record = new
         if let live, let updating {
@@ -108,16 +112,16 @@ extension RecordTable {
             updating(&record)
         }
         if let live, live.record.isSame(as: record) {
-            return (Change(.unchanged, version: live.entry.version), nil)
+            return (Change(.unchanged, version: live.entry.version), record, nil)
         }
         let key = record.recordKey
         let version = try writing.record(draft(key, .live, over: before))
         let values = Record.schema.stored(record)
         let change = Change(live == nil ? .created : .updated, version: version)
         guard before != nil, let condition = keyConditions.condition(of: key) else {
-            return (change, insertion(values, version))
+            return (change, record, insertion(values, version))
         }
-        return (change, update(values, version, condition))
+        return (change, record, update(values, version, condition))
     }
 
     private func draft(

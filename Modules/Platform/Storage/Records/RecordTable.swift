@@ -44,6 +44,23 @@ package struct RecordTable<Record: StoredRecord> {
         }
     }
 
+    /// How many live records have a word that this version does not know, by field.
+    package func newerWords() throws -> [(field: String, records: Int)] {
+        try schema.storedFields.filter(\.kind.isOpen).compactMap { field in
+            guard case .choice(let words) = field.kind.wire else { return nil }
+            let places = Array(repeating: "?", count: words.count).joined(separator: ", ")
+            let row = try transaction.session.firstRow(
+                SQL(
+                    text: """
+                        SELECT COUNT(*) FROM \(schema.table)
+                        WHERE owner = ? AND deleted_at IS NULL AND \(field.column) NOT IN (\(places))
+                        """,
+                    values: [.integer(transaction.ownerKey)] + words.map(SQLValue.text)))
+            let records = Int(try row?.integer(0) ?? 0)
+            return records == 0 ? nil : (field.name, records)
+        }
+    }
+
     // MARK: Rows
 
     struct StoredRow {

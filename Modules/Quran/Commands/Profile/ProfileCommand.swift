@@ -48,14 +48,11 @@ struct ProfileCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            var change = ProfileChange()
-            change.appleUserID = appleUserID
-            change.email = email
-            change.givenName = givenName
-            change.familyName = familyName
-            change.lastSignIn = try lastSignIn.map { try Instant(typed: $0) }
-            change.userRecord = userRecord
-            let profile = try await context.write { [change] in try quran.changeProfile(change, in: $0) }
+            let change = ProfileChange(
+                appleUserID: appleUserID, email: Patch(typed: email), givenName: Patch(typed: givenName),
+                familyName: Patch(typed: familyName), lastSignIn: try lastSignIn.map { try Instant(typed: $0) },
+                userRecord: userRecord)
+            let profile = try await context.write { try quran.changeProfile(change, in: $0) }
             context.output.report("The profile is stored.", Profile.listing([profile.entity], in: context))
         }
     }

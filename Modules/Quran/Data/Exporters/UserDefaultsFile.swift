@@ -30,13 +30,13 @@ extension QuranModule {
         let moments = ImportMoments(transaction: transaction)
         let writable = notes.filter { PropertyListWriter.canHold($0.text) }
         let file = PropertyListValue.dictionary([
-            UserDefaultsWriter.favorites(favorites.map { FavoriteDTO(ayahID: $0.ayah.ayahID, keyPath: "") }),
-            UserDefaultsWriter.notes(writable.map { NoteDTO(ayahID: $0.ayah.ayahID, text: $0.text, keyPath: "") }),
+            UserDefaultsWriter.favorites(favorites.map { FavoriteDTO(ayahID: $0.ayah.ayahID) }),
+            UserDefaultsWriter.notes(writable.map { NoteDTO(ayahID: $0.ayah.ayahID, text: $0.text) }),
             UserDefaultsWriter.progress(
                 progress.map { one in
                     ProgressDTO(
                         surahNumber: one.surahNumber, lastReadAyah: one.lastReadAyah, totalAyahs: one.totalAyahs,
-                        progressPercentage: one.progressPercentage, lastUpdatedAt: one.lastUpdatedAt, keyPath: "")
+                        progressPercentage: one.progressPercentage, lastUpdatedAt: one.lastUpdatedAt)
                 }),
         ])
         let omissions = [

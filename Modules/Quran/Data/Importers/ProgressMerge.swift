@@ -9,14 +9,13 @@ internal import Storage
 /// The later date wins. One with a date beats one without, which carries the moment of its import only because a record
 /// needs one; of two without, or with the same, the one further on wins.
 struct ProgressMerge {
-    let progress: [ProgressDTO]
+    let progress: Readings<ProgressDTO>?
 
     func apply(in transaction: WriteTransaction, _ report: inout ImportReport) throws {
         let repository = QuranModule.progress(in: transaction)
         let moments = ImportMoments(transaction: transaction.reading)
-        var count = ImportReport.Count(kind: "progress")
         var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
-        try report.store(progress, path: \.keyPath) { dto in
+        try report.store(progress, of: UserDefaultsExport.Key.progress, as: "progress") { dto, count in
             if dto.lastReadAyah == 0 {
                 // Such a surah is not begun, and a record says that it is.
                 _ = try QuranMetadata.surah(dto.surahNumber)
@@ -40,7 +39,6 @@ struct ProgressMerge {
                 }
             }
         }
-        report.counts.append(count)
         let remarks = [
             (notBegun, "of the progress entries are at ayah 0: those surahs are not begun."),
             (undated, "of the progress entries have no date: they carry this import's."),

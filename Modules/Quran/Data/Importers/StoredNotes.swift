@@ -3,10 +3,10 @@ internal import QuranDomain
 
 /// The texts that stood on an ayah before an import: a note that was written here comes back in a file without its id.
 struct StoredNotes {
-    private let repository: AyahNoteRepository
+    private let repository: any EntityRepository<AyahNote>
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 
-    init(repository: AyahNoteRepository) {
+    init(repository: any EntityRepository<AyahNote>) {
         self.repository = repository
     }
 

@@ -11,12 +11,12 @@ package struct AyahNote: Hashable, RecordEntity, Identifiable {
 
     package var recordID: UUID { id }
 
-    private static let textRule = TextRule(field: "noteText", maximumBytes: TextRule.recordBytes, forbids: .nul)
+    private static let textRule = TextRule("noteText", forbids: .nul)
 
     /// The clocks of two devices may disagree, so `modifiedAt` may lie before `createdAt`.
     package init(
         id: UUID, ayah: AyahReference, text: String, createdAt: Instant, modifiedAt: Instant
-    ) throws(QuranError) {
+    ) throws(TextError) {
         try Self.textRule.check(text)
         self.id = id
         self.ayah = ayah
@@ -25,7 +25,7 @@ package struct AyahNote: Hashable, RecordEntity, Identifiable {
         self.modifiedAt = modifiedAt
     }
 
-    package mutating func edit(_ text: String, at moment: Instant) throws(QuranError) {
+    package mutating func edit(_ text: String, at moment: Instant) throws(TextError) {
         try Self.textRule.check(text)
         self.text = text
         modifiedAt = moment

@@ -5,8 +5,8 @@ package import Kernel
 /// Total and percentage are computed, whatever a file or another program says they are.
 package struct ReadingProgress: Hashable, RecordEntity {
     package let surahNumber: Int
-    package private(set) var lastReadAyah: Int
-    package private(set) var lastUpdatedAt: Instant
+    package let lastReadAyah: Int
+    package let lastUpdatedAt: Instant
 
     package var recordID: Int { surahNumber }
 
@@ -19,11 +19,6 @@ package struct ReadingProgress: Hashable, RecordEntity {
     package init(surahNumber: Int, lastReadAyah: Int, lastUpdatedAt: Instant) throws(QuranReferenceError) {
         let ayah = try AyahReference(surah: surahNumber, ayah: lastReadAyah)
         self.init(lastRead: ayah, lastUpdatedAt: lastUpdatedAt)
-    }
-
-    /// Reading a surah again may take it back to the start.
-    package mutating func read(to ayah: Int, at moment: Instant) throws(QuranReferenceError) {
-        self = try ReadingProgress(surahNumber: surahNumber, lastReadAyah: ayah, lastUpdatedAt: moment)
     }
 
     package var totalAyahs: Int { QuranMetadata.surahs[surahNumber - 1].ayahCount }

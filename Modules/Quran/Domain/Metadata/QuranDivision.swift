@@ -1,3 +1,5 @@
+import Kernel
+
 /// A part of the Quran by one of the ways to divide it: juz 30, hizb 3, page 50 of the Madani mushaf.
 ///
 /// Divisions do not nest by pages: juz 7 starts at 5:82 in the middle of page 121.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// What is fixed about the Quran: its surahs, its divisions, the places of sajda. Texts are not here.
 ///
 /// The tables are compiled in, and each is read when it is first asked for.
@@ -34,4 +36,14 @@ package enum QuranMetadata {
 
     /// The ayahs at which a prostration is read, in order. Which of them oblige, the schools of law answer.
     package static let sajdas: [AyahReference] = EmbeddedTable(PackageResources.sajdas_csv).places()
+}
+
+extension EmbeddedTable {
+    /// The rows of a table in which each has a number and the surah and ayah that it stands for.
+    func places() -> [AyahReference] {
+        let numbers = numbers()
+        return stride(from: 0, to: numbers.count, by: 3).map { row in
+            AyahReference(knownSurah: numbers[row + 1], ayah: numbers[row + 2])
+        }
+    }
 }

@@ -4,7 +4,7 @@ import Kernel
 extension QuranRecordName {
     /// Reads a record's name. A user's own name may hold dashes, as may a setting's key: give the user where it is
     /// known, or only the kinds of user name that CloudKit gives out are told from the key.
-    package init(_ name: String, user: String? = nil) throws(QuranError) {
+    package init(_ name: String, user: String? = nil) throws(RecordNameError) {
         guard name.utf8.count <= 255, let dash = name.firstIndex(of: "-"),
             let parsed = try Self.parse(kind: name[..<dash], rest: name[name.index(after: dash)...], user: user),
             !parsed.user.isEmpty, user == nil || user == parsed.user
@@ -14,7 +14,7 @@ extension QuranRecordName {
 
     private static func parse(
         kind: Substring, rest: Substring, user: String?
-    ) throws(QuranError) -> QuranRecordName? {
+    ) throws(RecordNameError) -> QuranRecordName? {
         switch kind {
         case "favorite":
             guard let (user, ayahID) = cutAtLastDash(rest) else { return nil }
@@ -43,7 +43,7 @@ extension QuranRecordName {
         }
     }
 
-    private static func ayah(_ ayahID: Substring) throws(QuranError) -> AyahReference {
+    private static func ayah(_ ayahID: Substring) throws(RecordNameError) -> AyahReference {
         do { return try AyahReference(ayahID: String(ayahID)) } catch { throw .reference(error) }
     }
 

@@ -22,7 +22,7 @@ package enum QuranRecordName: Hashable, Sendable {
     private static let maximumLength = 255
 
     /// The name; refused when it has characters that CloudKit does not take, or more than 255.
-    package func text() throws(QuranError) -> String {
+    package func text() throws(RecordNameError) -> String {
         let name =
             switch self {
             case .favorite(let user, let ayah): "favorite-\(user)-\(ayah.ayahID)"

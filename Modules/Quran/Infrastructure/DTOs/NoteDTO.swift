@@ -2,12 +2,9 @@
 package struct NoteDTO: Hashable, Sendable {
     package let ayahID: String
     package let text: String
-    /// `ayahNotes["2:255"][0]`.
-    package let keyPath: String
 
-    package init(ayahID: String, text: String, keyPath: String) {
+    package init(ayahID: String, text: String) {
         self.ayahID = ayahID
         self.text = text
-        self.keyPath = keyPath
     }
 }

@@ -9,18 +9,15 @@ package struct ProgressDTO: Hashable, Sendable {
     package let progressPercentage: Double?
     /// Nil when the export has none, or none that can be read: then it is among the rejected.
     package let lastUpdatedAt: Instant?
-    /// `ReadingProgressStore.progress["2"]`.
-    package let keyPath: String
 
     package init(
         surahNumber: Int, lastReadAyah: Int, totalAyahs: Int? = nil, progressPercentage: Double? = nil,
-        lastUpdatedAt: Instant? = nil, keyPath: String
+        lastUpdatedAt: Instant? = nil
     ) {
         self.surahNumber = surahNumber
         self.lastReadAyah = lastReadAyah
         self.totalAyahs = totalAyahs
         self.progressPercentage = progressPercentage
         self.lastUpdatedAt = lastUpdatedAt
-        self.keyPath = keyPath
     }
 }

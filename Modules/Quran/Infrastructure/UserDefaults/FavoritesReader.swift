@@ -1,18 +1,15 @@
+import Kernel
+
 /// `favoriteAyahs`: an array of ayah IDs, which the app keeps as a set, so its order means nothing.
 enum FavoritesReader {
     /// Throws where nothing can be read.
-    static func read(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> Readings<FavoriteDTO> {
-        guard case .array(let elements) = value else {
-            throw path.rejected("this is \(value.kind), not an array of ayah IDs")
-        }
+    static func read(
+        _ value: ForeignValue, at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> Readings<FavoriteDTO> {
         var readings = Readings<FavoriteDTO>()
-        for (position, element) in elements.enumerated() {
-            readings.take { () throws(RejectedItem) in
-                let path = path / position
-                guard case .string(let ayahID) = element else {
-                    throw path.rejected("this is \(element.kind), not an ayah ID like \"2:255\"")
-                }
-                return FavoriteDTO(ayahID: ayahID, keyPath: path.description)
+        for (element, path) in try value.elements(at: path, "an array of ayah IDs") {
+            readings.take(at: path) { () throws(ImportReport.Rejection) in
+                FavoriteDTO(ayahID: try element.text(at: path, "an ayah ID like \"2:255\""))
             }
         }
         return readings

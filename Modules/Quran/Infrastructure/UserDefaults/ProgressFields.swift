@@ -2,22 +2,22 @@ import Kernel
 
 /// The fields of one surah's progress. Versions of the app, and tools that write exports, do not agree on the names.
 struct ProgressFields {
-    private let entries: [(key: String, value: WireValue)]
-    private let path: WirePath
+    private let entries: [(key: String, value: ForeignValue)]
+    private let path: ForeignPath
     /// Fields that progress can do without: it is read, and they are reported.
-    private(set) var unreadable: [RejectedItem] = []
+    private(set) var unreadable: [ImportReport.Rejection] = []
 
-    init(_ entries: [(key: String, value: WireValue)], at path: WirePath) {
+    init(_ entries: [(key: String, value: ForeignValue)], at path: ForeignPath) {
         self.entries = entries
         self.path = path
     }
 
-    mutating func progress(ofSurah surah: Int) throws(RejectedItem) -> ProgressDTO {
+    mutating func progress(ofSurah surah: Int) throws(ImportReport.Rejection) -> ProgressDTO {
         guard let last = first(of: ["lastReadAyah", "lastAyah", "ayah"]) else {
             throw path.rejected("this has no lastReadAyah")
         }
         guard let lastReadAyah = last.value.whole else {
-            throw path.field(last.key).rejected("this is \(last.value.kind), not an ayah's number")
+            throw last.value.isNot("an ayah's number", at: path.field(last.key))
         }
         if let given = first(of: ["surahNumber"]), given.value.whole != surah {
             throw path.field(given.key).rejected("this is not \(surah), the surah of its key")
@@ -27,21 +27,20 @@ struct ProgressFields {
             totalAyahs: optional(["totalAyahs"], "a whole number", \.whole),
             progressPercentage: optional(["progressPercentage"], "a number", \.number),
             lastUpdatedAt: optional(
-                ["lastUpdatedAt", "lastUpdated", "lastReadAt", "date"], "a readable date", WireDate.instant),
-            keyPath: path.description)
+                ["lastUpdatedAt", "lastUpdated", "lastReadAt", "date"], "a readable date", ForeignDate.instant))
     }
 
     private mutating func optional<Value>(
-        _ names: [String], _ expected: String, _ read: (WireValue) -> Value?
+        _ names: [String], _ expected: String, _ read: (ForeignValue) -> Value?
     ) -> Value? {
         guard let field = first(of: names) else { return nil }
         if let value = read(field.value) { return value }
-        unreadable.append(path.field(field.key).rejected("this is \(field.value.kind), not \(expected)"))
+        unreadable.append(field.value.isNot(expected, at: path.field(field.key)))
         return nil
     }
 
     /// The first of the names that is there. Null is absent.
-    private func first(of names: [String]) -> (key: String, value: WireValue)? {
+    private func first(of names: [String]) -> (key: String, value: ForeignValue)? {
         for name in names {
             guard let entry = entries.last(where: { $0.key == name }) else { continue }
             if case .null = entry.value { continue }

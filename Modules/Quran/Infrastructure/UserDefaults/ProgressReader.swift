@@ -1,10 +1,14 @@
+import Kernel
+
 /// `ReadingProgressStore.progress`: by surah, the last ayah read, alone or among other fields.
 ///
 /// Swift's encoders write a dictionary with integer keys as an object with those keys as strings; one whose keys are
 /// neither strings nor integers comes as an array in which key and value take turns.
 enum ProgressReader {
     /// Throws where nothing can be read.
-    static func read(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> Readings<ProgressDTO> {
+    static func read(_ value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<
+        ProgressDTO
+    > {
         var readings = Readings<ProgressDTO>()
         switch value {
         case .dictionary(let entries):
@@ -18,21 +22,22 @@ enum ProgressReader {
             throw path.rejected(
                 "an array here holds surahs and their progress in turn, but this one has \(elements.count) elements")
         default:
-            throw path.rejected("this is \(value.kind), not a dictionary from surahs to progress")
+            throw value.isNot("a dictionary from surahs to progress", at: path)
         }
         return readings
     }
 
     private static func read(
-        _ value: WireValue, ofSurah key: WireValue, at path: WirePath, into readings: inout Readings<ProgressDTO>
+        _ value: ForeignValue, ofSurah key: ForeignValue, at path: ForeignPath,
+        into readings: inout Readings<ProgressDTO>
     ) {
-        var unreadable: [RejectedItem] = []
-        readings.take { () throws(RejectedItem) in
+        var unreadable: [ImportReport.Rejection] = []
+        readings.take(at: path) { () throws(ImportReport.Rejection) in
             guard let surah = number(ofKey: key) else {
                 throw path.rejected("its key is not the number of a surah")
             }
             if let lastReadAyah = value.whole {
-                return ProgressDTO(surahNumber: surah, lastReadAyah: lastReadAyah, keyPath: path.description)
+                return ProgressDTO(surahNumber: surah, lastReadAyah: lastReadAyah)
             }
             guard case .dictionary(let entries) = value else {
                 throw path.rejected("this is \(value.kind), neither an ayah's number nor a dictionary")
@@ -45,7 +50,7 @@ enum ProgressReader {
         for item in unreadable { readings.reject(item) }
     }
 
-    private static func number(ofKey key: WireValue) -> Int? {
+    private static func number(ofKey key: ForeignValue) -> Int? {
         guard case .string(let text) = key else { return key.whole }
         // Nine digits cannot overflow, and no surah has more.
         guard (1...9).contains(text.utf8.count),

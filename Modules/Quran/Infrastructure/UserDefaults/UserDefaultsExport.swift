@@ -4,25 +4,21 @@ package import Kernel
 ///
 /// Nothing that is wrong in one place keeps the rest from being read: it is rejected with its place and the reason.
 /// Whether surahs and ayahs exist is for the domain to say.
-package struct UserDefaultsExport: Hashable, Sendable {
+package struct UserDefaultsExport: Sendable {
     package enum Key: String, Hashable, Sendable, CaseIterable {
         case favoriteAyahs
         case ayahNotes
         case progress = "ReadingProgressStore.progress"
     }
 
-    package let favorites: [FavoriteDTO]
-    package let notes: [NoteDTO]
-    package let progress: [ProgressDTO]
-    package let rejected: [RejectedItem]
-    /// How many more were rejected than are listed.
-    package let unlistedRejections: Int
+    /// What was read of each key that is there and can be read.
+    package private(set) var favorites: Readings<FavoriteDTO>?
+    package private(set) var notes: Readings<NoteDTO>?
+    package private(set) var progress: Readings<ProgressDTO>?
     /// Why nothing could be read of a key: its value is something else, or a document that is damaged.
-    package let unreadable: [RejectedItem]
-    /// The known keys that the export has and that could be read, each with how many of its entries could not.
-    package let readKeys: [Key: Int]
+    package private(set) var unreadable: [ImportReport.Rejection] = []
     /// The other keys, in their order: settings of the system and of libraries.
-    package let ignoredKeys: [String]
+    package private(set) var ignoredKeys: [String] = []
 
     /// Whether this is an export of that app: it has at least one of the known keys.
     package static func recognises(_ root: PropertyListValue) -> Bool {
@@ -41,42 +37,22 @@ package struct UserDefaultsExport: Hashable, Sendable {
     }
 
     private init(entries: [PropertyListValue.Entry], nested: NestedDocuments) {
-        var favorites = Readings<FavoriteDTO>()
-        var notes = Readings<NoteDTO>()
-        var progress = Readings<ProgressDTO>()
-        var readKeys: [Key: Int] = [:]
-        var ignoredKeys: [String] = []
-        var unreadable: [RejectedItem] = []
         for entry in entries {
             guard let key = Key(rawValue: entry.key) else {
                 ignoredKeys.append(entry.key)
                 continue
             }
-            let path = WirePath(key.rawValue)
-            do throws(RejectedItem) {
-                let value = try nested.open(WireValue(entry.value), at: path)
+            let path = ForeignPath(key.rawValue)
+            do throws(ImportReport.Rejection) {
+                let value = try nested.open(ForeignValue(entry.value), at: path)
                 switch key {
-                case .favoriteAyahs:
-                    favorites = try FavoritesReader.read(value, at: path)
-                    readKeys[key] = favorites.rejections
-                case .ayahNotes:
-                    notes = try NotesReader.read(value, at: path)
-                    readKeys[key] = notes.rejections
-                case .progress:
-                    progress = try ProgressReader.read(value, at: path)
-                    readKeys[key] = progress.rejections
+                case .favoriteAyahs: favorites = try FavoritesReader.read(value, at: path)
+                case .ayahNotes: notes = try NotesReader.read(value, at: path)
+                case .progress: progress = try ProgressReader.read(value, at: path)
                 }
             } catch {
                 unreadable.append(error)
             }
         }
-        self.favorites = favorites.items
-        self.notes = notes.items
-        self.progress = progress.items
-        self.unreadable = unreadable
-        self.readKeys = readKeys
-        self.ignoredKeys = ignoredKeys
-        rejected = favorites.rejected + notes.rejected + progress.rejected
-        unlistedRejections = favorites.unlisted + notes.unlisted + progress.unlisted
     }
 }

@@ -25,14 +25,14 @@ package enum UserDefaultsWriter {
                     "surahNumber": .integer(Int64(one.surahNumber)), "lastReadAyah": .integer(Int64(one.lastReadAyah)),
                     "totalAyahs": one.totalAyahs.map { .integer(Int64($0)) },
                     "progressPercentage": one.progressPercentage.map(JSONValue.number),
-                    "lastUpdatedAt": one.lastUpdatedAt.flatMap(WireDate.number).map(JSONValue.number),
+                    "lastUpdatedAt": one.lastUpdatedAt.flatMap(ForeignDate.number).map(JSONValue.number),
                 ]))
         }
         return entry(.progress, .data(JSONWriter.bytes(.object(members))))
     }
 
     /// Whether a moment reads back as it is: a number alone does not say its unit, and one after 2038 may mean another.
-    package static func canHold(_ moment: Instant) -> Bool { WireDate.number(of: moment) != nil }
+    package static func canHold(_ moment: Instant) -> Bool { ForeignDate.number(of: moment) != nil }
 
     private static func entry(
         _ key: UserDefaultsExport.Key, _ value: PropertyListValue

@@ -144,10 +144,10 @@ extension QuranVerbs {
             "mizan: There are 114 surahs, numbered from 1; there is no surah 115."),
         VerbCase(
             refused: "no place",
-            "quran favorite add nowhere",
+            "quran favorite add xyzzyx",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: No surah is called “nowhere”. Say it by number, as in 2:255."),
+            "mizan: No surah is called “xyzzyx”. Say it by number, as in 2:255."),
         VerbCase(
             refused: "no moment",
             "quran favorite add 2:255 --at yesterday",

@@ -187,9 +187,9 @@ extension QuranVerbs {
                 """),
         VerbCase(
             refused: "no place",
-            "quran note list nowhere",
+            "quran note list xyzzyx",
             after: threeNotes,
             code: 65,
-            "mizan: No surah is called “nowhere”. Say it by number, as in 2:255."),
+            "mizan: No surah is called “xyzzyx”. Say it by number, as in 2:255."),
     ]
 }

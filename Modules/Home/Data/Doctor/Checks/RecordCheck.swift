@@ -2,21 +2,37 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Every record is one that its module lets in. One that is not came past the module, and lists break on it.
+/// Every record is one that its module lets in. One that is not came past the module, and lists break on it. Words of a
+/// newer version are kept, and said.
 struct RecordCheck: DoctorCheck {
     let name = "records"
 
     func examine(_ patient: Patient) async throws -> [Finding] {
         let types = patient.recordTypes
-        let wrong = try await patient.read { session in
-            try Owners.all(in: session).flatMap { owner in
+        let (wrong, newer) = try await patient.read { session in
+            var (wrong, newer): ([String], [String]) = ([], [])
+            for owner in try Owners.all(in: session) {
                 let reading = try ReadTransaction(session: session, owner: owner.id)
-                return try types.compactMap { try Self.sentence($0, owner, reading) }
+                for type in types {
+                    wrong += try Self.sentence(type, owner, reading).map { [$0] } ?? []
+                    newer += try type.newerWords(reading).map { Self.sentence($0, type, owner) }
+                }
             }
+            return (wrong, newer)
         }
-        return wrong.isEmpty
-            ? [Finding(.ok, "Every record keeps the rules of its module.")]
-            : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+        let findings =
+            wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+            + newer.map { Finding(.note, $0, advice: "Bring Mizan up to date to see what they mean.") }
+        return findings.isEmpty ? [Finding(.ok, "Every record keeps the rules of its module.")] : findings
+    }
+
+    private static func sentence(
+        _ newer: (field: String, records: Int), _ type: any RecordType, _ owner: StoredOwner
+    ) -> String {
+        """
+        \(newer.records) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(newer.records, "has", "have")) \
+        a word in \(newer.field) that only a newer version knows. What it says is kept.
+        """
     }
 
     private static func sentence(

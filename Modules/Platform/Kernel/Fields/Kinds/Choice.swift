@@ -2,7 +2,7 @@
 ///
 ///     enum Mood: String, CaseIterable, FieldCodable { case calm, glad }
 extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == String {
-    package static var kind: FieldKind { FieldKind.choice(allCases.map(\.rawValue)) { _, _ in false } }
+    package static var kind: FieldKind { FieldKind.choice(allCases.map(\.rawValue)) }
     package var fieldValue: FieldValue { .text(rawValue) }
 
     package init(stored value: StoredValue) throws(FieldFault) {
@@ -35,8 +35,8 @@ where Known.RawValue == String {
 
 extension OpenChoice: FieldCodable {
     package static var kind: FieldKind {
-        FieldKind.choice(Known.allCases.map(\.rawValue)) { word, sender in
-            sender == .partner && (1...200).contains(word.utf8.count) && !word.utf8.contains { $0 < 0x20 }
+        FieldKind.choice(Known.allCases.map(\.rawValue)) { word in
+            (1...200).contains(word.utf8.count) && !word.utf8.contains { $0 < 0x20 }
         }
     }
 
@@ -48,17 +48,19 @@ extension OpenChoice: FieldCodable {
 }
 
 extension FieldKind {
+    /// `ofPartner` says which other words a partner may send.
     fileprivate static func choice(
-        _ words: [String], orTakes: @escaping @Sendable (String, Sender) -> Bool
+        _ words: [String], ofPartner: (@Sendable (String) -> Bool)? = nil
     ) -> FieldKind {
         let expected = "one of " + words.joined(separator: ", ")
         return FieldKind(
-            "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality
+            "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality,
+            isOpen: ofPartner != nil
         ) {
             words.contains($0) ? .text($0) : nil
         } read: { json, sender throws(FieldFault) in
             guard case .string(let word) = json else { throw FieldFault("\(expected) is expected, not \(json.kind)") }
-            guard words.contains(word) || orTakes(word, sender) else {
+            guard words.contains(word) || (sender == .partner && ofPartner?(word) == true) else {
                 throw FieldFault("\(expected) is expected, not “\(word.prefix(40))”")
             }
             return .text(word)

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Finds surahs by the names that people give them.
 enum SurahNames {
     /// The one surah of that name.
@@ -64,7 +66,8 @@ extension SurahNames {
         var distances: [Int: Int] = [:]
         for key in keys where (2...40).contains(key.count) {
             for (candidate, numbers) in index {
-                let distance = candidate.hasPrefix(key) ? 1 : EditDistance.between(key, candidate)
+                let distance =
+                    candidate.hasPrefix(key) ? 1 : EditDistance.between(key.unicodeScalars, candidate.unicodeScalars)
                 guard distance <= max(1, min(key.count, candidate.count) / 3) else { continue }
                 for number in numbers { distances[number] = min(distance, distances[number] ?? distance) }
             }

@@ -2,16 +2,16 @@
 ///
 /// They are part of the source, so a row that cannot be read is a mistake in this repository: it stops the program,
 /// and the tests read every row.
-struct EmbeddedTable {
+package struct EmbeddedTable {
     /// The rows after the headings.
     private let rows: ArraySlice<UInt8>
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         rows = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     }
 
     /// The fields of each row, without their quotes.
-    func fields() -> [[ArraySlice<UInt8>]] {
+    package func fields() -> [[ArraySlice<UInt8>]] {
         rows.split(separator: UInt8(ascii: "\n")).map(Self.fields)
     }
 
@@ -34,14 +34,14 @@ struct EmbeddedTable {
         field.first == UInt8(ascii: "\"") ? field.dropFirst().dropLast() : field
     }
 
-    static func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
+    package static func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
 
-    static func number(_ field: ArraySlice<UInt8>) -> Int {
+    package static func number(_ field: ArraySlice<UInt8>) -> Int {
         field.reduce(0) { $0 * 10 + digit($1) }
     }
 
-    /// The rows of a table in which each has a number and the surah and ayah that it stands for.
-    func places() -> [AyahReference] {
+    /// All fields of a table that holds nothing but numbers, row after row.
+    package func numbers() -> [Int] {
         var numbers: [Int] = []
         numbers.reserveCapacity(rows.count / 3)
         var number = 0
@@ -53,9 +53,7 @@ struct EmbeddedTable {
                 number = number * 10 + Self.digit(byte)
             }
         }
-        return stride(from: 0, to: numbers.count, by: 3).map { row in
-            AyahReference(knownSurah: numbers[row + 1], ayah: numbers[row + 2])
-        }
+        return numbers
     }
 
     private static func digit(_ byte: UInt8) -> Int {

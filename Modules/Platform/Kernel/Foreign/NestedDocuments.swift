@@ -1,15 +1,17 @@
-import Kernel
-
 /// Opens documents that stand inside a value: JSON in a string or in data, a property list in data.
-struct NestedDocuments {
-    /// Reads a property list of either format.
-    let propertyList: ([UInt8]) throws -> PropertyListValue
+package struct NestedDocuments {
+    private let propertyList: ([UInt8]) throws -> PropertyListValue
 
     /// A JSON string may hold JSON, and that again; more levels than this are somebody's mistake.
     private static let maximumLevels = 4
 
+    /// - Parameter propertyList: reads a property list of either format.
+    package init(propertyList: @escaping ([UInt8]) throws -> PropertyListValue) {
+        self.propertyList = propertyList
+    }
+
     /// The array or dictionary that the value is or holds.
-    func open(_ value: WireValue, at path: WirePath) throws(RejectedItem) -> WireValue {
+    package func open(_ value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
         var value = value
         for _ in 0..<Self.maximumLevels {
             switch value {
@@ -26,26 +28,26 @@ struct NestedDocuments {
         }
     }
 
-    private func document(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
+    private func document(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
         guard Self.isPropertyList(bytes) else { return try json(bytes, at: path) }
         do {
-            return WireValue(try propertyList(bytes))
+            return ForeignValue(try propertyList(bytes))
         } catch {
             throw path.rejected("the property list in this data cannot be read: \(error)")
         }
     }
 
     /// As many as the house takes in a property list; in memory each is many times as large as in its text.
-    static let maximumValues = 500_000
+    private static let maximumValues = 500_000
 
-    private func json(_ bytes: [UInt8], at path: WirePath) throws(RejectedItem) -> WireValue {
+    private func json(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
         // Each value but the first follows upon one of these. Those in texts count too, and are few.
         let marks = bytes.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
         guard marks < Self.maximumValues else {
             throw path.rejected("this JSON holds more than \(Self.maximumValues) values")
         }
         do {
-            return WireValue(try JSONReader.read(bytes))
+            return ForeignValue(try JSONReader.read(bytes))
         } catch {
             throw path.rejected("this JSON cannot be read: \(error)")
         }

@@ -1,9 +1,7 @@
-import Kernel
-
 /// JSON text without the white space between its tokens.
-enum CompactJSON {
+package enum CompactJSON {
     /// Refuses what is not JSON. Tokens are copied, not written anew: an integer of thirty digits stays one.
-    static func text(_ text: String) throws(JSONError) -> String {
+    package static func text(_ text: String) throws(JSONError) -> String {
         var bytes = Array(text.utf8)
         _ = try JSONReader.read(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

@@ -1,9 +1,7 @@
-import Kernel
-
 /// A date as the apps and their encoders write it.
-enum WireDate {
+package enum ForeignDate {
     /// Nil when it is none, or when its number could mean several moments.
-    static func instant(_ value: WireValue) -> Instant? {
+    package static func instant(_ value: ForeignValue) -> Instant? {
         switch value {
         case .date(let instant): instant.isWritable ? instant : nil
         case .string(let text): Instant(text)
@@ -31,7 +29,7 @@ enum WireDate {
 
     /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil for one that would be read as
     /// another.
-    static func number(of instant: Instant) -> Double? {
+    package static func number(of instant: Instant) -> Double? {
         let number = Double(instant.microseconds) / 1_000_000 - Instant.appleEpoch
         return self.instant(number: number) == instant ? number : nil
     }

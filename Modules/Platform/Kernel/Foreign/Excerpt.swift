@@ -1,6 +1,6 @@
 /// The start of a foreign text, fit to stand in one line of a report.
-enum Excerpt {
-    static func of(_ text: String) -> String {
+package enum Excerpt {
+    package static func of(_ text: String) -> String {
         var excerpt = ""
         for scalar in text.unicodeScalars.prefix(60) {
             switch scalar {

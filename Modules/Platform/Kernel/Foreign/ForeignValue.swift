@@ -1,0 +1,97 @@
+/// A value of an export, whether a property list or JSON held it.
+package enum ForeignValue: Sendable {
+    case dictionary([(key: String, value: ForeignValue)])
+    case array([ForeignValue])
+    case string(String)
+    case integer(Int64)
+    case real(Double)
+    case date(Instant)
+    case data([UInt8])
+    case null
+    /// Kinds that no known key has a use for: a boolean, an archived object.
+    case other(kind: String)
+
+    package init(_ value: PropertyListValue) {
+        switch value {
+        case .dictionary(let entries): self = .dictionary(entries.map { ($0.key, ForeignValue($0.value)) })
+        case .array(let elements): self = .array(elements.map(ForeignValue.init))
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .real(let number): self = .real(number)
+        case .date(let date): self = .date(date)
+        case .data(let bytes): self = .data(bytes)
+        case .object("NSNull"): self = .null
+        case .unsigned, .boolean, .uid, .object: self = .other(kind: value.kind)
+        }
+    }
+
+    package init(_ value: JSONValue) {
+        switch value {
+        case .object(let members): self = .dictionary(members.map { ($0.name, ForeignValue($0.value)) })
+        case .array(let elements): self = .array(elements.map(ForeignValue.init))
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .number, .exact: self = value.double.map(ForeignValue.real) ?? .other(kind: value.kind)
+        case .null: self = .null
+        case .boolean: self = .other(kind: value.kind)
+        }
+    }
+
+    /// What the value is, in the words of a report.
+    package var kind: String {
+        switch self {
+        case .dictionary: "a dictionary"
+        case .array: "an array"
+        case .string: "a string"
+        case .integer: "an integer"
+        case .real: "a real number"
+        case .date: "a date"
+        case .data: "data"
+        case .null: "null"
+        case .other(let kind): kind
+        }
+    }
+
+    /// A whole number; JSON writers may write 5 as 5.0.
+    package var whole: Int? {
+        switch self {
+        case .integer(let number): Int(exactly: number)
+        case .real(let number): Int(exactly: number)
+        default: nil
+        }
+    }
+
+    package var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number.isFinite ? number : nil
+        default: nil
+        }
+    }
+
+    // MARK: What a format wants
+
+    /// The elements, each with its place.
+    package func elements(
+        at path: ForeignPath, _ wanted: String
+    ) throws(ImportReport.Rejection) -> [(value: ForeignValue, path: ForeignPath)] {
+        guard case .array(let elements) = self else { throw isNot(wanted, at: path) }
+        return elements.enumerated().map { ($0.element, path / $0.offset) }
+    }
+
+    package func entries(
+        at path: ForeignPath, _ wanted: String
+    ) throws(ImportReport.Rejection) -> [(key: String, value: ForeignValue)] {
+        guard case .dictionary(let entries) = self else { throw isNot(wanted, at: path) }
+        return entries
+    }
+
+    package func text(at path: ForeignPath, _ wanted: String) throws(ImportReport.Rejection) -> String {
+        guard case .string(let text) = self else { throw isNot(wanted, at: path) }
+        return text
+    }
+
+    package func isNot(_ wanted: String, at path: ForeignPath) -> ImportReport.Rejection {
+        path.rejected("this is \(kind), not \(wanted)")
+    }
+}

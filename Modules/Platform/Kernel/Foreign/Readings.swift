@@ -1,0 +1,27 @@
+/// What could be read of a part of a foreign file, each item with its place, and what could not: the first of that with
+/// place and reason, the rest as a number.
+package struct Readings<Item: Sendable>: Sendable {
+    package struct Entry: Sendable {
+        package let item: Item
+        package let path: ForeignPath
+    }
+
+    package private(set) var entries: [Entry] = []
+    package private(set) var rejected: [ImportReport.Rejection] = []
+    package private(set) var unlisted = 0
+
+    package init() {}
+
+    package var items: [Item] { entries.map(\.item) }
+
+    /// Takes the item, or notes why there is none.
+    package mutating func take(at path: ForeignPath, _ read: () throws(ImportReport.Rejection) -> Item) {
+        do throws(ImportReport.Rejection) { entries.append(Entry(item: try read(), path: path)) } catch {
+            reject(error)
+        }
+    }
+
+    package mutating func reject(_ item: ImportReport.Rejection) {
+        if rejected.count < ImportReport.mostListed { rejected.append(item) } else { unlisted += 1 }
+    }
+}

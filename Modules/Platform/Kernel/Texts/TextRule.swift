@@ -1,0 +1,63 @@
+/// What a text field of an entity may hold.
+package struct TextRule: Sendable {
+    /// As the contract names it, for the error.
+    package let field: String
+    private let maximumBytes: Int
+    private let forbids: Forbidden
+
+    package enum Forbidden: Sendable {
+        /// Text of several lines: only NUL, which PostgreSQL cannot store.
+        case nul
+        /// Names, keys and addresses: every control character.
+        case controls
+    }
+
+    /// CloudKit keeps a record in one megabyte, its other fields included (cloudkit-web-services, limits); a longer
+    /// text would be kept here and never arrive on the phone.
+    package static let recordBytes = 900_000
+
+    package init(_ field: String, maximumBytes: Int = recordBytes, forbids: Forbidden) {
+        self.field = field
+        self.maximumBytes = maximumBytes
+        self.forbids = forbids
+    }
+
+    package func check(_ text: String) throws(TextError) {
+        let bytes = text.utf8.count
+        guard bytes <= maximumBytes else { throw .tooLong(field: field, bytes: bytes, limit: maximumBytes) }
+        var isBlank = true
+        for scalar in text.unicodeScalars {
+            if isForbidden(scalar) { throw .forbiddenCharacter(field: field, codePoint: scalar.value) }
+            if isBlank { isBlank = scalar.properties.isWhitespace }
+        }
+        if isBlank { throw .blank(field: field) }
+    }
+
+    /// Checks a text that may be absent.
+    package func check(_ text: String?) throws(TextError) {
+        if let text { try check(text) }
+    }
+
+    /// A text that is serialised JSON, without the white space between its tokens.
+    package func compactJSON(_ text: String) throws(TextError) -> String {
+        try check(text)
+        do {
+            return try CompactJSON.text(text)
+        } catch {
+            throw .notJSON(field: field, problem: error.description)
+        }
+    }
+
+    /// Refuses a name that no address over HTTP can hold: clients take `.` and `..`, percent-encoded or not, out of an
+    /// address, as the URL standard asks, and then ask for another thing.
+    package func requireAddress(_ text: String) throws(TextError) {
+        guard text != ".", text != ".." else { throw .unaddressable(field: field, text: text) }
+    }
+
+    private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch forbids {
+        case .nul: scalar.value == 0
+        case .controls: scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        }
+    }
+}

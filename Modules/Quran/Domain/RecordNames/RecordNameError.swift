@@ -1,0 +1,32 @@
+package import Kernel
+
+/// Why a record of this slice has no name, or none that can be read.
+package enum RecordNameError: Error, Hashable, Sendable {
+    case reference(QuranReferenceError)
+    case unreadableRecordName(String)
+    /// CloudKit takes names of 1 to 255 ASCII characters.
+    case impossibleRecordName(String)
+}
+
+extension RecordNameError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .reference(let error):
+            error.description
+        case .unreadableRecordName(let name):
+            "“\(name)” does not name a record of this app."
+        case .impossibleRecordName(let name):
+            "“\(name)” cannot be a record's name: names have 1 to 255 characters, all of them ASCII."
+        }
+    }
+}
+
+extension RecordNameError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .reference(let error): error.atBoundary
+        case .unreadableRecordName, .impossibleRecordName:
+            MizanError(.invalidInput, "quran.record-name", description)
+        }
+    }
+}

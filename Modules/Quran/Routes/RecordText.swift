@@ -1,5 +1,0 @@
-/// How large a request may be in which one text fills a whole record.
-enum RecordText {
-    /// The text itself may have 900,000 bytes; a client that writes JSON in ASCII makes six of each one at worst.
-    static let maximumBodyBytes = 6 * 1_024 * 1_024
-}

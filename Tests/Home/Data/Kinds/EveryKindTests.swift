@@ -1,0 +1,82 @@
+import HomeData
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// Whatever kinds of fields a record has, optional or not, and whatever stands in them, Home's own work with it holds.
+struct EveryKindHomeTests {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func whatADevicePushesAnotherPullsAndTheStoreHas(seed: UInt64) async throws {
+        let house = try await EveryKindHouse()
+        let records = EveryKindHouse.records(30, seed: seed)
+        for outcome in try await house.push(records) {
+            guard case .applied(_, isMerged: false) = outcome else { throw Device.Broken(description: "\(outcome)") }
+        }
+        var device = Device()
+        try await house.pull(&device)
+        #expect(device.records.mapValues(\.onTheWire) == (try await house.stored()))
+        #expect(Set(device.records.keys) == Set(records.map(\.reference)))
+        // The same again changes nothing; what another device makes of it arrives.
+        for outcome in try await house.push(records, bases: device.known.mapValues(\.version), of: 1) {
+            guard case .unchanged = outcome else { throw Device.Broken(description: "\(outcome)") }
+        }
+        let keys = Dictionary(records.map { ($0.recordKey, $0) }) { first, _ in first }
+        var random = SeededGenerator(seed: seed + 100)
+        let changed = keys.values.map { record in
+            var other = EveryKindRecord(&random)
+            (other.place, other.day) = (record.place, record.day)
+            return other
+        }
+        _ = try await house.push(changed, bases: device.known.mapValues(\.version), client: "tablet", of: 2)
+        try await house.pull(&device)
+        #expect(device.records.mapValues(\.onTheWire) == (try await house.stored()))
+    }
+
+    @Test(arguments: [4, 5] as [UInt64])
+    func anUndoneImportLeavesWhatWasThere(seed: UInt64) async throws {
+        let before = EveryKindHouse.records(12, seed: seed)
+        // Half of what the file holds is there already, with other values.
+        var random = SeededGenerator(seed: seed + 100)
+        let overwriting = before.prefix(6).map { record in
+            var other = EveryKindRecord(&random)
+            (other.place, other.day) = (record.place, record.day)
+            return other
+        }
+        let known = Set(before.map(\.reference))
+        let new = EveryKindHouse.records(40, seed: seed + 200).filter { !known.contains($0.reference) }
+        let house = try await EveryKindHouse(taking: overwriting + new)
+        try await house.save(before)
+        let stored = try await house.stored()
+        let run = try await house.home.imports.run(file: EveryKindHouse.file, owner: house.store.owner)
+        #expect(try await house.stored().count == before.count + new.count)
+        let undone = try await house.home.importUndo.undo(try #require(run.number), owner: house.store.owner)
+        #expect(undone.kept == [] && undone.removed == new.count)
+        #expect(try await house.stored() == stored)
+    }
+
+    @Test func anAccountMovesWithAllOfIt() async throws {
+        let house = try await EveryKindHouse()
+        let target = try await EveryKindHouse()
+        try await house.save(EveryKindHouse.records(40, seed: 6))
+        try await house.save(EveryKindHouse.records(40, seed: 7))
+        let files = try TemporaryDirectory()
+        let exported = try await house.home.accountExport.run(owner: house.store.owner, to: files.file("a.jsonl"))
+        _ = try await target.home.accountDeletion.run(owner: target.store.owner)
+        let taken = try await target.home.accountImport.run(from: files.file("a.jsonl"))
+        #expect(taken == exported)
+        #expect(try await target.stored() == house.stored())
+    }
+
+    /// A word of a newer version came from a partner; it is kept, and said.
+    @Test func wordsOfANewerVersionAreCounted() async throws {
+        let house = try await EveryKindHouse()
+        var records = EveryKindHouse.records(6, seed: 8)
+        for place in records.indices { records[place].later = place < 4 ? .unknown("puzzled") : .known(.glad) }
+        try await house.save(records)
+        let words = try await house.store.read { transaction in
+            try RecordTable<EveryKindRecord>(transaction).newerWords().map { "\($0.field): \($0.records)" }
+        }
+        #expect(words == ["later: 4"])
+    }
+}
