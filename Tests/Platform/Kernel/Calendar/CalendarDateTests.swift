@@ -43,20 +43,20 @@ struct CalendarDateTests {
         #expect(DecimalDigits.fold(text) == date.description)
         #expect(try CalendarDate(calendar, year: date.year, month: date.month, day: date.day).civilDay == day)
         // What phones wrote is read back, whatever calendar and digits they were set to.
-        let read = try #require(try DeviceDay(text))
+        let read = try #require(try ForeignDay(text))
         #expect(read.day == day && read.date.calendar == calendar)
     }
 
     @Test(arguments: [
         "", "2026-1-08", "1300-01-01", "1432-01-01", "2300-01-01", "2026-01-08T00:00", "2026--1-08", "abcd-01-01",
     ])
-    func deviceDaysAreReadStrictly(text: String) throws {
-        #expect(try DeviceDay(text) == nil)
+    func foreignDaysAreReadStrictly(text: String) throws {
+        #expect(try ForeignDay(text) == nil)
     }
 
-    @Test func aDeviceDayThatIsNoneIsAnError() {
+    @Test func aForeignDayThatIsNoneIsAnError() {
         #expect(throws: CalendarError.noSuchDay(.gregorian, year: 2026, month: 2, day: 30, length: 28)) {
-            try DeviceDay("٢٠٢٦-٠٢-٣٠")
+            try ForeignDay("٢٠٢٦-٠٢-٣٠")
         }
     }
 

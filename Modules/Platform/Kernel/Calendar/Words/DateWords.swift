@@ -1,6 +1,6 @@
 /// Words that name a date: numbers, names of months, and an era where the calendar is not to be guessed.
 struct DateWords {
-    private var words: [String]
+    private let words: [String]
     private let today: CivilDay
     private let usual: CalendarSystem
     /// As it was said: `1447-07-19 ah`.

@@ -23,7 +23,7 @@ package struct DayReader {
     private mutating func find(_ moment: Instant) throws(CalendarError) -> CivilDay {
         let seconds = moment.seconds
         guard seconds < ZoneTimeline.end else {
-            let leg = legs[ZoneLeg.index(at: seconds, in: legs)]
+            let leg = legs[Bisection.last(in: legs, at: seconds) { $0.start }]
             let period = leg.clock.zone.period(at: seconds)
             return try keep(
                 moment, from: max(leg.start, period.start), until: min(leg.end, period.end),

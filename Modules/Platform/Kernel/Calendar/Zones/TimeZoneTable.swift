@@ -35,7 +35,10 @@ package struct TimeZoneTable: Sendable {
         for change in changes {
             let kind = offsets.firstIndex(of: change.to) ?? offsets.count
             if kind == offsets.count { offsets.append(change.to) }
-            guard kinds[kinds.count - 1] != UInt16(kind) else { continue }
+            let last = starts.count - 1
+            // A rule may put two changes at one moment: the second counts. What it puts before another year's is left out.
+            if change.at == starts[last] { kinds[last] = UInt16(kind) }
+            guard change.at > starts[last], kinds[last] != UInt16(kind) else { continue }
             starts.append(change.at)
             kinds.append(UInt16(kind))
         }
@@ -63,19 +66,7 @@ package struct TimeZoneTable: Sendable {
 
     private func isAfterList(_ index: Int) -> Bool { index == starts.count - 1 && rule?.daylight != nil }
 
-    /// The last stretch that begins at that moment or before. Each step halves what is left without a branch that the
-    /// processor would have to guess.
-    private func index(at seconds: Int) -> Int {
-        starts.withUnsafeBufferPointer { starts in
-            var (low, count) = (0, starts.count)
-            while count > 1 {
-                let half = count / 2
-                low = starts[low + half] <= seconds ? low + half : low
-                count -= half
-            }
-            return low
-        }
-    }
+    private func index(at seconds: Int) -> Int { Bisection.last(in: starts, at: seconds) { $0 } }
 }
 
 /// A stretch of time in which clocks are not changed: from `start` until before `end`, in seconds since 1970.

@@ -13,16 +13,15 @@ struct ZoneClock: Sendable {
     func start(of day: CivilDay) -> Int {
         let begin = day.daysSince1970 * 86_400 + dayStart
         var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
-        while period.end != .max, period.end + period.ahead <= begin { period = zone.period(at: period.end) }
+        while period.end <= begin - period.ahead { period = zone.period(at: period.end) }
         return max(period.start, begin - period.ahead)
     }
 
     /// When the clocks show a day, in seconds since 1970.
     func stretches(of day: CivilDay) -> [Range<Int>] {
         let begin = day.daysSince1970 * 86_400 + dayStart
-        var (stretches, period): ([Range<Int>], ZonePeriod) = (
-            [], zone.period(at: begin - ZoneOffset.bounds.upperBound)
-        )
+        var stretches: [Range<Int>] = []
+        var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
         while true {
             let from = max(period.start, begin - period.ahead)
             let until = min(period.end, begin + 86_400 - period.ahead)
@@ -64,16 +63,5 @@ struct ZoneLeg: Sendable {
         if !legs.isEmpty { legs[legs.count - 1].end = start }
         if there < here { legs.append(ZoneLeg(start: there, end: here, clock: last, fixed: day)) }
         legs.append(ZoneLeg(start: here, end: .max, clock: clock, fixed: nil))
-    }
-
-    /// The last leg that begins at that moment or before.
-    static func index(at seconds: Int, in legs: [ZoneLeg]) -> Int {
-        var (low, count) = (0, legs.count)
-        while count > 1 {
-            let half = count / 2
-            if legs[low + half].start <= seconds { low += half }
-            count -= half
-        }
-        return low
     }
 }

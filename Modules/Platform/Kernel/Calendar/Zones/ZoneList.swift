@@ -82,6 +82,6 @@ package struct ZoneList: Sendable {
 
     /// The zone whose clocks count at a moment.
     package func zone(at moment: Instant) -> TimeZoneTable {
-        legs[ZoneLeg.index(at: moment.seconds, in: legs)].clock.zone
+        legs[Bisection.last(in: legs, at: moment.seconds) { $0.start }].clock.zone
     }
 }

@@ -33,17 +33,9 @@ struct ZoneTimeline: Sendable {
         self.stretches = stretches
     }
 
-    /// The last stretch that begins at that moment or before, and where it ends. Each step halves what is left without a
-    /// branch that the processor would have to guess.
+    /// The stretch that a moment lies in, and where it ends.
     func stretch(at seconds: Int) -> (stretch: Stretch, end: Int) {
-        stretches.withUnsafeBufferPointer { stretches in
-            var (low, count) = (0, stretches.count)
-            while count > 1 {
-                let half = count / 2
-                low = stretches[low + half].start <= seconds ? low + half : low
-                count -= half
-            }
-            return (stretches[low], low + 1 < stretches.count ? stretches[low + 1].start : Self.end)
-        }
+        let index = Bisection.last(in: stretches, at: seconds) { $0.start }
+        return (stretches[index], index + 1 < stretches.count ? stretches[index + 1].start : Self.end)
     }
 }

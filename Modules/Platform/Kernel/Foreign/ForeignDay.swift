@@ -2,7 +2,7 @@
 ///
 /// Which calendar it was follows from the year, for the years that such apps exist in. It is for files of foreign apps alone:
 /// what a person types goes through `DayWords`.
-package struct DeviceDay: Hashable, Sendable {
+package struct ForeignDay: Hashable, Sendable {
     package let date: CalendarDate
 
     package var day: CivilDay { date.civilDay }
