@@ -199,6 +199,9 @@ let parts: [Part] = [
         name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
         uses: ["PlistImport", "Kernel"]),
     Part(
+        name: "calendar-benchmark", path: "Tools/Benchmarks/calendar/Sources", place: .tool, kind: .executable,
+        uses: ["ModuleKit", "Kernel"]),
+    Part(
         name: "backup-benchmark", path: "Tools/Benchmarks/backup/Sources", place: .tool, kind: .executable,
         uses: ["Storage", "ModuleKit", "Kernel"]),
     Part(
@@ -216,7 +219,8 @@ let suites: [Suite] = [
     Suite(name: "House", path: "Tests/House"),
     Suite(subject: "Markup", path: "Tests/Platform/Markup", uses: ["Kernel"]),
     Suite(subject: "PlistImport", path: "Tests/Tools/PlistImport", uses: ["Kernel", "Markup"]),
-    Suite(subject: "Kernel", path: "Tests/Platform/Kernel", uses: ["TestSupport"]),
+    // The system's time zones are ModuleKit's to read.
+    Suite(subject: "Kernel", path: "Tests/Platform/Kernel", uses: ["ModuleKit", "TestSupport"]),
     Suite(
         subject: "Storage", path: "Tests/Platform/Storage", uses: ["Kernel", "TestSupport"], externals: [.grdb]),
     Suite(subject: "ModuleKit", path: "Tests/Platform/ModuleKit", uses: ["Kernel", "Storage", "TestSupport"]),
@@ -380,6 +384,7 @@ let package = Package(
         .executable(name: "mizan-server", targets: ["mizan-server"]),
         .library(name: "MizanConformance", targets: ["Conformance"]),
         .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
+        .executable(name: "calendar-benchmark", targets: ["calendar-benchmark"]),
         .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
         .executable(name: "store-workload", targets: ["store-workload"]),
         .executable(name: "commit-benchmark", targets: ["commit-benchmark"]),

@@ -17,6 +17,21 @@ package struct CivilDay: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(year: value / 10_000, month: value / 100 % 100, day: value % 100)
     }
 
+    /// The first and the last day that there are.
+    package static let earliest = CivilDay(known: 10_101)
+    package static let latest = CivilDay(known: 99_991_231)
+
+    private init(known number: Int64) {
+        self.number = number
+    }
+
+    /// Nil outside the years 1...9999.
+    package init?(daysSince1970 days: Int) {
+        guard (-719_162...2_932_896).contains(days) else { return nil }
+        let date = CivilCalendar.date(days: days)
+        self.init(known: Int64(date.year * 10_000 + date.month * 100 + date.day))
+    }
+
     /// Reads `YYYY-MM-DD` and nothing else.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
@@ -30,6 +45,8 @@ package struct CivilDay: Hashable, Sendable, Comparable, CustomStringConvertible
     package var year: Int { Int(number) / 10_000 }
     package var month: Int { Int(number) / 100 % 100 }
     package var day: Int { Int(number) % 100 }
+
+    package var daysSince1970: Int { CivilCalendar.days(year: year, month: month, day: day) }
 
     package static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
 

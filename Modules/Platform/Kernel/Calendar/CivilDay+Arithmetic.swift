@@ -1,0 +1,24 @@
+extension CivilDay {
+    /// How many days later the other one is; negative if it is earlier.
+    package func days(until other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
+
+    /// Throws outside the years 1...9999.
+    package func adding(days: Int) throws(CalendarError) -> CivilDay {
+        let (sum, isTooFar) = daysSince1970.addingReportingOverflow(days)
+        guard !isTooFar, let day = CivilDay(daysSince1970: sum) else { throw .beyondCalendar(from: self) }
+        return day
+    }
+
+    /// The same day of another month, or that month's last where it is shorter: a month after 31 January is 28 February.
+    package func adding(months: Int) throws(CalendarError) -> CivilDay {
+        let month = try CivilMonth(of: self).adding(months)
+        return try CalendarDate(
+            .gregorian, year: month.year, month: month.month, day: min(day, month.length)
+        ).civilDay
+    }
+
+    package var weekday: Weekday { Weekday(daysSince1970: daysSince1970) }
+
+    /// 1 for the first of January.
+    package var dayOfYear: Int { daysSince1970 - CivilCalendar.days(year: year, month: 1, day: 1) + 1 }
+}

@@ -1,0 +1,23 @@
+/// A day of the week, numbered as in ISO 8601.
+package enum Weekday: Int, CaseIterable, Hashable, Sendable {
+    case monday = 1
+    case tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The first of January 1970 was a Thursday.
+    package init(daysSince1970 days: Int) {
+        let number = (days % 7 + 10) % 7
+        self = Self.allCases[number]
+    }
+
+    /// An English name, or its first three letters or more.
+    package init?(named name: String) {
+        let name = name.lowercased()
+        guard name.utf8.count >= 3, let day = Self.allCases.first(where: { "\($0)".hasPrefix(name) }) else {
+            return nil
+        }
+        self = day
+    }
+
+    /// How many days after the other one it comes, 0 to 6.
+    package func days(since other: Weekday) -> Int { (rawValue - other.rawValue + 7) % 7 }
+}

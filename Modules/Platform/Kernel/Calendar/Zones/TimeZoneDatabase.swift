@@ -1,0 +1,70 @@
+internal import Synchronization
+
+/// Where the bytes of zones come from. The system's own is `TimeZoneSource.system` in ModuleKit.
+package struct TimeZoneSource: Sendable {
+    /// The zone's file (RFC 8536); nil if there is no such zone.
+    package let read: @Sendable (_ id: String) throws(TimeZoneError) -> [UInt8]?
+    /// The names of all zones, to find the one that somebody meant.
+    package let names: @Sendable () -> [String]
+
+    package init(
+        read: @escaping @Sendable (_ id: String) throws(TimeZoneError) -> [UInt8]?,
+        names: @escaping @Sendable () -> [String]
+    ) {
+        self.read = read
+        self.names = names
+    }
+}
+
+/// The time zones of a source, each read once. Any thread may ask.
+///
+/// A zone that is in use does not change when the system's data does: a program that runs long sees new data after a restart.
+package final class TimeZoneDatabase: Sendable {
+    private let source: TimeZoneSource
+    private let known = Mutex(Known())
+
+    private struct Known {
+        var tables: [String: TimeZoneTable] = ["UTC": .utc]
+        var names: [String]?
+    }
+
+    package init(_ source: TimeZoneSource) {
+        self.source = source
+    }
+
+    /// UTC is always there, also where a system has no data.
+    package func zone(_ id: String) throws(TimeZoneError) -> TimeZoneTable {
+        // Read within the lock: those who ask meanwhile wait for a few kilobytes, and nobody reads twice. What failed is not
+        // kept, so that made-up names fill nothing.
+        try known.withLock { known throws(TimeZoneError) in
+            if let table = known.tables[id] { return table }
+            guard Self.isName(id), let bytes = try source.read(id) else {
+                let names = known.names ?? source.names()
+                known.names = names
+                throw .unknown(id, nearest: id.utf8.count > 64 ? nil : NearestName.to(id, among: names))
+            }
+            do throws(TZifFault) {
+                let table = try TZif.table(id, bytes)
+                known.tables[id] = table
+                return table
+            } catch { throw .damaged(id, error) }
+        }
+    }
+
+    /// A name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is a capital, which the
+    /// directory's other files and its second sets of zones (`posix`, `right`) do not have.
+    static func isName(_ id: String) -> Bool {
+        guard (1...64).contains(id.utf8.count), ("A"..."Z").contains(id.unicodeScalars.first ?? " ") else {
+            return false
+        }
+        return id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.unicodeScalars.allSatisfy { scalar in
+                    switch scalar {
+                    case "A"..."Z", "a"..."z", "0"..."9", "_", "+", "-": true
+                    default: false
+                    }
+                }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Why there is no table of a zone.
+package enum TimeZoneError: Error, Hashable, Sendable {
+    /// The system has no zone of that name; `nearest` is one that it has.
+    case unknown(String, nearest: String?)
+    /// The system has no time zone data at all.
+    case noData(place: String)
+    case damaged(String, TZifFault)
+    /// The data is there and cannot be read: the system's words.
+    case unreadable(String, place: String, String)
+}
+
+/// What is wrong with the bytes of a zone.
+package enum TZifFault: String, Error, Hashable, Sendable {
+    case notTZif = "it is not in the format of RFC 8536"
+    case cutOff = "it ends too early"
+    case disordered = "its times are out of order"
+    case inconsistent = "it points at what it does not hold"
+    case offset = "it has an offset of more than a day"
+    case leapSeconds = "it counts leap seconds, which moments do not"
+    case rule = "its rule for later years cannot be read"
+}
+
+extension TimeZoneError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .unknown(let id, let nearest):
+            MizanError(
+                .invalidInput, "calendar.zone-unknown",
+                "There is no time zone called \(Self.quoted(id)). "
+                    + (nearest.map { "Did you mean \($0)?" } ?? "Write a name such as Europe/Berlin or Asia/Riyadh."))
+        case .noData(let place):
+            MizanError(
+                .unavailable, "calendar.zone-data",
+                "This system has no time zone data at \(place).", advice: "Install the package tzdata.")
+        case .damaged(let id, let fault):
+            MizanError(
+                .corruptData, "calendar.zone-data",
+                "The system's data of the time zone \(Self.quoted(id)) is damaged: \(fault.rawValue).",
+                advice: "Install the package tzdata again.")
+        case .unreadable(let id, let place, let reason):
+            MizanError(
+                .unavailable, "calendar.zone-data",
+                "The system's data of the time zone \(Self.quoted(id)) at \(place) cannot be read: \(reason).")
+        }
+    }
+
+    private static func quoted(_ id: String) -> String { "“\(PlainText.oneLine(id.prefix(60)))”" }
+}

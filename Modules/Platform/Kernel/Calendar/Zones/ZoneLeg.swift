@@ -1,0 +1,67 @@
+/// A zone's clocks, with the hour at which the day begins.
+struct ZoneClock: Sendable {
+    let zone: TimeZoneTable
+    /// In seconds.
+    let dayStart: Int
+
+    init(zone: TimeZoneTable, dayStart hours: Int) {
+        self.zone = zone
+        dayStart = hours * 3_600
+    }
+
+    /// When a day begins here: the first moment at which the clocks show it, or a later one if they skip it.
+    func start(of day: CivilDay) -> Int {
+        let begin = day.daysSince1970 * 86_400 + dayStart
+        var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
+        while period.end <= begin - period.ahead { period = zone.period(at: period.end) }
+        return max(period.start, begin - period.ahead)
+    }
+
+    /// When the clocks show a day, in seconds since 1970.
+    func stretches(of day: CivilDay) -> [Range<Int>] {
+        let begin = day.daysSince1970 * 86_400 + dayStart
+        var stretches: [Range<Int>] = []
+        var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
+        while true {
+            let from = max(period.start, begin - period.ahead)
+            let until = min(period.end, begin + 86_400 - period.ahead)
+            if from < until { stretches.append(from..<until) }
+            guard period.end <= begin + 86_400 - ZoneOffset.bounds.lowerBound else { return stretches }
+            period = zone.period(at: period.end)
+        }
+    }
+}
+
+/// A stretch of a person's time in which one zone's clocks count.
+struct ZoneLeg: Sendable {
+    let start: Int
+    private(set) var end: Int
+    let clock: ZoneClock
+    /// Where the days of two zones do not meet: the whole leg is this day, whatever the clocks show.
+    let fixed: CivilDay?
+
+    func stretches(of day: CivilDay) -> [Range<Int>] {
+        if let fixed { return fixed == day ? [start..<end] : [] }
+        // Far away from the day there is nothing to look up.
+        let begin = day.daysSince1970 * 86_400
+        guard start < begin + 4 * 86_400, end > begin - 3 * 86_400 else { return [] }
+        return clock.stretches(of: day).compactMap { stretch in
+            let (from, until) = (max(stretch.lowerBound, start), min(stretch.upperBound, end))
+            return from < until ? from..<until : nil
+        }
+    }
+
+    static func append(_ clock: ZoneClock, from day: CivilDay?, after last: ZoneClock?, to legs: inout [ZoneLeg]) {
+        guard let day, let last else {
+            legs = [ZoneLeg(start: .min, end: .max, clock: clock, fixed: nil)]
+            return
+        }
+        let (here, there) = (clock.start(of: day), last.start(of: day))
+        let start = min(here, there)
+        // A stay can end before it begins, where the next is far to the east.
+        while let leg = legs.last, leg.start >= start { legs.removeLast() }
+        if !legs.isEmpty { legs[legs.count - 1].end = start }
+        if there < here { legs.append(ZoneLeg(start: there, end: here, clock: last, fixed: day)) }
+        legs.append(ZoneLeg(start: here, end: .max, clock: clock, fixed: nil))
+    }
+}

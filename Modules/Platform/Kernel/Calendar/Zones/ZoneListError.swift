@@ -1,0 +1,59 @@
+/// What is wrong with a list of stays. Places are counted from 1.
+package enum ZoneListError: Error, Hashable, Sendable {
+    case empty
+    /// The first stay begins on a day: those before it would have no zone.
+    case gap(before: CivilDay)
+    /// Only the first stay has no day on which it begins.
+    case undated(place: Int)
+    case disordered(place: Int, from: CivilDay, after: CivilDay)
+    case dayStart(place: Int, hour: Int)
+    case zone(place: Int, TimeZoneError)
+
+    static func check(_ stays: [ZoneStay]) throws(ZoneListError) {
+        guard let first = stays.first else { throw .empty }
+        if let from = first.from { throw .gap(before: from) }
+        var last: CivilDay?
+        for (index, stay) in stays.enumerated() {
+            guard (0...23).contains(stay.dayStart) else { throw .dayStart(place: index + 1, hour: stay.dayStart) }
+            guard index > 0 else { continue }
+            guard let from = stay.from else { throw .undated(place: index + 1) }
+            if let last, from <= last { throw .disordered(place: index + 1, from: from, after: last) }
+            last = from
+        }
+    }
+}
+
+extension ZoneListError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .empty:
+            invalid("calendar.zone-list", "The list of time zones is empty: it needs the zone that you live in.")
+        case .gap(let day):
+            invalid(
+                "calendar.zone-list",
+                "The list of time zones begins on \(day), so the days before have no zone: leave out the first one's day."
+            )
+        case .undated(let place):
+            invalid(
+                "calendar.zone-list",
+                "Time zone \(place) of the list has no day on which it begins: only the first one needs none.")
+        case .disordered(let place, let from, let after):
+            invalid(
+                "calendar.zone-list",
+                "Time zone \(place) of the list begins on \(from), and the one before it on \(after): "
+                    + "each must begin on a later day.")
+        case .dayStart(let place, let hour):
+            invalid(
+                "calendar.day-start",
+                "Time zone \(place) of the list lets the day begin at hour \(hour): it can begin at the hours 0 to 23.")
+        case .zone(let place, let error):
+            MizanError(
+                error.atBoundary.code, error.atBoundary.reason,
+                "Time zone \(place) of the list: \(error.atBoundary.message)", advice: error.atBoundary.advice)
+        }
+    }
+
+    private func invalid(_ reason: String, _ message: String) -> MizanError {
+        MizanError(.invalidInput, reason, message)
+    }
+}

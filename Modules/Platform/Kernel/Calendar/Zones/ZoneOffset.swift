@@ -1,0 +1,13 @@
+/// What clocks of a zone show in a stretch of time.
+package struct ZoneOffset: Hashable, Sendable {
+    /// Seconds to add to UTC.
+    package let seconds: Int
+    package let isDaylight: Bool
+    /// `CEST`, or `+03` where a zone has no letters.
+    package let abbreviation: String
+
+    /// RFC 8536: more than -25 hours, less than 26.
+    static let bounds = -89_999...93_599
+
+    static let utc = ZoneOffset(seconds: 0, isDaylight: false, abbreviation: "UTC")
+}

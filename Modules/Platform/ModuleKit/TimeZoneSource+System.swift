@@ -1,0 +1,65 @@
+internal import FoundationEssentials
+internal import Glibc
+package import Kernel
+
+extension TimeZoneSource {
+    /// The system's tzdata. It ages with the system; what programs carry along does not.
+    ///
+    /// The directory alone says where: neither `TZ` nor `TZDIR` has a say.
+    package static func system(directory: String = "/usr/share/zoneinfo") -> TimeZoneSource {
+        let files = TimeZoneFiles(directory: directory)
+        return TimeZoneSource(
+            read: { id throws(TimeZoneError) in try files.read(id) }, names: { files.names() })
+    }
+}
+
+private struct TimeZoneFiles {
+    let directory: String
+
+    /// The largest zone has four kilobytes.
+    private static let most = 1 << 18
+
+    func read(_ id: String) throws(TimeZoneError) -> [UInt8]? {
+        let path = "\(directory)/\(id)"
+        // A pipe of that name must not hold anybody up.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw unreadable(id, path) }
+            guard hasZones else { throw .noData(place: directory) }
+            return nil
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(id, path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard status.st_size <= Self.most else { throw .damaged(id, .notTZif) }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var filled = 0
+        while filled < bytes.count {
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw unreadable(id, path) }
+            if count == 0 { break }
+            filled += count
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Empty where the directory cannot be read: then nobody is told what was meant.
+    func names() -> [String] {
+        do {
+            return try FileManager.default.subpathsOfDirectory(atPath: directory).filter { name in
+                name.unicodeScalars.first.map { ("A"..."Z").contains($0) } == true
+            }
+        } catch { return [] }
+    }
+
+    /// Every set of zones has this one, by one of its names.
+    private var hasZones: Bool { ["UTC", "Etc/UTC"].contains { access("\(directory)/\($0)", F_OK) == 0 } }
+
+    private func unreadable(_ id: String, _ path: String) -> TimeZoneError {
+        .unreadable(id, place: path, String(cString: strerror(errno)))
+    }
+}
