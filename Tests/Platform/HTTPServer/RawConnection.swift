@@ -124,8 +124,8 @@ final class RawConnection: Sendable {
         }
         try #require(isKnown)
         let sides = [port, Int(UInt16(bigEndian: address.sin_port))].map { String($0, radix: 16, uppercase: true) }
-        let lines = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8).split(separator: "\n")
-        let line = lines.map { $0.split(separator: " ") }
+        let table = try #require(try FileHandle(forReadingFrom: URL(filePath: "/proc/self/net/tcp")).readToEnd())
+        let line = String(decoding: table, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
             .first { $0[1].hasSuffix(":" + sides[0]) && $0[2].hasSuffix(":" + sides[1]) }
         let queues = try #require(line)[4].split(separator: ":")
         return try #require(Int(queues[1], radix: 16))
