@@ -136,7 +136,7 @@ struct PipeliningTests {
     }
 
     /// The whole of it would be read at once, before anybody else's turn, when the client ends its side.
-    @Test func whoSendsThousandsAheadAndEndsIsAnsweredHundreds() async throws {
+    @Test func whoSendsThousandsAheadAndEndsIsAnsweredTheFirst() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             let short = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
@@ -149,7 +149,7 @@ struct PipeliningTests {
             let received = await connection.receive(within: .seconds(20))
             #expect(received.isClosed)
             let answers = received.text.matches(of: /HTTP\/1\.1 2/).count
-            #expect((100..<200).contains(answers), "\(answers)")
+            #expect((30..<60).contains(answers), "\(answers)")
             #expect(received.text.matches(of: /(?i)connection: close/).count == 1)
         }
     }

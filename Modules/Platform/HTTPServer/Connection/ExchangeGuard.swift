@@ -125,7 +125,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// While its client is there, a connection is not read from before few are left.
-    private static let mostAhead = 100
+    private static let mostAhead = 30
 
     /// Bytes that make no part are of a head, unless a body is being read.
     private func arrived(_ bytes: Int, _ context: ChannelHandlerContext) {

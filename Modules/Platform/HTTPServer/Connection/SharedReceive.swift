@@ -7,7 +7,7 @@ internal import NIOCore
 struct SharedReceive: RecvByteBufferAllocator {
     private let table: ConnectionTable
     private let most: Int
-    private var wanted = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: least, maximum: 65_536)
+    private var wanted = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
 
     /// For one piece of each connection.
     private static let shared = 512 * 1_024
