@@ -37,8 +37,9 @@ package enum HTTPFacade {
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), backlog: clientsInTheQueue,
                 availableConnectionsDelegate: MaximumAvailableConnections(
-                    limit + connectionsOnTheirWayOut, logger: logger)),
+                    limit + connectionsOnTheirWayOut - clientsLetInAtOnce, logger: logger)),
             onServerRunning: { channel in
+                letInMore(channel, log)
                 let address = ListeningAddress(
                     host: configuration.host, port: channel.localAddress?.port ?? configuration.port)
                 log.event(.info, "listening", ["address": .string(address.description)])
@@ -65,8 +66,17 @@ package enum HTTPFacade {
 
     /// Those that give way and have not gone yet. Beyond them clients wait in the system's queue.
     private static let connectionsOnTheirWayOut = 64
+    /// Each time that the event loop looks at its sockets. NIO's own number is four: where others keep the loop busy for a
+    /// quarter of a second between two looks, somebody new would wait for seconds behind a hundred others.
+    private static let clientsLetInAtOnce = 32
     /// Whom that queue does not hold tries again after a second.
     private static let clientsInTheQueue = 1_024
+
+    private static func letInMore(_ channel: any Channel, _ log: ServerLog) {
+        channel.setOption(ChannelOptions.maxMessagesPerRead, value: UInt(clientsLetInAtOnce)).whenFailure { error in
+            log.event(.warning, "new clients are let in a few at a time", ["error": .string("\(error)")])
+        }
+    }
 
     private static func channel(
         _ configuration: ServerConfiguration, _ responder: FacadeResponder, _ table: ConnectionTable

@@ -110,4 +110,47 @@ struct PipeliningTests {
             #expect(received.isClosed)
         }
     }
+
+    /// Whatever else came on the connection before: its next requests are for when others have had their turn.
+    @Test func ofRequestsThatAreSentAheadFewAreReadAtOnce() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            for _ in 1...2 {
+                await connection.send(
+                    server.head("PUT /v1/long", Self.file + "Content-Length: 10000\r\n")
+                        + String(repeating: "x", count: 10_000))
+                _ = await connection.receive(until: "\r\n\r\n")
+            }
+            await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2"))
+            _ = await connection.receive(until: #"{"id":"2"}"#)
+            let ahead =
+                server.head("POST /v1/wait", "Content-Length: 0\r\n")
+                + String(repeating: server.head("GET /v1/items/3"), count: 500)
+            await connection.send(ahead)
+            try await server.journal.waitForHandler()
+            try await Task.sleep(for: .milliseconds(300))
+            let read = try ahead.utf8.count - connection.unread(port: server.port)
+            #expect((1...2_000).contains(read), "\(read)")
+            server.journal.release()
+        }
+    }
+
+    /// The whole of it would be read at once, before anybody else's turn, when the client ends its side.
+    @Test func whoSendsThousandsAheadAndEndsIsAnsweredTheFirst() async throws {
+        try await RunningServer.run { server in
+            let connection = try server.connect()
+            let short = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+            await connection.send(server.head("POST /v1/wait", "Content-Length: 0\r\n"))
+            try await server.journal.waitForHandler()
+            await connection.send(String(repeating: short, count: 1_000))
+            connection.finishSending()
+            try await Task.sleep(for: .milliseconds(300))
+            server.journal.release()
+            let received = await connection.receive(within: .seconds(20))
+            #expect(received.isClosed)
+            let answers = received.text.matches(of: /HTTP\/1\.1 2/).count
+            #expect((30..<60).contains(answers), "\(answers)")
+            #expect(received.text.matches(of: /(?i)connection: close/).count == 1)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -112,6 +113,22 @@ final class RawConnection: Sendable {
             }
             return false
         }
+    }
+
+    /// How much of what was sent the server, which is of this process, has not read yet (proc_net_tcp of the kernel).
+    func unread(port: Int) throws -> Int {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isKnown = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+        }
+        try #require(isKnown)
+        let sides = [port, Int(UInt16(bigEndian: address.sin_port))].map { String($0, radix: 16, uppercase: true) }
+        let table = try #require(try FileHandle(forReadingFrom: URL(filePath: "/proc/self/net/tcp")).readToEnd())
+        let line = String(decoding: table, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+            .first { $0[1].hasSuffix(":" + sides[0]) && $0[2].hasSuffix(":" + sides[1]) }
+        let queues = try #require(line)[4].split(separator: ":")
+        return try #require(Int(queues[1], radix: 16))
     }
 
     private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {

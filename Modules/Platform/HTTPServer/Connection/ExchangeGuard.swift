@@ -21,6 +21,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var id: ConnectionTable.ID?
 
     var exchanges = Exchanges()
+    private var sendsAhead = false
     /// A request's head has begun to come.
     var isHeadComing = false
     /// Its caller is known, so it is as good as being answered.
@@ -56,6 +57,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(RequestNormalizer(), position: .after(decoder))
             try pipeline.addHandler(socket, position: .first)
+            socket.isWanted = { [unowned self] in isMoreWanted(context) }
             socket.arrived = { [unowned self] in arrived($0, context) }
         } catch {
             // Without its watch no connection is served.
@@ -99,6 +101,32 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: What comes
 
+    private func isSentAhead(_ context: ChannelHandlerContext) {
+        guard !sendsAhead else { return }
+        sendsAhead = true
+        setReceive { try SharedReceive.setFew(on: context.channel, table) }
+    }
+
+    /// When a client ends its side, NIO reads at once all that the kernel still has, megabytes of it, and asks nobody:
+    /// thousands of requests, before another connection has its turn. Those that were read already are answered; a
+    /// client sends the rest again (RFC 9112 §9.3.2).
+    private func isMoreWanted(_ context: ChannelHandlerContext) -> Bool {
+        guard exchanges.count > Self.mostAhead, !exchanges.isReceiving else { return true }
+        if exchanges.takeNoMore() { setReceive { try SharedReceive.setWhatever(on: context.channel) } }
+        return false
+    }
+
+    private func setReceive(_ set: () throws -> Void) {
+        do {
+            try set()
+        } catch {
+            // The channel is closed: nothing is read any more.
+        }
+    }
+
+    /// While its client is there, a connection is not read from before few are left.
+    private static let mostAhead = 30
+
     /// Bytes that make no part are of a head, unless a body is being read.
     private func arrived(_ bytes: Int, _ context: ChannelHandlerContext) {
         defer { parts = 0 }
@@ -119,6 +147,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isHeadComing = false
             isAdmitted = false
+            if !exchanges.isEmpty { isSentAhead(context) }
             exchanges.begin(head, deadline: limits.receiving.deadline(of: head))
         case .body: break
         case .end:

@@ -25,6 +25,13 @@ struct Exchanges {
     /// After a request that ends the connection nothing is taken (RFC 9112 §9.6).
     var takesNoMore: Bool { waiting.last.map { $0.isLast && $0.isReceived } ?? false }
 
+    /// Ends the connection with the answer to the last that has come. False if it would have ended so already.
+    mutating func takeNoMore() -> Bool {
+        guard let last = waiting.last, !last.isLast else { return false }
+        waiting[waiting.count - 1].isLast = true
+        return true
+    }
+
     /// The request that is answered next is there in full.
     var isFirstReceived: Bool { waiting.first?.isReceived ?? false }
 

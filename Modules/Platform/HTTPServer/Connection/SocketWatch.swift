@@ -11,6 +11,8 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
+    /// Whether what came is for the parser at all; else it is thrown away.
+    var isWanted: (() -> Bool)?
     /// Called when the parser has had its turn with what came.
     var arrived: ((_ bytes: Int) -> Void)?
     /// Answers that were begun and have not wholly gone out.
@@ -48,6 +50,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private static let unsentLimit = NIOBSDSocket.Option(rawValue: 25)
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard isWanted?() ?? true else { return }
         let count = unwrapInboundIn(data).readableBytes
         context.fireChannelRead(data)
         arrived?(count)
@@ -72,6 +75,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         stop()
+        isWanted = nil
         arrived = nil
     }
 

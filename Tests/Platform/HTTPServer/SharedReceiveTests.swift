@@ -1,0 +1,40 @@
+import NIOCore
+import Testing
+
+@testable import HTTPServer
+
+struct SharedReceiveTests {
+    @Test(arguments: [(1, 65_536), (16, 32_768), (512, 1_024), (5_000, 1_024)])
+    func manyConnectionsShareWhatIsReadAtOnce(count: Int, most: Int) {
+        let table = ConnectionTable(limit: 10_000)
+        for _ in 0..<count { _ = table.open(giveWay: {}, end: {}) }
+        var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
+        #expect(readFull(&pool) == most)
+    }
+
+    /// A buffer from before, which is larger, is not filled once more.
+    @Test func whatIsReadAtOnceShrinksWhenOthersCome() {
+        let table = ConnectionTable(limit: 10_000)
+        var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
+        #expect(readFull(&pool) == 65_536)
+        for _ in 0..<512 { _ = table.open(giveWay: {}, end: {}) }
+        #expect(read(&pool) == 1_024)
+        pool.recvAllocator = SharedReceive(table, most: SharedReceive.few)
+        #expect(read(&pool) == SharedReceive.few)
+    }
+
+    /// The size of the last of some reads that find more than they take.
+    private func readFull(_ pool: inout NIOPooledRecvBufferAllocator) -> Int {
+        for _ in 0..<20 { _ = read(&pool) }
+        return read(&pool)
+    }
+
+    private func read(_ pool: inout NIOPooledRecvBufferAllocator) -> Int {
+        let (_, size) = pool.buffer(allocator: ByteBufferAllocator()) { buffer in
+            buffer.clear()
+            return buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: 0) { $0.count }
+        }
+        pool.record(actualReadBytes: size)
+        return size
+    }
+}
