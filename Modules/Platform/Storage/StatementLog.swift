@@ -10,28 +10,32 @@ enum StatementLog {
         return file < 0 ? nil : file
     }
 
-    private static let known = Mutex<Set<String>>([])
+    private static let known = Mutex<Set<[String]>>([])
 
     /// True, whatever comes of it.
     static func notes(_ sql: SQL) -> Bool {
         guard let file else { return true }
-        return notes(["sql": .string(sql.text), "types": .array(sql.values.map { .string($0.typeName) })], in: file)
+        let types = sql.values.map(\.typeName)
+        return notes([sql.text] + types, in: file) {
+            ["sql": .string(sql.text), "types": .array(types.map(JSONValue.string))]
+        }
     }
 
     static func notes(_ migration: Migration, of module: String) -> Bool {
         guard let file else { return true }
-        return notes(
+        let statements = migration.statements.map(\.text)
+        return notes([module, migration.name] + statements, in: file) {
             [
                 "module": .string(module), "step": .string(migration.name),
-                "statements": .array(migration.statements.map { .string($0.text) }),
-            ], in: file)
+                "statements": .array(statements.map(JSONValue.string)),
+            ]
+        }
     }
 
     /// One line in one write, which other processes' lines do not come into.
-    private static func notes(_ entry: JSONValue, in file: Int32) -> Bool {
-        let line = JSONWriter.text(entry) + "\n"
-        guard known.withLock({ $0.insert(line).inserted }) else { return true }
-        _ = Array(line.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    private static func notes(_ name: [String], in file: Int32, _ entry: () -> JSONValue) -> Bool {
+        guard known.withLock({ $0.insert(name).inserted }) else { return true }
+        _ = Array((JSONWriter.text(entry()) + "\n").utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         return true
     }
 }
