@@ -26,6 +26,17 @@ struct EveryKindHouse {
             directory: try StoreDirectory(creating: store.directory.file("store")))
     }
 
+    /// The store as a doctor opens it, once it is closed here.
+    var blueprint: HouseBlueprint {
+        let clock = Clock { [clock = store.clock] in clock.now }
+        return HouseBlueprint(
+            path: store.directory.file("store"), clock: clock, slices: [ImportedKinds.self]
+        ) { database in
+            ModuleContext(
+                database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: NoPropertyLists())
+        }
+    }
+
     /// Records with keys of their own.
     static func records(_ count: Int, seed: UInt64) -> [EveryKindRecord] {
         var random = SeededGenerator(seed: seed)
