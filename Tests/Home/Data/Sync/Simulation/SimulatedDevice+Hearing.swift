@@ -48,14 +48,14 @@ extension SimulatedDevice {
         do {
             try store.replica.take(page)
         } catch let differs as Device.Differs {
-            // Only where the house's disk was taken back, and it has got beyond what it was.
+            // Only where the server's disk was taken back, and it has got beyond what it was.
             try require(store.past != nil, differs.description)
             store.differences += 1
             beginAnew()
             return
         }
         if let reset = page.reset {
-            try require(reset != .ahead || hasSeenThePast, "the house stands before what it was")
+            try require(reset != .ahead || hasSeenThePast, "the server stands before what it was")
             store.isOfThePast = false
             // It is of what the device had before.
             store.lastEventID = nil
@@ -71,7 +71,7 @@ extension SimulatedDevice {
         if wasWithinSnapshot, !store.isOfThePast { store.past = nil }
         store.isOfThePast = false
         if let proof = try prove(page), proof != Device.digest(of: store.replica.known, slices: page.slices) {
-            try require(store.past != nil, "it is not what the house has at \(page.cursor)")
+            try require(store.past != nil, "it is not what the server has at \(page.cursor)")
             store.unseen += 1
         }
         store.hasToPull = false
@@ -173,7 +173,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// The house stands before what the device has seen: pull first.
+    /// The server stands before what the device has seen: pull first.
     private mutating func meetThePast(_ unit: Unit) throws -> Unit {
         try require(hasSeenThePast, "a base is later than all there is")
         var unit = unit
