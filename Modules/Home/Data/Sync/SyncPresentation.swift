@@ -26,7 +26,7 @@ package enum SyncPresentation {
 
     private static func checksums(_ page: SyncPage) -> JSONValue? {
         page.checksums.map { sums in
-            .object(sums.map { JSONValue.Member($0.slice, .string(hexadecimal($0.sum))) })
+            .object(sums.map { JSONValue.Member($0.slice, .string(Hexadecimal.text($0.sum))) })
         }
     }
 
@@ -73,11 +73,5 @@ package enum SyncPresentation {
         }
         if result.isDuplicate { members.append(.init("duplicate", true)) }
         return .object(members)
-    }
-
-    /// 16 digits: JSON's numbers do not hold 64 bits everywhere.
-    package static func hexadecimal(_ sum: UInt64) -> String {
-        let digits = String(sum, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
