@@ -30,7 +30,7 @@ package enum SyncPresentation {
         }
     }
 
-    package static func json(_ item: SyncItem) -> JSONValue {
+    package static func json(_ item: RecordChanges.Item) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("type", .string(item.reference.type)), .init("key", .string(item.reference.key)),
             .init("version", .integer(item.version)), .init("kind", item.fields == nil ? "remove" : "put"),
@@ -39,14 +39,14 @@ package enum SyncPresentation {
         return .object(members)
     }
 
-    package static func json(_ unavailable: SyncUnavailable) -> JSONValue {
+    package static func json(_ unavailable: RecordChanges.Unavailable) -> JSONValue {
         [
             "type": .string(unavailable.type), "version": .integer(unavailable.version),
             "reason": .string(unavailable.error.reason), "detail": .string(unavailable.error.message),
         ]
     }
 
-    package static func json(_ damaged: SyncDamaged) -> JSONValue {
+    package static func json(_ damaged: RecordChanges.Damaged) -> JSONValue {
         [
             "type": .string(damaged.reference.type), "key": .string(damaged.reference.key),
             "version": .integer(damaged.version), "detail": .string(damaged.error.message),
