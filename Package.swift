@@ -208,6 +208,9 @@ let parts: [Part] = [
         name: "store-workload", path: "Tools/Faults/Workload", place: .tool, kind: .executable,
         uses: ["Kernel", "Storage", "TestSupport"]),
     Part(
+        name: "lease-workload", path: "Tools/Leases/Workload", place: .tool, kind: .executable,
+        uses: ["Kernel", "Storage", "ModuleKit", "HomeData"]),
+    Part(
         name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable,
         uses: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
     Part(
@@ -387,6 +390,7 @@ let package = Package(
         .executable(name: "calendar-benchmark", targets: ["calendar-benchmark"]),
         .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
         .executable(name: "store-workload", targets: ["store-workload"]),
+        .executable(name: "lease-workload", targets: ["lease-workload"]),
         .executable(name: "commit-benchmark", targets: ["commit-benchmark"]),
         .executable(name: "http-peer", targets: ["http-peer"]),
     ],

@@ -129,7 +129,7 @@ struct ServerCommand: StandaloneCommand {
                         listening()
                     })
             } _: {
-                await house.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
+                await house.background(tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
             // Why it ended says more than how the end went.
