@@ -1,13 +1,15 @@
 internal import Kernel
 package import ModuleKit
 package import Storage
+internal import Synchronization
 
 /// What the house itself wants done from time to time.
 package enum HomeJobs {
     /// Makes a backup when the latest of its own is old enough, and removes the oldest.
     package static func backup(_ plan: BackupPlan, _ service: BackupService) -> Job {
         Job(
-            "home.backup", "Makes a backup, proves it, and removes the oldest.", every: plan.interval.map { .seconds($0) },
+            "home.backup", "Makes a backup, proves it, and removes the oldest.",
+            every: plan.interval.map { .seconds($0) },
             limit: .seconds(6 * 3_600),
             due: { now in
                 // What lies in the directory counts: a restore, or somebody who tidies up, changes it.
@@ -51,13 +53,13 @@ package enum HomeJobs {
 
     /// Keeps in the store how far the clock is believed: once an hour, and soon after a doubt begins or ends.
     package static func clock(_ trustedClock: TrustedClock) -> Job {
-        Job(
+        let told = ToldDoubt()
+        return Job(
             "home.clock", "Keeps in the store how far the clock is believed.", every: .seconds(3_600),
             limit: .seconds(60), runsAtStart: true, due: { now in trustedClock.hasNews ? now : nil }
         ) { run in
-            let before = trustedClock.noted
             let noted = try await trustedClock.note(run.database)
-            guard noted.doubt?.since != before?.doubt?.since else { return nil }
+            guard told.isNews(noted.doubt?.since) else { return nil }
             guard let doubt = noted.doubt else { return JobResult("the clock is believed again") }
             return JobResult(
                 "the clock is not believed yet, so nothing is removed for its age",
@@ -65,6 +67,18 @@ package enum HomeJobs {
                     .init("since", .string(doubt.since.description)),
                     .init("believed", .string(noted.line.description)),
                 ])
+        }
+    }
+}
+
+/// Since when the clock is in doubt, as this process has told: once at each start, while it lasts.
+private final class ToldDoubt: Sendable {
+    private let since = Mutex<Instant?>(nil)
+
+    func isNews(_ moment: Instant?) -> Bool {
+        since.withLock { since in
+            defer { since = moment }
+            return since != moment
         }
     }
 }

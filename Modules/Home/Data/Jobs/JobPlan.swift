@@ -13,7 +13,9 @@ package enum JobPlan {
     /// its interval says. A run of which the clock says that it is still to come says nothing: the job is due.
     package static func next(_ job: Job, after record: JobRecord?, at now: Instant) async throws -> Instant? {
         guard let interval = job.interval else { return nil }
-        guard let record, let finished = record.finishedAt, finished <= now else { return try await job.due(now) ?? now }
+        guard let record, let finished = record.finishedAt, finished <= now else {
+            return try await job.due(now) ?? now
+        }
         if record.failures > 0 {
             return finished.advanced(by: .seconds(pause(after: record.failures, interval: interval)))
         }

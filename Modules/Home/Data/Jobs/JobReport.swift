@@ -12,7 +12,7 @@ package struct JobReport: Sendable, Equatable {
     /// When the last run that ended did so.
     package let lastRun: Instant?
     package let lastSuccess: Instant?
-    /// How many seconds it took.
+    /// How many seconds it took, to the millisecond.
     package let took: Double?
     /// What the last run did, or why it failed.
     package let message: String?
@@ -37,7 +37,7 @@ package struct JobReport: Sendable, Equatable {
         interval = job.interval?.components.seconds
         lastRun = record?.finishedAt
         lastSuccess = record?.succeededAt
-        took = record?.took.map { $0 / .seconds(1) }
+        took = record?.took.map { max(0.001, (($0 / .seconds(1)) * 1_000).rounded() / 1_000) }
         message = record?.message
         reason = record?.reason
         failures = record?.failures ?? 0

@@ -188,7 +188,8 @@ enum JobFailure {
     static func unknown(_ name: String, among jobs: [Job]) -> MizanError {
         let names = jobs.map(\.name)
         return MizanError(
-            .notFound, "job.unknown", "There is no job “\(name.prefix(80))”. There are: \(names.joined(separator: ", ")).",
+            .notFound, "job.unknown",
+            "There is no job “\(name.prefix(80))”. There are: \(names.joined(separator: ", ")).",
             details: ["allowed": names.joined(separator: ",")])
     }
 }

@@ -90,10 +90,14 @@ package struct JobSchedule: Sendable {
     }
 
     private func wait(for job: Job) async throws -> Duration {
-        let now = clock.now()
-        guard let next = try await JobPlan.next(job, after: try await record(of: job), at: now) else {
-            return Self.longestSleep
+        let (now, record) = (clock.now(), try await record(of: job))
+        let next: Instant?
+        do { next = try await JobPlan.next(job, after: record, at: now) } catch {
+            if Task.isCancelled { throw CancellationError() }
+            // What the job goes by cannot be looked at: the run says why, and the store notes it.
+            return .zero
         }
+        guard let next else { return Self.longestSleep }
         let (wait, isBeyond) = next.microseconds.subtractingReportingOverflow(now.microseconds)
         return isBeyond ? .zero : .microseconds(wait)
     }

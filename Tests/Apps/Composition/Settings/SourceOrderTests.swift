@@ -32,7 +32,7 @@ struct SourceOrderTests {
         let configuration = try ConfigHouse(Self.document).read(flags: ["http.acceptedHosts": ["p", "q"]]).checked()
         #expect(configuration[HouseSettings.port] == 1)
         #expect(configuration[HouseSettings.acceptedHosts] == ["p", "q"])
-        #expect(configuration.backups == nil)
+        #expect(configuration.backups.interval == nil)
         #expect(configuration[HouseSettings.shutdownGrace] == .seconds(10))
         #expect(configuration[HouseSettings.logLevel] == .info)
     }
@@ -44,8 +44,8 @@ struct SourceOrderTests {
         #expect(!configuration.fileExists)
         #expect(configuration.file == house.file)
         #expect(configuration[HouseSettings.port] == HouseConfiguration.standard[HouseSettings.port])
-        #expect(configuration.backups?.interval == 86_400)
-        #expect(configuration.backups?.keep == 14)
+        #expect(configuration.backups.interval == 86_400)
+        #expect(configuration.backups.keep == 14)
         #expect(configuration[HouseSettings.owner] == nil)
         #expect(!configuration[HouseSettings.safeMode])
     }

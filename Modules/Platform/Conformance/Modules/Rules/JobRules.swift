@@ -5,7 +5,8 @@ internal import Storage
 /// Jobs and audits are known by their names, and do nothing past the lease, or to what they look at.
 enum JobRules {
     static let all: [ModuleRule] = [
-        ModuleRule("jobs.names", "A job and an audit is called by the module's id, a dot and a word, and once.") { probe in
+        ModuleRule("jobs.names", "A job and an audit is called by the module's id, a dot and a word, and once.") {
+            probe in
             let names = probe.module.jobs.map(\.name) + probe.module.audits.map(\.name)
             for name in names {
                 try Expect.that(
@@ -29,7 +30,8 @@ enum JobRules {
             for job in probe.module.jobs {
                 if let interval = job.interval {
                     try Expect.that(
-                        (.seconds(60) ... .seconds(366 * 86_400)).contains(interval), "\(job.name) runs every \(interval)")
+                        (.seconds(60) ... .seconds(366 * 86_400)).contains(interval),
+                        "\(job.name) runs every \(interval)")
                 }
                 try Expect.that(
                     (.seconds(1) ... .seconds(86_400)).contains(job.limit), "\(job.name) may take \(job.limit)")
@@ -47,7 +49,8 @@ enum JobRules {
                     try await StoreState(probe) == before, "\(job.name) changed the store after its lease was lost")
             }
         },
-        ModuleRule("audits.sound", "An audit of a store in good order has nothing to complain of, and changes nothing.") {
+        ModuleRule("audits.sound", "An audit of a store in good order has nothing to complain of, and changes nothing.")
+        {
             probe in
             for round in 0...1 {
                 if round == 1 { try await probe.forEachType { type in try await type.put(type.sample.fields) } }
