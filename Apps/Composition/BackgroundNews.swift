@@ -7,7 +7,7 @@ package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
     package let message: String
-    /// What belongs to it. No owners' names: whoever reads the log need not be of the household.
+    /// What belongs to it. No owners' names: the log may be read by others.
     package let details: [JSONValue.Member]
 
     init(_ event: JobSchedule.Event, at time: Instant) {
@@ -32,7 +32,7 @@ package struct BackgroundNews: Sendable {
     }
 }
 
-extension House {
+extension Application {
     /// What a server does beside serving: its jobs, when they are due. It goes on until the task is cancelled.
     package func background(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock

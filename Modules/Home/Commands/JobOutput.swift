@@ -13,14 +13,15 @@ enum JobOutput {
         output.report("\(report.name): \(report.message ?? "There was nothing to do.")", listing([report]))
     }
 
-    private static func listing(_ reports: [JobReport]) -> Listing {
+    private static func listing(_ reports: [JobReport]) -> TabularOutput {
         let titles = [
             "name": "Job", "state": "State", "lastRun": "Last run", "next": "Next",
             "message": "What it did, or why it failed",
         ]
-        return Listing(
+        return TabularOutput(
             columns: (reports.first?.fields ?? []).map { field in
-                Listing.Column(field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
+                TabularOutput.Column(
+                    field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
             },
             rows: reports.map { $0.fields.map(\.value) }, whenEmpty: "There are no jobs.")
     }

@@ -15,7 +15,7 @@ package struct JobsCommand: ParsableCommand {
     package init() {}
 
     /// `mizan jobs list`
-    struct ListCommand: HouseholdCommand {
+    struct ListCommand: StoreCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Show every job: its last run, what came of it, and when it is due next.")
 
@@ -27,7 +27,7 @@ package struct JobsCommand: ParsableCommand {
     }
 
     /// `mizan jobs run NAME`
-    struct RunCommand: HouseholdCommand {
+    struct RunCommand: StoreCommand {
         static let configuration = CommandConfiguration(
             commandName: "run", abstract: "Run a job now, due or not.",
             discussion: "It ends with 69 while another run of the job is under way, and says who runs it.")

@@ -25,7 +25,7 @@ enum Main {
             let turn = try await run.database.read { try TurnTable.next(in: $0) }
             say("begins \(turn)")
             try await Task.sleep(for: .milliseconds(Int64.random(in: 0...work)))
-            try await run.database.write(.house) { try TurnTable.take(turn, in: $0.session) }
+            try await run.database.write(.shared) { try TurnTable.take(turn, in: $0.session) }
             return JobResult("turn \(turn)")
         }
         while true {

@@ -4,10 +4,10 @@ internal import Storage
 
 /// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
 package struct Doctor: Sendable {
-    private let house: HouseBlueprint
+    private let setup: StoreSetup
 
-    package init(_ house: HouseBlueprint) {
-        self.house = house
+    package init(_ setup: StoreSetup) {
+        self.setup = setup
     }
 
     private static let outside: [any DoctorCheck] = [
@@ -22,11 +22,11 @@ package struct Doctor: Sendable {
 
     /// Throws if there is no store.
     package func run(repair: Bool) async throws -> [Diagnosis] {
-        var patient = Patient(house: house)
+        var patient = DoctorContext(setup: setup)
         guard StoreInspection.exists(patient.file) else {
             throw MizanError(
-                .notFound, "doctor.no-store", "There is no store in \(house.path). Say where it is with --data.",
-                details: ["path": house.path])
+                .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
+                details: ["path": setup.path])
         }
         var diagnoses: [Diagnosis] = []
         for check in Self.outside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
@@ -58,13 +58,13 @@ package struct Doctor: Sendable {
 
     private func open() async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase(
-            StoreDirectory(creating: house.path), readers: 1, clock: house.clock.now, machine: house.clock.reading)
+            StoreDirectory(creating: setup.path), readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
         // The file is opened when it is first read.
         _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
         return database
     }
 
-    private static func diagnose(_ check: any DoctorCheck, _ patient: Patient, repair: Bool) async -> Diagnosis {
+    private static func diagnose(_ check: any DoctorCheck, _ patient: DoctorContext, repair: Bool) async -> Diagnosis {
         let found = await examine(check, patient)
         guard repair, found.contains(where: { $0.level >= .warning }) else {
             return Diagnosis(check: check.name, findings: found, repairs: [])
@@ -79,7 +79,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private static func examine(_ check: any DoctorCheck, _ patient: Patient) async -> [Finding] {
+    private static func examine(_ check: any DoctorCheck, _ patient: DoctorContext) async -> [Finding] {
         do {
             return try await check.examine(patient)
         } catch {

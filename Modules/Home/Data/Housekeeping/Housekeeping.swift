@@ -2,7 +2,7 @@ internal import Accounts
 internal import Kernel
 package import Storage
 
-/// Removes what the store has kept long enough, of every owner and of the house.
+/// Removes what the store has kept long enough, of every owner and of the server.
 package struct Housekeeping: Sendable {
     private let database: any Database
 
@@ -66,7 +66,7 @@ package struct Housekeeping: Sendable {
         let owners = try await database.read { try Owners.all(in: $0).map(\.id) }
         var result = Result()
         var failures: [MizanError] = []
-        for owner in owners + [.house] {
+        for owner in owners + [.shared] {
             do {
                 let more = try await body(owner)
                 result = Result(result.records + more.records, access: result.access + more.access)

@@ -3,7 +3,7 @@ package import ModuleKit
 package import Storage
 internal import Synchronization
 
-/// What the house itself wants done from time to time.
+/// What the shared data wants done from time to time.
 package enum HomeJobs {
     /// Makes a backup when the latest of its own is old enough, and removes the oldest.
     package static func backup(_ plan: BackupPlan, _ service: BackupService) -> Job {

@@ -125,7 +125,7 @@ package struct JobRunner: Sendable {
                 }
                 do { try await Task.sleep(for: min(runner.term / 3, left)) } catch { return }
                 do {
-                    try await runner.database.write(.house) { [lease] in try lease.hold(in: $0.session) }
+                    try await runner.database.write(.shared) { [lease] in try lease.hold(in: $0.session) }
                 } catch let error as JobLeaseError {
                     event.yield(.givenUp(error.atBoundary))
                     return

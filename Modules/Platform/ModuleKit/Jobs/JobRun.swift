@@ -14,6 +14,6 @@ package struct JobRun: Sendable {
 
     /// Throws if the lease is lost: before something is done outside the store that cannot be taken back.
     package func requireLease() async throws {
-        try await database.write(.house) { _ in }
+        try await database.write(.shared) { _ in }
     }
 }

@@ -29,7 +29,7 @@ package struct JobLease: Sendable {
         let (leases, term) = (database.leases, min(term, longestTerm))
         let lock = try leases.lock(job)
         do {
-            let (generation, takenFrom, startedAt) = try await database.write(.house) { transaction in
+            let (generation, takenFrom, startedAt) = try await database.write(.shared) { transaction in
                 let (session, now) = (transaction.session, transaction.now)
                 let time = try leases.time(session)
                 let before = try JobRecord.find(job, at: time, in: session)
@@ -97,7 +97,7 @@ package struct JobLease: Sendable {
         in database: any Database, _ outcome: @escaping @Sendable (_ now: Instant) -> SQL
     ) async throws {
         defer { lock?.release() }
-        try await database.write(.house) { transaction in
+        try await database.write(.shared) { transaction in
             try hold(in: transaction.session)
             try transaction.session.execute(
                 "UPDATE jobs SET holder = NULL, is_locked = 0\(outcome(transaction.now)) WHERE name = \(job)")

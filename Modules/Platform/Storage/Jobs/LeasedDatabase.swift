@@ -43,7 +43,7 @@ package struct LeasedDatabase: Database {
 
     package var trustedClock: TrustedClock { base.trustedClock }
 
-    package var news: JournalNews { base.news }
+    package var news: JournalNotifier { base.news }
 
     package var leases: LeaseSupport { base.leases }
 }

@@ -12,7 +12,7 @@ package final class SQLiteDatabase: Database {
     private let writer: SQLiteWriter
     private let readers: ReaderLanes
     private let crowded: CrowdedReader
-    package let news = JournalNews()
+    package let news = JournalNotifier()
     package let trustedClock: TrustedClock
     package let leases: LeaseSupport
 

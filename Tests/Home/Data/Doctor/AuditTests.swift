@@ -29,7 +29,7 @@ struct AuditTests {
 
     private func diagnoses(_ store: TestStore) async throws -> [Diagnosis] {
         let doctor = Doctor(
-            HouseBlueprint(
+            StoreSetup(
                 path: store.directory.file("store"), clock: Clock { TestClock.start }, slices: [Audited.self]
             ) { database in
                 ModuleContext(

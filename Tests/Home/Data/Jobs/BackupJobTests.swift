@@ -9,16 +9,16 @@ import Testing
 struct BackupJobTests {
     /// Runs the schedule for so many hours of a clock that goes on while nothing is to be done.
     private func run(
-        _ house: BackupHouse, every: String, keep: Int = 3, hours: Int64, told: Told,
+        _ application: BackupApplication, every: String, keep: Int = 3, hours: Int64, told: Told,
         before: @escaping @Sendable (Instant) throws -> Void = { _ in }
     ) async throws {
         let seconds: Int64 = try #require(DurationText.seconds(every))
         let plan = BackupPlan(interval: seconds, keep: keep)
-        let (database, testClock) = (house.store.database, house.store.clock)
+        let (database, testClock) = (application.store.database, application.store.clock)
         let clock = Clock { testClock.now }
         let end = testClock.now.advanced(by: .seconds(hours * 3_600))
         let schedule = JobSchedule(
-            [HomeJobs.backup(plan, house.service)], runner: JobRunner(database: database, clock: clock),
+            [HomeJobs.backup(plan, application.service)], runner: JobRunner(database: database, clock: clock),
             database: database, clock: clock,
             sleep: { duration in
                 try before(testClock.now)
@@ -30,9 +30,9 @@ struct BackupJobTests {
     }
 
     @Test func theFirstIsDueAtOnceAndTheNextAfterTheInterval() async throws {
-        let house = try await BackupHouse()
+        let application = try await BackupApplication()
         let told = Told()
-        try await run(house, every: "90m", keep: 2, hours: 5, told: told)
+        try await run(application, every: "90m", keep: 2, hours: 5, told: told)
         #expect(
             told.all == [
                 "made mizan-20260108T143000Z.sqlite", "made mizan-20260108T160000Z.sqlite",
@@ -42,34 +42,34 @@ struct BackupJobTests {
     }
 
     @Test func aRestartDoesNotBringTheNextForwardAndHandMadeOnesDoNotCount() async throws {
-        let house = try await BackupHouse()
-        try await house.makeScheduled(1)
-        _ = try await house.service.make()
+        let application = try await BackupApplication()
+        try await application.makeScheduled(1)
+        _ = try await application.service.make()
         let told = Told()
-        try await run(house, every: "24h", hours: 22, told: told)
+        try await run(application, every: "24h", hours: 22, told: told)
         #expect(told.all == [])
-        try await run(house, every: "24h", hours: 2, told: told)
+        try await run(application, every: "24h", hours: 2, told: told)
         #expect(told.all == ["made mizan-20260109T143000Z.sqlite"])
     }
 
     @Test func aBackupFromTheFutureDoesNotStopTheSchedule() async throws {
-        let house = try await BackupHouse()
-        house.store.clock.advance(seconds: 400 * 86_400)
-        try await house.makeScheduled(1)
-        house.store.clock.advance(seconds: -401 * 86_400)
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 400 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: -401 * 86_400)
         let told = Told()
-        try await run(house, every: "30m", hours: 1, told: told)
+        try await run(application, every: "30m", hours: 1, told: told)
         #expect(told.all.count == 3)
     }
 
     /// Those of the wrong clock do not push out those of today, and go first: they were made before.
     @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
-        let house = try await BackupHouse()
-        house.store.clock.advance(seconds: 400 * 86_400)
-        let wrong = try await house.makeScheduled(3)
-        house.store.clock.advance(seconds: -401 * 86_400)
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await application.makeScheduled(3)
+        application.store.clock.advance(seconds: -401 * 86_400)
         let told = Told()
-        try await run(house, every: "1h", keep: 2, hours: 2, told: told)
+        try await run(application, every: "1h", keep: 2, hours: 2, told: told)
         #expect(
             told.all == [
                 "made mizan-20260107T173000Z.sqlite, removed \(wrong[1]) \(wrong[0])",
@@ -80,47 +80,47 @@ struct BackupJobTests {
 
     /// The same of 0.1.0, whose manifests have no number: a date that is still to come is wrong.
     @Test func backupsFromTheFutureThatHaveNoNumberCountAsTheOldest() async throws {
-        let house = try await BackupHouse()
-        let right = try await house.makeScheduled(1)
-        house.store.clock.advance(seconds: 400 * 86_400)
-        let wrong = try await house.makeScheduled(2)
-        house.store.clock.advance(seconds: -400 * 86_400)
+        let application = try await BackupApplication()
+        let right = try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await application.makeScheduled(2)
+        application.store.clock.advance(seconds: -400 * 86_400)
         for name in right + wrong {
             let file = "store/backups/\(name).json"
-            let text = String(decoding: try house.store.directory.bytes(of: file), as: UTF8.self)
+            let text = String(decoding: try application.store.directory.bytes(of: file), as: UTF8.self)
             let plain = text.replacing(/,\s*"number":\s*\d+/, with: "").replacing(
                 /,\s*"signature":\s*\{[^}]*\}/, with: "")
             #expect(!plain.contains("\"number\":") && !plain.contains("signature"))
-            try house.store.directory.write(Array(plain.utf8), to: file)
+            try application.store.directory.write(Array(plain.utf8), to: file)
         }
         let told = Told()
-        try await run(house, every: "24h", keep: 1, hours: 1, told: told)
+        try await run(application, every: "24h", keep: 1, hours: 1, told: told)
         #expect(told.all == [])
-        _ = try await house.service.prune(keeping: 1)
-        #expect(try house.service.list().map(\.name) == right)
+        _ = try await application.service.prune(keeping: 1)
+        #expect(try application.service.list().map(\.name) == right)
     }
 
     /// Long after, the wrong dates are come: they are no backups of that day.
     @Test func aWrongDateThatComesTrueHoldsNothingUp() async throws {
-        let house = try await BackupHouse()
-        house.store.clock.advance(seconds: 10 * 86_400)
-        try await house.makeScheduled(1)
-        house.store.clock.advance(seconds: -10 * 86_400)
-        try await house.makeScheduled(1)
-        house.store.clock.advance(seconds: 10 * 86_400)
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 10 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: -10 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: 10 * 86_400)
         let told = Told()
-        try await run(house, every: "24h", keep: 9, hours: 1, told: told)
+        try await run(application, every: "24h", keep: 9, hours: 1, told: told)
         #expect(told.all.count == 1)
     }
 
     @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
-        let house = try await BackupHouse()
+        let application = try await BackupApplication()
         // Where the directory should be is a file.
-        try house.store.directory.write([1], to: "store/backups")
-        let directory = house.store.directory
+        try application.store.directory.write([1], to: "store/backups")
+        let directory = application.store.directory
         let told = Told()
-        let mended = house.store.clock.now.advanced(by: .seconds(7_000))
-        try await run(house, every: "24h", hours: 4, told: told) { now in
+        let mended = application.store.clock.now.advanced(by: .seconds(7_000))
+        try await run(application, every: "24h", hours: 4, told: told) { now in
             if now >= mended, told.all.count == 7 { try directory.remove("store/backups") }
         }
         #expect(

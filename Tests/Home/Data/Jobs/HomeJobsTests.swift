@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The house's own jobs.
+/// The server's own jobs.
 struct HomeJobsTests {
     @Test func theyAreNamedAndDescribedAsModulesJobsAre() async throws {
         let home = try await HomeStore().home
@@ -17,12 +17,12 @@ struct HomeJobsTests {
     }
 
     @Test func whereNothingIsSetBackupsAreMadeByHandAlone() async throws {
-        let house = try await HomeStore()
-        let before = try #require(try await house.home.jobs.reports().first { $0.name == "home.backup" })
+        let application = try await HomeStore()
+        let before = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(before.state == .never && before.next == nil && before.interval == nil)
-        let after = try await house.home.jobs.run("home.backup")
+        let after = try await application.home.jobs.run("home.backup")
         #expect(after.state == .ok && after.message == "backup made and verified" && after.next == nil)
-        #expect(try house.store.directory.names(in: "store/backups").count == 2)
+        #expect(try application.store.directory.names(in: "store/backups").count == 2)
     }
 
     @Test func anUnknownJobIsRefusedAndTheOthersNamed() async throws {
@@ -33,11 +33,11 @@ struct HomeJobsTests {
     }
 
     @Test func aFailureIsThrownAndShown() async throws {
-        let house = try await HomeStore()
+        let application = try await HomeStore()
         // Where the directory should be is a file.
-        try house.store.directory.write([1], to: "store/backups")
-        await #expect(throws: MizanError.self) { try await house.home.jobs.run("home.backup") }
-        let report = try #require(try await house.home.jobs.reports().first { $0.name == "home.backup" })
+        try application.store.directory.write([1], to: "store/backups")
+        await #expect(throws: MizanError.self) { try await application.home.jobs.run("home.backup") }
+        let report = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(report.state == .failed && report.failures == 1 && report.reason == "backup.no-file")
     }
 

@@ -33,7 +33,7 @@ struct JobLeaseTests {
 
     /// A write of a run, which leaves a trace.
     private func write(_ owner: String, _ lease: JobLease, in database: SQLiteDatabase) async throws {
-        try await LeasedDatabase(database, lease).write(.house) { transaction in
+        try await LeasedDatabase(database, lease).write(.shared) { transaction in
             let id = owner == "one" ? "11111111-1111-4111-8111-111111111111" : "22222222-2222-4222-8222-222222222222"
             guard let id = OwnerID(id) else { return }
             try Owners.create(id, name: owner, epoch: "e", in: transaction)
@@ -124,14 +124,14 @@ struct JobLeaseTests {
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
     func aLeaseThatReachesTooFarIsOver(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
-        try await first.write(.house) { _ = try $0.session.execute("UPDATE jobs SET held_until = \(until)") }
+        try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET held_until = \(until)") }
         _ = try await take(in: second, by: "two")
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
     @Test func aGenerationThatCannotGrowIsRefused() async throws {
         try await take(in: first, by: "one").release(in: first)
-        try await first.write(.house) { _ = try $0.session.execute("UPDATE jobs SET generation = \(Int64.max)") }
+        try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET generation = \(Int64.max)") }
         await #expect(throws: JobLeaseError.unusable(job: "a.job")) { try await take(in: first, by: "one") }
     }
 

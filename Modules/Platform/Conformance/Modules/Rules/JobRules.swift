@@ -56,7 +56,7 @@ enum JobRules {
                 if round == 1 { try await probe.forEachType { type in try await type.put(type.sample.fields) } }
                 for audit in probe.module.audits {
                     let before = try await StoreState(probe)
-                    for owner in [probe.database.amina, probe.database.bilal, .house] {
+                    for owner in [probe.database.amina, probe.database.bilal, .shared] {
                         let found = try await probe.database.database.read(owner) { try audit.examine($0) }
                         let wrong = found.filter { $0.level >= .warning }.map(\.text)
                         try Expect.equal(wrong, [], "what \(audit.name) finds wrong")
@@ -75,7 +75,7 @@ private struct StoreState: Equatable {
 
     init(_ probe: ModuleProbe) async throws {
         let database = probe.database.database
-        for owner in [probe.database.amina, probe.database.bilal, .house] {
+        for owner in [probe.database.amina, probe.database.bilal, .shared] {
             facts.append(try await probe.database.facts(of: owner))
         }
         let names = Set(probe.schema.tables.map(\.name))

@@ -1,0 +1,8 @@
+package import HomeData
+
+extension ApplicationConfiguration {
+    /// How often the server backs up, and how many it keeps.
+    package var backups: BackupPlan {
+        BackupPlan(interval: self[ApplicationSettings.backupEvery], keep: self[ApplicationSettings.backupKeep])
+    }
+}

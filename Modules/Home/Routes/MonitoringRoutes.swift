@@ -1,0 +1,92 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// The state of the server, for those who watch it.
+struct MonitoringRoutes {
+    let home: HomeModule
+    let requests: RequestMetrics
+
+    var all: [Endpoint] { [health, readiness, metrics, status] }
+
+    /// Open to everyone, so it says nothing but that somebody answers.
+    private var health: Endpoint {
+        .open(
+            .get, "/healthz", "Whether the server answers",
+            answers: [.ok("It does.", [.required("status", .choice(["ok"]))])]
+        ) { _ in .ok(["status": "ok"]) }
+    }
+
+    /// Open too: the states of the parts, and nothing of why.
+    private var readiness: Endpoint {
+        .probing(
+            "/readyz", "Whether the server can do what it is for",
+            answers: [
+                .ok(
+                    "It can; degraded if one of its parts does not run.",
+                    [
+                        .required("state", .choice(["ready", "degraded"])),
+                        .required(
+                            "modules",
+                            .list(.object([.required("id", .text), .required("state", .choice(Self.states))]))),
+                    ])
+            ],
+            errors: [
+                DeclaredError(
+                    .unavailable, "server.not-ready", "The store cannot be read, or the disk has failed; `cause` says.")
+            ]
+        ) { [home] in .ok(try await home.readiness.check().json) }
+    }
+
+    private static let states = ["running", "not-loaded", "setup-failed", "migration-failed"]
+
+    private var status: Endpoint {
+        .acting(
+            .get, "/v1/status", "How the parts, the clock and the jobs of the server are", scope: .metrics,
+            answers: [
+                .ok(
+                    "As they are at this moment.",
+                    [
+                        .required("modules", .list(.object(Self.module))), .required("clock", .object(Self.clock)),
+                        .required("jobs", .list(.object(Self.job)), "By name."),
+                    ])
+            ]
+        ) { [home] _ in .ok(try await home.status.report().jsonForWatching) }
+    }
+
+    private static let module = [
+        Field.required("id", .text), .required("title", .text), .required("state", .choice(states)),
+        .optional("reason", .text, "The reason of the error that keeps it from running."),
+        .required("steps", .list(.text), "The steps of its schema that the store went through."),
+    ]
+
+    private static let clock = [
+        Field.required("believed", .boolean, "Whether something is removed for its age by it."),
+        .optional("doubtedSince", .instant), .required("believedUntil", .instant),
+    ]
+
+    private static let job = [
+        Field.required("name", .text), .required("state", .choice(JobReport.State.allCases.map(\.rawValue))),
+        .optional("lastRun", .instant, "When the last run that ended did so."),
+        .optional("next", .instant, "When it is due next; not there if it runs by hand alone."),
+        .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "How long the last run took."),
+        .required("failures", .integer, "Runs that failed since the last that did not."),
+        .optional("reason", .text, "The reason of the error, if the last run failed."),
+        .optional("message", .text, "What the last run did, if it did not fail."),
+        .optional("runningSince", .instant, "While a run is under way, or after one that broke off."),
+        .optional("everySeconds", .integer), .required("summary", .text, "What it is for."),
+    ]
+
+    /// It tells when the people of the store do what, so it is for admins, and no slice's.
+    private var metrics: Endpoint {
+        .acting(
+            .get, "/metrics", "Metrics of the server as Prometheus reads them", scope: .metrics,
+            answers: [.ok("The metrics, in the text format 0.0.4.", text: MetricText.contentType)]
+        ) { [home, requests] _ in
+            let metrics = try await home.metrics.all()
+            return .ok(
+                EncodedBody(
+                    contentType: MetricText.contentType, bytes: MetricText.bytes(requests.metrics + metrics)))
+        }
+    }
+}
