@@ -219,7 +219,7 @@ let parts: [Part] = [
 ]
 
 let suites: [Suite] = [
-    Suite(name: "House", path: "Tests/House"),
+    Suite(name: "Architecture", path: "Tests/Architecture"),
     Suite(subject: "Markup", path: "Tests/Platform/Markup", uses: ["Kernel"]),
     Suite(subject: "PlistImport", path: "Tests/Tools/PlistImport", uses: ["Kernel", "Markup"]),
     // The system's time zones are ModuleKit's to read.
@@ -453,7 +453,7 @@ func allows(_ rule: Rule, from: Part, to: Part?) -> Bool {
 let wrong = violations(in: package.targets)
 if !wrong.isEmpty {
     let report =
-        ["Package.swift: edges that the house does not allow (the table is `mayUse`):"] + wrong.map { "  \($0)" }
+        ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong.map { "  \($0)" }
     let text = report.joined(separator: "\n") + "\n"
     // C's `stderr` is a variable, which Swift 6 does not let a script share.
     write(STDERR_FILENO, text, text.utf8.count)
