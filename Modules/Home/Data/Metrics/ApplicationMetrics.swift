@@ -20,7 +20,7 @@ package final class ApplicationMetrics: Sendable {
     /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
     package func all() async throws -> [Metric] {
         var (metrics, isWhole) = try await BlockingWork.run { [self] _ in ofFiles() }
-        do { metrics += try await JobFigures.all(jobs) } catch { isWhole = false }
+        do { metrics += try await JobMetrics.all(jobs) } catch { isWhole = false }
         let missing = Metric(
             "mizan_figures_missing", .gauge, "1 if the store or its directory could not be looked at, else 0.",
             isWhole ? 0 : 1)

@@ -1,7 +1,7 @@
 internal import Kernel
 
 /// The jobs: when each ran, what came of it, when it runs next.
-enum JobFigures {
+enum JobMetrics {
     static func all(_ jobs: JobService) async throws -> [Metric] {
         let reports = try await jobs.reports()
         func metric(
