@@ -273,6 +273,7 @@ let programs: [Part] = [
     Part(name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable),
     Part(name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable),
     .tool("store-workload", "Tools/Faults/Workload", uses: ["Kernel", "Storage", "TestSupport"]),
+    .tool("lease-workload", "Tools/Leases/Workload", uses: ["Kernel", "Storage", "ModuleKit", "HomeData"]),
     Part(
         name: "TestSupport", path: "Tests/Support", place: .tool,
         uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"], externals: []),

@@ -9,6 +9,7 @@ struct DoctorContext: Sendable {
     var database: SQLiteDatabase?
     /// Of the slices that could be started.
     var recordTypes: [any RecordType] = []
+    var audits: [Audit] = []
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
@@ -44,7 +45,9 @@ struct DoctorContext: Sendable {
         let context = setup.context(database)
         for slice in setup.slices {
             do {
-                recordTypes += try slice.init(context: context).recordTypes
+                let module = try slice.init(context: context)
+                recordTypes += module.recordTypes
+                audits += module.audits
             } catch {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }
