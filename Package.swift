@@ -252,7 +252,7 @@ let suites: [Suite] = [
         uses: ["CommandLineKit", "Kernel", "Accounts", "HomeData", "Composition", "CommandSupport", "TestSupport"]),
     Suite(
         subject: "HomeData", path: "Tests/Home/Data",
-        uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "TestSupport"], externals: [.grdb]),
+        uses: ["Kernel", "Storage", "ModuleKit", "Conformance", "Accounts", "TestSupport"], externals: [.grdb]),
     Suite(
         subject: "QuranRoutes", path: "Tests/Quran/Routes",
         uses: [

@@ -8,7 +8,7 @@ extension House {
     static func backups(of path: String, clock: Clock = .system) -> BackupService {
         BackupService(
             dataDirectory: path, migrations: migrations, clock: clock,
-            recordTypes: { try NoStore.modules().flatMap(\.recordTypes) })
+            recordTypes: { try HomeModule.recordTypes + NoStore.modules().flatMap(\.recordTypes) })
     }
 
     /// Makes backups by a plan until the task is cancelled. What happens is told as a sentence, or as an error and in

@@ -8,5 +8,6 @@ package enum HomeRoutes {
         HouseRoutes(home: home, requests: requests).all + ImportRoutes(home: home).all + UploadRoutes(home: home).all
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
+            + ZoneRoutes(home: home).all
     }
 }

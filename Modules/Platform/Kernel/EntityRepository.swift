@@ -25,6 +25,10 @@ extension UUID: RecordIdentifier {
     package var recordKey: String { uuidString.lowercased() }
 }
 
+extension CivilDay: RecordIdentifier {
+    package var recordKey: String { description }
+}
+
 /// The name of an entity that an owner has at most one of.
 package struct OnlyOne: RecordIdentifier {
     package init() {}

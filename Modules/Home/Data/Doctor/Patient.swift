@@ -7,8 +7,9 @@ struct Patient: Sendable {
     let house: HouseBlueprint
     /// Nil as long as only the files are looked at.
     var database: SQLiteDatabase?
-    /// Of the slices that could be started.
-    var recordTypes: [any RecordType] = []
+    /// Of Home, and of the slices that could be started.
+    var recordTypes = HomeModule.recordTypes
+    let zones: MachineZones
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
@@ -49,6 +50,14 @@ struct Patient: Sendable {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }
         }
+    }
+
+    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    mutating func leaveOutTypesToCome() async {
+        do {
+            let tables = try await read { try Catalogue.read(in: $0) }
+            recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
+        } catch { return }
     }
 
     /// Every owner, the house among them.
