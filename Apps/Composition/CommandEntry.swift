@@ -26,6 +26,16 @@ package struct CommandEntry: Sendable {
         self.machine = machine
     }
 
+    /// With the words and the environment of this process.
+    package static func run(_ root: any ParsableCommand.Type) async -> Int32 {
+        let entry = CommandEntry(environment: ProcessEnvironment.all)
+        do throws(MizanError) {
+            return await entry.run(root, try ProcessArguments.all())
+        } catch {
+            return entry.report(error)
+        }
+    }
+
     package static func run(
         _ root: any ParsableCommand.Type, _ arguments: [String], environment: [String: String]
     ) async -> Int32 {

@@ -5,8 +5,11 @@ internal import Kernel
 ///
 /// The only file here that imports Foundation. Its dictionaries have no order; keys are sorted, so that the same bytes
 /// always give the same value.
-enum BinaryPropertyList {
-    static func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
+struct BinaryPropertyList {
+    /// As the check has seen. A text with U+FFFD may then be another than was written.
+    let hasHalfCharacters: Bool
+
+    func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
         let object: Any
         do {
             object = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
@@ -17,11 +20,11 @@ enum BinaryPropertyList {
     }
 
     /// Calls itself once per level; the check has seen that there are not many.
-    private static func value(of object: Any) throws(PropertyListError) -> PropertyListValue {
+    private func value(of object: Any) throws(PropertyListError) -> PropertyListValue {
         switch object {
-        case let text as String: return .string(text)
-        case let flag as Bool where isBoolean(object): return .boolean(flag)
-        case let number as NSNumber: return self.number(number)
+        case let text as String: return isHalved(text) ? .halvedText : .string(text)
+        case let flag as Bool where Self.isBoolean(object): return .boolean(flag)
+        case let number as NSNumber: return Self.number(number)
         case let date as Date:
             guard let instant = Instant(secondsSince1970: date.timeIntervalSince1970) else {
                 throw PropertyListError(.badValue(kind: "date"))
@@ -40,8 +43,12 @@ enum BinaryPropertyList {
                 entries.append(PropertyListValue.Entry(key: key, value: try value(of: member)))
             }
             return .dictionary(entries)
-        default: return try uid(object)
+        default: return try Self.uid(object)
         }
+    }
+
+    private func isHalved(_ text: String) -> Bool {
+        hasHalfCharacters && text.unicodeScalars.contains("\u{FFFD}")
     }
 
     private static func isBoolean(_ object: Any) -> Bool {

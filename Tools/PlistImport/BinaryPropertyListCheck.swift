@@ -18,10 +18,14 @@ struct BinaryPropertyListCheck {
     private var weights: [Int64]
     private var edges = 0
 
-    static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
+    private var hasHalfCharacters = false
+
+    /// Says whether some text holds half of a character, a surrogate without its other: Foundation puts U+FFFD for it.
+    static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) -> Bool {
         try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
             var check = try BinaryPropertyListCheck(buffer, limits: limits)
             try check.walk()
+            return check.hasHalfCharacters
         }
     }
 
@@ -139,6 +143,9 @@ struct BinaryPropertyListCheck {
                 throw PropertyListError(.fieldTooLong(limit: limits.fieldBytes), at: .byte(start))
             }
             weights[object] = Int64(count * (marker >= 0x60 ? 2 : 1))
+            if marker >= 0x60, !hasHalfCharacters {
+                hasHalfCharacters = !Self.isWhole(units(contents, count))
+            }
         case 0x80...0x87: try need(Int(marker & 0x0F) + 1, from: start + 1)
         case 0xA0...0xAF, 0xD0...0xDF:
             let (count, contents) = try length(start)
@@ -169,6 +176,9 @@ struct BinaryPropertyListCheck {
             let text = try length(Int(offset))
             let isWide = bytes[Int(offset)] >= 0x60
             try need(text.count * (isWide ? 2 : 1), from: text.contents)
+            guard !isWide || Self.isWhole(units(text.contents, text.count)) else {
+                throw damaged("a dictionary's key holds half of a character", at: place)
+            }
             guard seen.insert(name(text.contents, text.count, isWide: isWide)).inserted else {
                 throw damaged("a dictionary has a key twice", at: place)
             }
@@ -196,10 +206,23 @@ struct BinaryPropertyListCheck {
         guard isWide else {
             return String(String.UnicodeScalarView(bytes[start..<start + count].map { Unicode.Scalar($0) }))
         }
-        let units = (0..<count).lazy.map { [bytes] index in
+        return String(decoding: units(start, count), as: UTF16.self)
+    }
+
+    private func units(_ start: Int, _ count: Int) -> some Collection<UInt16> {
+        (0..<count).lazy.map { [bytes] index in
             UInt16(bytes[start + 2 * index]) << 8 | UInt16(bytes[start + 2 * index + 1])
         }
-        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// Whether every surrogate has its other.
+    private static func isWhole(_ units: some Collection<UInt16>) -> Bool {
+        var wantsLow = false
+        for unit in units {
+            guard wantsLow == UTF16.isTrailSurrogate(unit) else { return false }
+            wantsLow = UTF16.isLeadSurrogate(unit)
+        }
+        return !wantsLow
     }
 
     private func need(_ count: Int, from start: Int) throws(PropertyListError) {

@@ -70,7 +70,8 @@ package struct PropertyListReader: Sendable {
 
     private func binary(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyList {
         guard bytes.count <= limits.binaryBytes else { throw PropertyListError(.tooLarge(limit: limits.binaryBytes)) }
-        try BinaryPropertyListCheck.check(bytes, limits: limits)
-        return PropertyList(value: try BinaryPropertyList.read(bytes), format: .binary)
+        let hasHalfCharacters = try BinaryPropertyListCheck.check(bytes, limits: limits)
+        return PropertyList(
+            value: try BinaryPropertyList(hasHalfCharacters: hasHalfCharacters).read(bytes), format: .binary)
     }
 }

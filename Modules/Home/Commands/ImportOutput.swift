@@ -32,7 +32,9 @@ enum ImportOutput {
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {
         guard report.rejections > 0 else { return }
-        output.say("  \(Counted.text(report.rejections, "item")) not stored:")
+        // Of a part that cannot be read at all there is a line of its own, besides those of its items.
+        let items = report.rejections - report.unreadable.count
+        output.say("  Not taken from the file\(items > 0 ? " (\(items))" : ""):")
         for one in report.rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }
         let more = report.rejections - min(report.rejected.count, shownRejections)
         if more > 0 {

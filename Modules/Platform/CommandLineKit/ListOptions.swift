@@ -18,7 +18,7 @@ package struct ListOptions: ParsableArguments {
         help: ArgumentHelp("The order: fields, with a minus in front for descending.", valueName: "field,-field"))
     package var sort: String?
 
-    @Option(help: ArgumentHelp("At most this many.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most this many.", valueName: "count"))
     package var limit: Int?
 
     @Option(help: ArgumentHelp("Go on where an earlier list with the same options ended.", valueName: "cursor"))

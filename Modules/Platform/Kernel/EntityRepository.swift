@@ -11,18 +11,27 @@ package protocol RecordEntity: Sendable {
 /// The name of an entity, as the store and the wire spell it.
 package protocol RecordIdentifier: Sendable {
     var recordKey: String { get }
+
+    /// Reads a key, also in a spelling that is not the store's; nil for what is no key of this kind.
+    init?(recordKey: String)
 }
 
 extension String: RecordIdentifier {
     package var recordKey: String { self }
+
+    package init?(recordKey: String) { self = recordKey }
 }
 
 extension Int: RecordIdentifier {
     package var recordKey: String { String(self) }
+
+    package init?(recordKey: String) { self.init(recordKey) }
 }
 
 extension UUID: RecordIdentifier {
     package var recordKey: String { uuidString.lowercased() }
+
+    package init?(recordKey: String) { self.init(uuidString: recordKey) }
 }
 
 extension CivilDay: RecordIdentifier {
@@ -32,6 +41,10 @@ extension CivilDay: RecordIdentifier {
 /// The name of an entity that an owner has at most one of.
 package struct OnlyOne: RecordIdentifier {
     package init() {}
+
+    package init?(recordKey: String) {
+        guard recordKey == self.recordKey else { return nil }
+    }
 
     package var recordKey: String { "only" }
 }

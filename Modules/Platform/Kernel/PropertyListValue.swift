@@ -5,6 +5,8 @@ package enum PropertyListValue: Equatable, Sendable {
     case dictionary([Entry])
     case array([PropertyListValue])
     case string(String)
+    /// A text with half of a character, a surrogate without its other: no Unicode, and so not to be stored.
+    case halvedText
     case data([UInt8])
     case date(Instant)
     case integer(Int64)
@@ -39,6 +41,7 @@ package enum PropertyListValue: Equatable, Sendable {
         case .dictionary: "a dictionary"
         case .array: "an array"
         case .string: "a string"
+        case .halvedText: "text with half of a character"
         case .data: "data"
         case .date: "a date"
         case .integer, .unsigned: "an integer"

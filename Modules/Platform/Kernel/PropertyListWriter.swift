@@ -62,6 +62,7 @@ package enum PropertyListWriter {
         case .uid(let number):
             let reference = number <= UInt64(Int64.max) ? PropertyListValue.integer(Int64(number)) : .unsigned(number)
             try write(.dictionary([.init(key: "CF$UID", value: reference)]), into: &output, indent: indent)
+        case .halvedText: throw .object("text")
         case .object(let name): throw .object(name)
         }
     }

@@ -12,7 +12,7 @@ struct BodyTests {
         (#"{"text":"a","txt":"b"}"#, "$.txt", "this field is unknown; known are text, page, day, tags, marks"),
         (#"{"text":"a","text":"b"}"#, "$.text", "this name is given twice"),
         (#"{"text":"a","page":605}"#, "$.page", "a whole number from 1 to 604 is expected, not 605"),
-        (#"{"text":"a","page":1.5}"#, "$.page", "a whole number from 1 to 604 is expected, not a number"),
+        (#"{"text":"a","page":1.5}"#, "$.page", "a whole number from 1 to 604 is expected, not 1.5"),
         (#"{"text":"a","page":null}"#, "$.page", "a whole number from 1 to 604 is expected, not null"),
         (#"{"text":"a","day":"2026-02-30"}"#, "$.day", "a day such as 2026-01-08 is expected, not “2026-02-30”"),
         (#"{"text":"a","tags":["x",2]}"#, "$.tags[1]", "text is expected, not 2"),

@@ -18,14 +18,15 @@ struct RecordFieldTests {
         (FieldKind.integer, "", "a whole number"), (.integer, "1.0", "a whole number"),
         (.integer, " 1", "a whole number"), (.integer, "9223372036854775808", "a whole number"),
         (.real, "nan", "a number"), (.real, "inf", "a number"), (.real, "1e400", "a number"),
-        (.real, "two", "a number"),
+        (.real, "two", "a number"), (.integer, "+5", "a whole number"), (.integer, "05", "a whole number"),
+        (.real, "0x10", "a number"), (.real, ".5", "a number"), (.real, "5.", "a number"), (.real, "", "a number"),
         (.boolean, "yes", "true or false"), (.boolean, "1", "true or false"),
         (.instant, "2026-01-08", "a moment such as 2026-01-08T14:30:00Z"),
     ])
     func saysWhatItWantsInstead(kind: FieldKind, text: String, wanted: String) {
         let error = MizanError(
             .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), as f needs.",
-            details: ["field": "f"])
+            details: ["field": "f", "parameter": "f", "expected": wanted])
         #expect(throws: error) { try RecordField("f", kind).parse(text) }
     }
 

@@ -52,6 +52,19 @@ struct RecordEditTests {
                 theirs: theirs.map(fields), version: version))
     }
 
+    @Test(arguments: [nil, 0, 1])
+    func aPartThatIsNoFieldIsRefusedAlsoAsNull(base: RecordVersion?) async throws {
+        _ = try await put(SampleRecord("a"))
+        _ = try await put(SampleRecord("a", weight: 1))
+        for type in [asking, merging] as [any RecordType] {
+            let error = await #expect(throws: MizanError.self) {
+                try await apply(.patch(["colour": .null, "weight": 2]), base: base, by: type)
+            }
+            #expect(error?.reason == "record.field")
+            #expect(error?.details == ["path": "$.colour"])
+        }
+    }
+
     @Test func whoSawTheLatestStateIsNotOpposed() async throws {
         #expect(try await put(SampleRecord("a"), base: 0) == .applied(1, isMerged: false))
         #expect(try await put(SampleRecord("a", weight: 1), base: 1) == .applied(2, isMerged: false))

@@ -99,6 +99,9 @@ struct PagingTests {
         longer.limit = 5
         longer.cursor = cursor
         #expect(try await list(longer).items.count == 5)
+        await #expect(throws: Self.foreign) {
+            try await store.database.read(store.other) { [longer] in _ = try RecordTable<SampleRecord>($0).list(longer) }
+        }
     }
 
     private static let foreign = MizanError(

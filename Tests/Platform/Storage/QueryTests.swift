@@ -101,7 +101,7 @@ struct QueryTests {
             try await names(RecordQuery(filters: [.init(field, .equal, value)]))
         }
         #expect(error?.reason == "query.unreadable-value")
-        #expect(error?.details == ["field": field])
+        #expect(error?.details["parameter"] == field)
     }
 
     @Test(arguments: [0, -1, Int.min])

@@ -44,7 +44,7 @@ struct SchemaTests {
             ("weight", nil, "$.weight", "this field is required"),
             ("weight", .null, "$.weight", "this field is required"),
             ("weight", "2.5", "$.weight", "real is expected, not a string"),
-            ("major", 2.5, "$.major", "integer is expected, not a number"),
+            ("major", 2.5, "$.major", "2.5 is not a whole number from -9223372036854775808 to 9223372036854775807"),
             ("major", true, "$.major", "integer is expected, not a boolean"),
             ("isDone", 1, "$.isDone", "boolean is expected, not an integer"),
             ("name", 1, "$.name", "text is expected, not an integer"),

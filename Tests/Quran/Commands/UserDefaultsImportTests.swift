@@ -30,7 +30,7 @@ struct UserDefaultsImportTests {
                         as NSDictionary),
             ]), to: "archived.plist")
         let said = try await mizan("import", file)
-        #expect(!said.contains("not stored"))
+        #expect(!said.contains("Not taken"))
         #expect(try await mizan.rows("quran", "favorite", "list").map { $0["ayahID"] } == ["1:1", "2:255"])
         #expect(try await mizan.rows("quran", "note", "list").map { $0["noteText"] } == ["b", "a"])
         #expect(

@@ -86,6 +86,39 @@ struct RecordTypeTests {
         #expect(error?.reason == "quran.ayah-mismatch")
     }
 
+    /// Else the sender would not find under its key what it sent, or believe that what it removed is gone.
+    @Test(arguments: [
+        ("quran.AyahNote", "550E8400-E29B-41D4-A716-446655440000", "550e8400-e29b-41d4-a716-446655440000"),
+        ("quran.FavoriteAyah", "020:9", "20:9"), ("quran.FavoriteAyah", "Ta-Ha 9", "20:9"),
+        ("quran.ReadingProgress", "04", "4"), ("quran.ReadingProgress", "+4", "4"),
+        ("quran.UserProfile", "ONLY", nil), ("quran.AyahNote", "4", nil), ("quran.FavoriteAyah", "2:999", nil),
+    ])
+    func aChangeUnderAnotherSpellingOfAKeyIsRefused(type: String, key: String, spelt: String?) async throws {
+        let type = try #require(quran.module.recordTypes.first { $0.schema.type == type })
+        for action in [RecordEdit.Action.remove, .put(.object([])), .patch(.object([]))] {
+            let error = await #expect(throws: MizanError.self) {
+                try await quran.store.write { transaction in
+                    _ = try type.apply(RecordEdit(type.schema.reference(key), action), in: transaction)
+                }
+            }
+            #expect(error?.reason == "record.key")
+            #expect(error?.details["key"] == spelt ?? key)
+            #expect(error?.message.contains(key) == true)
+        }
+    }
+
+    /// As Swift writes one.
+    @Test func aNotesIdIsReadInUpperCaseUnderItsKey() async throws {
+        let id = "550E8400-E29B-41D4-A716-446655440000"
+        let stored = try await put(
+            "quran.AyahNote", id.lowercased(),
+            [
+                "id": .string(id), "ayahID": "1:1", "surahNumber": 1, "ayahNumber": 1, "noteText": "a",
+                "createdAt": "2026-01-08T14:30:00Z", "modifiedAt": "2026-01-08T14:30:00Z",
+            ])
+        #expect(stored?["id"] == .string(id.lowercased()))
+    }
+
     @Test func aNotesIdIsInLowerCase() async throws {
         let id = "550E8400-E29B-41D4-A716-446655440000"
         let fields: JSONValue = [

@@ -192,7 +192,9 @@ struct UserDefaultsImportTests {
         #expect(
             report.rejected.first { $0.path == "favoriteAyahs[0]" }?.reason
                 == QuranReferenceError.noSuchAyah(surah: 1, ayah: 8).description)
-        #expect(report.rejected.first { $0.path == "ayahNotes[\"1:1\"][0]" }?.reason == "noteText must not be empty.")
+        #expect(
+            report.rejected.first { $0.path == "ayahNotes[\"1:1\"][0]" }?.reason
+                == "noteText must not be empty, nor white space alone.")
         #expect(try await ayahs() == ["1:7"])
     }
 

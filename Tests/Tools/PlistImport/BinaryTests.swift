@@ -82,9 +82,29 @@ import Testing
         func sharing(_ count: Int) -> [UInt8] {
             Self.list([[0xAF, 0x10, UInt8(count)] + [UInt8](repeating: 1, count: count), megabyte])
         }
-        try BinaryPropertyListCheck.check(sharing(60), limits: PropertyListLimits())
+        _ = try BinaryPropertyListCheck.check(sharing(60), limits: PropertyListLimits())
         #expect(problem(sharing(6)) == nil)
         #expect(problem(sharing(100)) == .tooLarge(limit: 64 << 20))
+    }
+
+    /// Foundation puts U+FFFD for it without a word; a real U+FFFD elsewhere in a sound file stays what it is.
+    @Test(arguments: [[0xD8, 0x3D], [0xDE, 0x00, 0xD8, 0x3D], [0xDE, 0x00], [0xD8, 0x3D, 0x00, 0x61]] as [[UInt8]])
+    func aTextWithHalfOfACharacterIsNoText(units: [UInt8]) throws {
+        let text = [0x60 | UInt8(units.count / 2)] + units
+        let list = try PropertyListReader().read(Self.list([[0xA2, 1, 2], text, [0x51, 0x61]]))
+        #expect(list.value == .array([.halvedText, .string("a")]))
+        let key = Self.list([[0xD1, 1, 2], text, [0x09]])
+        #expect(problem(key) == .damagedBinary("a dictionary's key holds half of a character"))
+    }
+
+    @Test(arguments: [[0xFF, 0xFD], [0xD8, 0x3D, 0xDE, 0x00]] as [[UInt8]])
+    func aWholeTextStays(units: [UInt8]) throws {
+        let text = [0x60 | UInt8(units.count / 2)] + units
+        let whole = String(
+            decoding: stride(from: 0, to: units.count, by: 2).map {
+                UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
+            }, as: UTF16.self)
+        #expect(try PropertyListReader().read(Self.list([text])).value == .string(whole))
     }
 
     @Test func aKeyThatStandsTwiceIsRefused() {

@@ -51,7 +51,7 @@ import Testing
         case let members as [String: Any]:
             return .dictionary(try members.map { Entry(key: $0.key, value: try value(of: $0.value)) })
         default:
-            return try BinaryPropertyList.read(
+            return try BinaryPropertyList(hasHalfCharacters: false).read(
                 [UInt8](PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)))
         }
     }

@@ -34,7 +34,7 @@ enum SyncOutput {
         switch reset {
         case .epoch:
             "This cursor is of another owner or another store, or of this one before a backup was put back."
-        case .ahead: "This cursor is further on than this store: a backup was put back."
+        case .ahead: "This cursor is further on than this store: it is of another one, or a backup was put back."
         case .floor: "This cursor is too old: what has been removed since then is no longer known one by one."
         case .slices: "This cursor was made for other slices than these."
         }

@@ -66,9 +66,7 @@ package indirect enum ValueType: Sendable, Hashable {
     func parse(_ text: String) -> JSONValue? {
         let value: JSONValue? =
             switch self {
-            // A sign other than minus would be no number of JSON.
-            case .integer, .within: text.hasPrefix("+") ? nil : Int64(text).map(JSONValue.integer)
-            case .number: FieldKind.real.parse(text)?.json
+            case .integer, .within, .number: JSONReader.number(text)
             case .boolean: Bool(text).map(JSONValue.boolean)
             default: .string(text)
             }

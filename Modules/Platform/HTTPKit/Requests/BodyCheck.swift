@@ -47,7 +47,7 @@ package enum BodyCheck {
     private static func described(_ json: JSONValue) -> String {
         switch json {
         case .string(let text) where text.count <= 40: "“\(text)”"
-        case .integer(let number): String(number)
+        case .integer, .number, .exact: String(json.digits?.prefix(40) ?? "a number")
         default: json.kind
         }
     }

@@ -5,7 +5,7 @@ package enum HTTPErrors {
     static func encoding(of what: String) -> MizanError {
         MizanError(
             .invalidInput, "http.percent-encoding",
-            "The \(what) is not properly percent-encoded UTF-8. A percent sign itself is written %25.")
+            "The \(what) is not percent-encoded UTF-8 without %00. A percent sign itself is written %25.")
     }
 
     static func unknownParameter(_ name: String, allowed: [String]) -> MizanError {

@@ -72,7 +72,7 @@ package struct RecordField: Sendable {
     package func unreadable(_ text: String, _ wanted: String) -> MizanError {
         MizanError(
             .invalidInput, "query.unreadable-value", "“\(text.prefix(80))” is not \(wanted), as \(name) needs.",
-            details: ["field": name])
+            details: ["field": name, "parameter": name, "expected": wanted])
     }
 }
 

@@ -21,7 +21,7 @@ package enum ForeignValue: Sendable {
         case .date(let date): self = .date(date)
         case .data(let bytes): self = .data(bytes)
         case .object("NSNull"): self = .null
-        case .unsigned, .boolean, .uid, .object: self = .other(kind: value.kind)
+        case .halvedText, .unsigned, .boolean, .uid, .object: self = .other(kind: value.kind)
         }
     }
 

@@ -12,7 +12,7 @@ extension TextError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .blank(let field):
-            "\(field) must not be empty."
+            "\(field) must not be empty, nor white space alone."
         case .tooLong(let field, let bytes, let limit):
             "\(field) is \(bytes) bytes long as UTF-8; at most \(limit) are allowed."
         case .forbiddenCharacter(let field, let codePoint):

@@ -27,6 +27,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         presentation = RecordPresentation(mapper, recordName: recordName)
         let type = TableRecordType(
             Mapper.Record.self, admitting: { try admitting(Mapper.toDomain($0)) }, freeing: freeing,
+            spelling: { Entity.RecordID(recordKey: $0)?.recordKey },
             normalise: { Mapper.toData(try Mapper.toDomain($0)) })
         recordType = type
         self.absence = absence

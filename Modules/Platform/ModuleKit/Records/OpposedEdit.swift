@@ -34,7 +34,7 @@ struct OpposedEdit {
         case .put(let fields): return fields
         case .patch(let patch):
             // Where it is not known what the sender saw, its change is shown as far as it is known.
-            return ground.map { $0.patched(patch) } ?? patch
+            return ground.map { $0.patched(patch, type.schema) } ?? patch
         }
     }
 

@@ -9,6 +9,7 @@ extension RecordType {
     /// savepoint: an error may come when a part of the change is made.
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
         let key = edit.reference.key
+        try requireKey(key)
         let current = try read([key], in: transaction.reading)[key]
         let version = try current?.version ?? Journal.entry(of: edit.reference, in: transaction)?.version ?? 0
         guard let base = edit.base, base != version, base != 0 || current != nil else {
@@ -38,7 +39,7 @@ extension RecordType {
         case .patch(let patch):
             if let current {
                 try outcome(
-                    .put(key: edit.reference.key, fields: current.fields.patched(patch)), edit, version,
+                    .put(key: edit.reference.key, fields: current.fields.patched(patch, schema)), edit, version,
                     in: transaction)
             } else {
                 throw MizanError(
@@ -63,11 +64,13 @@ extension RecordType {
 }
 
 extension JSONValue {
-    /// The object with some members replaced, and without those that are null.
-    func patched(_ patch: JSONValue) -> JSONValue {
+    /// The object with some members replaced, and without those that are null. What is no field stays in, for the type to
+    /// refuse.
+    func patched(_ patch: JSONValue, _ schema: AnyRecordSchema) -> JSONValue {
         guard case .object(let members) = self, case .object(let changes) = patch else { return patch }
         let names = Set(changes.map { ExactText($0.name) })
         return .object(
-            members.filter { !names.contains(ExactText($0.name)) } + changes.filter { $0.value != .null })
+            members.filter { !names.contains(ExactText($0.name)) }
+                + changes.filter { $0.value != .null || schema.field($0.name) == nil })
     }
 }

@@ -6,18 +6,21 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let admit: @Sendable (Record) throws -> Void
     private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
+    private let spell: @Sendable (String) -> String?
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
     /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id.
+    /// record that is deleted for good, such as a bank's id. `spelling` gives a key as the store has it, nil for none.
     package init(
         _ type: Record.Type, admitting: @escaping @Sendable (Record) throws -> Void = { _ in },
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
+        spelling: @escaping @Sendable (String) -> String? = { $0 },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         admit = admitting
         free = freeing
         self.normalise = normalise
+        spell = spelling
     }
 
     package var schema: AnyRecordSchema { Record.schema.erased }
@@ -38,13 +41,25 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         case .remove(let key): return try table.remove(key) != nil
         case .put(let key, let fields):
             let record = try Record(from: fields, owner: transaction.owner, sender: .partner)
-            try requireKey(key, of: record)
-            // A rule may write a key anew (a UUID in lower case); the sender would not find it under its own.
+            // The rule may write a key anew (a UUID in lower case).
             let normal = try ruled(record)
             try requireKey(key, of: normal)
             try admit(normal)
             return try table.save(normal).outcome != .unchanged
         }
+    }
+
+    package func requireKey(_ key: String) throws {
+        guard let spelt = spell(key) else {
+            throw MizanError(
+                .invalidInput, "record.key", "\(schema.type): “\(key.prefix(200))” is no key of such a record.",
+                details: ["key": String(key.prefix(200))])
+        }
+        guard ExactText(spelt) != ExactText(key) else { return }
+        throw MizanError(
+            .invalidInput, "record.key",
+            "\(schema.type): the key “\(key.prefix(200))” is written “\(spelt)” here. Send it so.",
+            details: ["key": spelt])
     }
 
     package func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {

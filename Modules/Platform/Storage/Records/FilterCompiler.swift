@@ -31,7 +31,10 @@ struct FilterCompiler {
         case .in:
             let values = filter.values
             guard values.count <= Self.mostValues else {
-                throw field.unreadable(filter.value, "at most \(Self.mostValues) values")
+                throw MizanError(
+                    .invalidInput, "query.unreadable-value",
+                    "\(field.name) is asked for \(values.count) values; at most \(Self.mostValues) are possible at once.",
+                    details: ["field": field.name, "parameter": field.name, "limit": String(Self.mostValues)])
             }
             return "(\(SQL.joined(try values.map { try compared(columns, "=", field, $0) }, by: " OR ")))"
         case .absent:

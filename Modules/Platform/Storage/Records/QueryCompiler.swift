@@ -35,11 +35,11 @@ struct QueryCompiler {
         throw MizanError.undeclared(name, schema, "sorted", \.isSortable)
     }
 
-    /// With the number of the cursors' form in it: one of an earlier form belongs to no query.
+    /// With the number of the cursors' form in it, for one of an earlier form belongs to no query, and with the owner.
     private func fingerprint(_ query: RecordQuery) -> String {
         let filters = query.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" }
         let sorts = query.sort.map { "\($0.field) \($0.descending)" }
-        let text = (["2", schema.type] + filters + ["by"] + sorts).joined(separator: "\n")
+        let text = (["3", owner.recordName, schema.type] + filters + ["by"] + sorts).joined(separator: "\n")
         return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
     }
 }

@@ -57,6 +57,10 @@ extension AyahReference: Comparable, CustomStringConvertible {
 
     package var description: String { ayahID }
     package var recordKey: String { ayahID }
+
+    package init?(recordKey: String) {
+        do throws(QuranReferenceError) { try self.init(typed: recordKey) } catch { return nil }
+    }
 }
 
 // MARK: The global index

@@ -20,6 +20,9 @@ struct ProgressFields {
             throw last.value.isNot("an ayah's number", at: path.field(last.key))
         }
         if let given = first(of: ["surahNumber"]), given.value.whole != surah {
+            guard given.value.whole != nil else {
+                throw given.value.isNot("\(surah), the number of its key", at: path.field(given.key))
+            }
             throw path.field(given.key).rejected("this is not \(surah), the surah of its key")
         }
         return ProgressDTO(

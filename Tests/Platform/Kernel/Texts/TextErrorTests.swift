@@ -5,7 +5,8 @@ struct TextErrorTests {
     @Test(
         arguments: [
             (
-                .blank(field: "noteText"), .invalidInput, "text.blank", "noteText must not be empty.",
+                .blank(field: "noteText"), .invalidInput, "text.blank",
+                "noteText must not be empty, nor white space alone.",
                 ["field": "noteText"]
             ),
             (

@@ -2,9 +2,14 @@ extension FieldKind {
     package static let integer = FieldKind(
         "integer", expected: "a whole number", column: .bigint, wire: .integer
     ) {
-        Int64($0).map(FieldValue.integer)
+        guard case .integer(let number) = JSONReader.number($0) else { return nil }
+        return .integer(number)
     } read: { json, _ throws(FieldFault) in
-        guard case .integer(let number) = json else { throw .mismatch("integer", json) }
+        guard case .integer(let number) = json else {
+            if case .string = json { throw .mismatch("integer", json) }
+            guard let digits = json.digits else { throw .mismatch("integer", json) }
+            throw FieldFault("\(digits.prefix(40)) is not a whole number from \(Int64.min) to \(Int64.max)")
+        }
         return .integer(number)
     }
 }

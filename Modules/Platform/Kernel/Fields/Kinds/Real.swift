@@ -1,6 +1,6 @@
 extension FieldKind {
     package static let real = FieldKind("real", expected: "a number", column: .double, wire: .number) { text in
-        Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+        JSONReader.number(text)?.double.flatMap { $0.isFinite ? .real($0) : nil }
     } read: { json, _ throws(FieldFault) in
         guard let number = json.double else { throw .mismatch("real", json) }
         return .real(number)

@@ -1,0 +1,21 @@
+internal import Glibc
+package import Kernel
+
+/// The words behind the program's name.
+package enum ProcessArguments {
+    /// Each as it was typed. Swift itself would put U+FFFD for what is not UTF-8, and that would be stored.
+    package static func all() throws(MizanError) -> [String] {
+        var words: [String] = []
+        for position in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = CommandLine.unsafeArgv[position] else { break }
+            guard let word = String(validatingCString: bytes) else {
+                throw MizanError(
+                    .invalidInput, "command.encoding",
+                    "Argument \(position), “\(PlainText.oneLine(String(cString: bytes).prefix(80)))”, is not UTF-8.",
+                    details: ["argument": String(position)])
+            }
+            words.append(word)
+        }
+        return words
+    }
+}
