@@ -36,6 +36,8 @@ extension UUID: RecordIdentifier {
 
 extension CivilDay: RecordIdentifier {
     package var recordKey: String { description }
+
+    package init?(recordKey: String) { self.init(recordKey) }
 }
 
 /// The name of an entity that an owner has at most one of.

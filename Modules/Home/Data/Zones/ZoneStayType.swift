@@ -12,6 +12,8 @@ struct ZoneStayType: RecordType {
 
     var schema: AnyRecordSchema { table.schema }
 
+    func requireKey(_ key: String) throws { try table.requireKey(key) }
+
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         try table.read(keys, in: transaction)
     }
