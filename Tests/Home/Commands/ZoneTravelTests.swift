@@ -1,5 +1,6 @@
 import CommandSupport
 import Kernel
+import TestSupport
 import Testing
 
 /// What becomes of a zone list, and of all else when it changes.

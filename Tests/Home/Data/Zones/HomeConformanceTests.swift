@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Kernel
 import ModuleKit
 import Storage
 import TestSupport
