@@ -8,6 +8,6 @@ extension Application {
     static func backups(of path: String, clock: Clock = .system) -> BackupService {
         BackupService(
             dataDirectory: path, migrations: migrations, clock: clock,
-            recordTypes: { try NoStore.modules().flatMap(\.recordTypes) })
+            recordTypes: { try HomeModule.recordTypes + NoStore.modules().flatMap(\.recordTypes) })
     }
 }

@@ -21,7 +21,7 @@ package struct Application: Sendable {
     package static func open(
         at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
-        bufferedBytes: Int = .max, hashCost: HashCost = .standard
+        bufferedBytes: Int = .max, hashCost: HashCost = .standard, machine: MachineZones = .system()
     ) async throws -> Application {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
@@ -31,7 +31,8 @@ package struct Application: Sendable {
         try await database.trustedClock.load(database)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes))
+            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes),
+            zones: zones(machine))
         let (modules, states) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })

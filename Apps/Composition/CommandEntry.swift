@@ -11,17 +11,19 @@ package struct CommandEntry: Sendable {
     private let clock: Clock
     private let identifiers: Identifiers?
     let hashCost: HashCost
+    private let machine: MachineZones
 
-    /// What a command depends on besides its words: the environment, the time and new identities, and what a
-    /// password's hash costs.
+    /// What a command depends on besides its words: the environment, the time and new identities, what a
+    /// password's hash costs, and the machine's time zones.
     package init(
         environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
-        hashCost: HashCost = .standard
+        hashCost: HashCost = .standard, machine: MachineZones = .system()
     ) {
         self.environment = environment
         self.clock = clock
         self.identifiers = identifiers
         self.hashCost = hashCost
+        self.machine = machine
     }
 
     /// With the words and the environment of this process.
@@ -64,11 +66,12 @@ package struct CommandEntry: Sendable {
         let globals = command.globals
         let (application, configuration) = try await open(globals, for: command)
         let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
-        let output = CommandOutput.standard(globals.output)
+        let calendar = try await application.calendar(of: owner.id)
+        let output = Self.output(globals, calendar)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context,
             modules: application.modules + [application.home],
-            states: application.states)
+            states: application.states, calendar: calendar)
         do {
             try await command.run(in: context)
         } catch {
@@ -82,13 +85,18 @@ package struct CommandEntry: Sendable {
 
     private func run(_ command: any StoreCommand) async throws {
         let (application, configuration) = try await open(command.globals, for: command)
-        let output = CommandOutput.standard(command.globals.output)
+        let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
+        let output = Self.output(command.globals, calendar)
         try await command.run(
             in: ServiceContext(
                 output: output, owner: configuration.ownerNamedOutsideTheFile,
                 services: application.modules + [application.home]))
         await application.closeIfWritten()
         try output.finish()
+    }
+
+    private static func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
+        .standard(globals.output).showing(globals.utc ? nil : calendar.zones)
     }
 
     private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
@@ -106,7 +114,7 @@ package struct CommandEntry: Sendable {
         if isNew { try command.requireInput() }
         let application = try await Application.open(
             at: path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration, clock: clock,
-            identifiers: identifiers, hashCost: hashCost)
+            identifiers: identifiers, hashCost: hashCost, machine: machine)
         // Where there was one, this is another place than it was meant to be.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (application, configuration)
@@ -114,7 +122,9 @@ package struct CommandEntry: Sendable {
 
     private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
-        let output = CommandOutput.standard(command.globals.output)
+        // Nobody's zones are known before the store is open.
+        let output = Self.output(
+            command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
         let services: [any Sendable] = [
             Application.backups(of: path, clock: clock), Application.blueprint(at: path, clock: clock),
         ]

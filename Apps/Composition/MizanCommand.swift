@@ -10,8 +10,9 @@ package struct MizanCommand: ParsableCommand {
         abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
         version: MizanVersion.current,
         subcommands: EnabledSlice.all.map(\.command) + [
-            ImportCommand.self, SyncCommand.self, AccountCommand.self, BackupCommand.self, RestoreCommand.self,
-            StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self, OpenAPICommand.self,
+            ImportCommand.self, ZoneCommand.self, SyncCommand.self, AccountCommand.self, BackupCommand.self,
+            RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
+            OpenAPICommand.self,
         ])
 
     @OptionGroup var globals: GlobalOptions

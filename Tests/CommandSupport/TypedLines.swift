@@ -36,11 +36,21 @@ package struct TypedLines: Sendable {
 
     private var time: Clock { Clock { [clock] in clock.now } }
 
+    /// The zone that the machine says it is set to; wherever the tests run, it says none.
+    package var zone: String?
+
+    private static let tzdata = TimeZoneDatabase(.system())
+
+    private var machine: MachineZones {
+        MachineZones(database: Self.tzdata, guess: zone.map { ZoneGuess(zone: $0, source: "/etc/localtime") })
+    }
+
     private var fresh: Identifiers { Identifiers { [identities] in identities.next() } }
 
     /// The server itself, for what no command does: signing in, say.
     package func application<Result: Sendable>(_ body: (Application) async throws -> Result) async throws -> Result {
-        let application = try await Application.open(at: store, clock: time, identifiers: fresh, hashCost: .least)
+        let application = try await Application.open(
+            at: store, clock: time, identifiers: fresh, hashCost: .least, machine: machine)
         let result = try await body(application)
         try await application.close()
         return result
@@ -58,7 +68,8 @@ package struct TypedLines: Sendable {
                 told(String(decoding: bytes, as: UTF8.self))
             }, error: .into { errors.add($0) })
         let entry = CommandEntry(
-            environment: ["MIZAN_DATA": store], clock: time, identifiers: fresh, hashCost: .least)
+            environment: ["MIZAN_DATA": store], clock: time, identifiers: fresh, hashCost: .least,
+            machine: machine)
         let code = await StandardStreams.$current.withValue(streams) { await entry.run(MizanCommand.self, words) }
         return Printed(code: code, output: output.text, errors: errors.text)
     }

@@ -10,8 +10,11 @@ extension VerbCase {
     }
 
     /// Runs the line with other words behind its own.
-    package func outcome(in format: OutputFormat, with more: [String] = []) async throws -> Outcome {
-        let (mizan, names) = try await store()
+    package func outcome(
+        in format: OutputFormat, with more: [String] = [], livingIn zone: String? = nil
+    ) async throws -> Outcome {
+        var (mizan, names) = try await store()
+        mizan.zone = zone
         let directory = mizan.directory.path
         let stored = try await mizan.storedBytes()
         // Alone, the table is what is printed without being asked for.

@@ -17,6 +17,18 @@ extension VerbTable {
         return faults
     }
 
+    /// A moment that people are shown in UTC, where the machine is set to another zone.
+    package func momentFaults() async throws -> [String] {
+        var faults: [String] = []
+        for one in cases where one.isSuccess && one.expected.file == nil {
+            let printed = try await one.outcome(in: .table, livingIn: "Asia/Tokyo").printed.output
+            for match in printed.matches(of: #/\d\d:\d\d(:\d\d(\.\d+)?)?Z/#) {
+                faults.append("\(one) shows \(match.output.0)")
+            }
+        }
+        return faults
+    }
+
     private func line(of verb: Verb) -> VerbCase? {
         cases.first { $0.isSuccess && self.verb(of: $0.line) == verb.description }
             ?? others.first { self.verb(of: $0) == verb.description }.map {

@@ -74,10 +74,13 @@ package final class TestStore: Sendable {
         try await database.read(owner, body)
     }
 
-    package func context(propertyLists: any PropertyListReading = NoPropertyLists()) -> ModuleContext {
+    package func context(
+        propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones = .utc
+    ) -> ModuleContext {
         let clock = Clock { [clock] in clock.now }
         return ModuleContext(
-            database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: propertyLists)
+            database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: propertyLists,
+            zones: zones)
     }
 
     private static func open(

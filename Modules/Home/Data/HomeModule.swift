@@ -25,6 +25,8 @@ package struct HomeModule: Sendable {
     package let jobs: JobService
     package let access: AccountAccess
     package var sync: SyncService
+    let zones: OwnerZones
+    let clock: Clock
 
     /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
     /// if it has one; without one there are no backups.
@@ -32,6 +34,8 @@ package struct HomeModule: Sendable {
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
     ) {
+        let recordTypes = Self.recordTypes + modules.flatMap(\.recordTypes)
+        (zones, clock) = (context.zones, context.clock)
         spoolDirectory = directory?.path
         uploads = Uploads(context: context)
         exports = Uploads(context: context, mostPerOwner: 1, most: 2)
@@ -47,10 +51,10 @@ package struct HomeModule: Sendable {
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
-        importUndo = ImportUndo(context: context, recordTypes: modules.flatMap(\.recordTypes))
+        importUndo = ImportUndo(context: context, recordTypes: recordTypes)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
-        accountImport = AccountImport(context: context, recordTypes: modules.flatMap(\.recordTypes))
+        accountImport = AccountImport(context: context, recordTypes: recordTypes)
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,

@@ -9,5 +9,6 @@ package enum HomeRoutes {
             + UploadRoutes(home: home).all
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
+            + ZoneRoutes(home: home).all
     }
 }

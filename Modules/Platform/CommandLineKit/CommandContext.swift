@@ -5,19 +5,22 @@ package import ModuleKit
 package struct CommandContext: Sendable {
     package let owner: OwnerID
     package let output: CommandOutput
+    /// How the owner's days go, the same for all that one command reads and shows.
+    package let calendar: OwnerCalendar
     private let context: ModuleContext
     private let modules: [any Sendable]
     private let states: [ModuleStatus]
 
     package init(
         owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: [any Sendable],
-        states: [ModuleStatus] = []
+        states: [ModuleStatus] = [], calendar: OwnerCalendar = .utc
     ) {
         self.owner = owner
         self.output = output
         self.context = context
         self.modules = modules
         self.states = states
+        self.calendar = calendar
     }
 
     /// A slice's front door. One that does not run says why, and what to do.

@@ -6,7 +6,7 @@ package import ArgumentParser
 /// is moved behind the verb, where every command takes it.
 package enum GlobalOptionOrder {
     private static let names: Set<String> = ["--data", "--owner", "--output"]
-    private static let flags: Set<String> = ["--safe-mode"]
+    private static let flags: Set<String> = ["--safe-mode", "--utc"]
 
     package static func normalised(_ arguments: [String], root: any ParsableCommand.Type) -> [String] {
         var command = root

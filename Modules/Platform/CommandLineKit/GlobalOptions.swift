@@ -14,6 +14,9 @@ package struct GlobalOptions: ParsableArguments {
     @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
     package var safeMode = false
 
+    @Flag(help: "Show moments in UTC, not as your clock showed them.")
+    package var utc = false
+
     package init() {}
 }
 

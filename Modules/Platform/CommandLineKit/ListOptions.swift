@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Kernel
+internal import Kernel
 
 /// What every list takes: which records, in which order, how many.
 package struct ListOptions: ParsableArguments {
@@ -26,7 +26,8 @@ package struct ListOptions: ParsableArguments {
 
     package init() {}
 
-    package func query() throws -> RecordQuery {
+    /// As typed: a list is asked by `query(of:in:)`.
+    func query() throws -> RecordQuery {
         if let limit, limit < 1 {
             throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
         }

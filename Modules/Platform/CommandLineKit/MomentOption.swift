@@ -4,29 +4,53 @@ package import Kernel
 /// When something was, where that is not now: for what is entered later, or comes from elsewhere.
 package struct MomentOption: ParsableArguments {
     @Option(
-        name: .customLong("at"),
+        name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
-            "When it was: 2026-01-08T14:30:00Z, or 2026-01-08 for the start of that day in UTC; now, unless it is given.",
-            valueName: "moment"))
-    package var text: String?
+            """
+            When it was: 2026-01-08T14:30:00Z, “yesterday 14:30” as your clock showed it, or a day (2026-01-08, -3d, \
+            mon) for its start; now, unless it is given.
+            """, valueName: "moment"))
+    package var typed: TypedMoment?
 
     package init() {}
 
-    package func moment() throws -> Instant? { try text.map { try Instant(typed: $0) } }
+    /// Nil for now.
+    package func moment(in context: CommandContext) throws -> Instant? { try typed?.moment(in: context) }
+
+    /// Refuses what is no moment for anybody.
+    package func check() throws { try typed?.check() }
 }
 
-extension Instant {
-    /// Reads a moment as people type it: RFC 3339, or a day, which begins at midnight UTC.
-    package init(typed text: String) throws {
-        if let moment = Instant(text) {
-            self = moment
-        } else if let day = CivilDay(text) {
-            let days = CivilCalendar.days(year: day.year, month: day.month, day: day.day)
-            self.init(microseconds: Int64(days) * 86_400_000_000)
-        } else {
-            throw MizanError(
-                .invalidInput, "command.moment",
-                "“\(text.prefix(40))” is not a moment. Write 2026-01-08T14:30:00Z, or a day as 2026-01-08.")
-        }
+/// A moment as typed; which one it is depends on the owner's zones.
+package struct TypedMoment: ExpressibleByArgument, Sendable {
+    private let text: String
+
+    package init?(argument: String) {
+        text = argument
     }
+
+    package func moment(in context: CommandContext) throws -> Instant { try context.moments().moment(text) }
+
+    package func check() throws { try MomentWords.anybody.check { try $0.moment(text) } }
+}
+
+/// A day as typed: `2026-01-08`, `today`, `-3d`, `mon`, `1 muharram 1448`.
+package struct TypedDay: ExpressibleByArgument, Sendable {
+    package let text: String
+
+    package init?(argument: String) {
+        text = argument
+    }
+
+    package func day(in context: CommandContext) throws -> CivilDay { try context.moments().days.day(text) }
+
+    package func check() throws { try MomentWords.anybody.check { try $0.days.day(text) } }
+}
+
+extension MomentWords {
+    /// What is wrong with words for everybody is wrong by this, too. The year has every day that there can be.
+    fileprivate static let anybody = MomentWords(
+        days: DayWords(today: CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest), zones: .utc)
+
+    fileprivate func check(_ read: (MomentWords) throws -> some Any) throws { _ = try read(self) }
 }

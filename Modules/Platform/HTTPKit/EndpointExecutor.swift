@@ -23,11 +23,15 @@ package struct EndpointExecutor: Sendable {
         @Sendable (OwnerID, Duration?, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws ->
         EncodedResponse
 
+    package typealias WordReader = @Sendable (Reading) throws -> MomentWords
+
     private let read: Reader
     private let view: Viewer?
     private let write: Writer
     private let memory: MemoryBudget
     private let large: LargeWork
+    /// Reads days and moments as an owner means them.
+    private let words: WordReader?
     /// The limit of bodies of endpoints that have none of their own.
     private let maximumBodyBytes: Int
 
@@ -35,7 +39,8 @@ package struct EndpointExecutor: Sendable {
 
     package init(
         maximumBodyBytes: Int = defaultMaximumBodyBytes, read: @escaping Reader, view: Viewer? = nil,
-        write: @escaping Writer, memory: MemoryBudget = .unlimited, large: LargeWork = LargeWork()
+        write: @escaping Writer, memory: MemoryBudget = .unlimited, large: LargeWork = LargeWork(),
+        words: WordReader? = nil
     ) {
         self.maximumBodyBytes = maximumBodyBytes
         self.read = read
@@ -43,6 +48,7 @@ package struct EndpointExecutor: Sendable {
         self.write = write
         self.memory = memory
         self.large = large
+        self.words = words
     }
 
     package init(context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes) {
@@ -51,7 +57,8 @@ package struct EndpointExecutor: Sendable {
             read: { owner, body in try await context.read(owner, body) },
             view: { owner, body in try await context.view(inTurnOf: owner, body) },
             write: { owner, budget, body in try await context.write(owner, within: budget, body) },
-            memory: context.memory)
+            memory: context.memory,
+            words: { try context.zones.calendar(in: $0).moments(at: context.clock.now()) })
     }
 
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
@@ -78,9 +85,9 @@ package struct EndpointExecutor: Sendable {
             let asking = try await callerOnView()
         {
             let request = Result { try CheckedHead(routed, head, limit: limit) }
-            return try await view(asking.probableOwner) { [memory] view in
+            return try await view(asking.probableOwner) { [memory, words] view in
                 let caller = try Self.admit(asking.find(view), to: endpoint)
-                return try request.get().answer(caller, on: view, memory: memory, by: handler)
+                return try request.get().answer(caller, on: view, memory: memory, words: words, by: handler)
             }
         }
         let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
@@ -168,9 +175,11 @@ package struct EndpointExecutor: Sendable {
         case .receiving: throw HTTPErrors.unexpectedBody
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
-            return try await read(request.owner) { [memory] reading in
-                try EncodedResponse(try handler(request, reading), of: endpoint)
-                    .taking(from: memory, for: .owner(request.owner))
+            return try await read(request.owner) { [memory, words] reading in
+                try EncodedResponse(
+                    try handler(request.resolved(for: endpoint, in: reading, by: words), reading), of: endpoint
+                )
+                .taking(from: memory, for: .owner(request.owner))
             }
         case .writing(let handler):
             return try await write(request.owner, change, key) { try handler(request, $0) }

@@ -34,6 +34,12 @@ extension UUID: RecordIdentifier {
     package init?(recordKey: String) { self.init(uuidString: recordKey) }
 }
 
+extension CivilDay: RecordIdentifier {
+    package var recordKey: String { description }
+
+    package init?(recordKey: String) { self.init(recordKey) }
+}
+
 /// The name of an entity that an owner has at most one of.
 package struct OnlyOne: RecordIdentifier {
     package init() {}

@@ -11,10 +11,13 @@ package struct ModuleContext: Sendable {
     package let settings: ModuleSettings
     /// Where what is large, and held for somebody, is taken from.
     package let memory: MemoryBudget
+    /// By which zones each owner lives, and so which day a moment is in.
+    package let zones: OwnerZones
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited
+        settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited,
+        zones: OwnerZones = .utc
     ) {
         self.database = database
         self.clock = clock
@@ -22,13 +25,14 @@ package struct ModuleContext: Sendable {
         self.propertyLists = propertyLists
         self.settings = settings
         self.memory = memory
+        self.zones = zones
     }
 
     /// The same for a slice, with what was set for it.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            settings: settings, memory: memory)
+            settings: settings, memory: memory, zones: zones)
     }
 }
 

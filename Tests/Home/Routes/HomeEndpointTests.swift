@@ -51,7 +51,8 @@ struct HomeEndpointTests {
     }
 
     private static func home(_ store: TestStore) throws -> HomeModule {
-        let context = store.context(propertyLists: BookLists(books: ["Muqaddimah": 12]))
+        let context = store.context(
+            propertyLists: BookLists(books: ["Muqaddimah": 12]), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         return HomeModule(
             context: context, modules: [ShelfModule(context: context)],
             directory: try StoreDirectory(creating: store.directory.file("store")),
@@ -95,6 +96,13 @@ private struct HomeSamples {
             "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
                 needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
             "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
+            "PUT /v1/home/zones/{startsOn}": EndpointSample(bodies: [
+                ["zone": "Europe/Berlin"], ["zone": "Asia/Tokyo", "dayStart": 3],
+            ]),
+            "GET /v1/home/zones": EndpointSample(
+                items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
+                    .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
+                }),
             "POST /v1/sync/push": EndpointSample(bodies: [
                 [
                     "client": "phone",

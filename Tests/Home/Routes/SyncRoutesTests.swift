@@ -50,7 +50,7 @@ struct SyncRoutesTests {
                     ]
                 ])
             #expect(page.json["more"] == false)
-            #expect(page.json["slices"] == ["shelf"])
+            #expect(page.json["slices"] == ["home", "shelf"])
             let next = try await facade.send("GET", "/v1/sync/pull?cursor=\(page.text("cursor"))&limit=1", by: me)
             #expect(next.json["items"] == [])
             #expect(next.json["checksums"] == page.json["checksums"])

@@ -5,6 +5,7 @@ import HomeRoutes
 import Kernel
 import ModuleKit
 import Storage
+import TestSupport
 import Testing
 
 @testable import HTTPKit
@@ -32,7 +33,7 @@ struct TestFacade: Sendable {
         ])
         let context = ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock),
-            propertyLists: BookLists(books: books))
+            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         let facade = try TestFacade(
             context, modules: [ShelfModule(context: context)], directory: try StoreDirectory(creating: path))
         try await database.write(.shared) { [facade] transaction in

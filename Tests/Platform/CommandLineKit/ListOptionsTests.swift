@@ -1,7 +1,8 @@
 import ArgumentParser
-import CommandLineKit
 import Kernel
 import Testing
+
+@testable import CommandLineKit
 
 struct ListOptionsTests {
     private func query(_ arguments: [String]) throws -> RecordQuery { try ListOptions.parse(arguments).query() }

@@ -24,10 +24,77 @@ struct MomentTests {
         #expect(try await mizan.rows("quran", "setting", "list").first?["lastModifiedAt"] == text)
     }
 
-    @Test(arguments: ["yesterday", "2026-02-30", "2026-01-08T14:30", "", "1767882600"])
-    func whatIsNoMomentIsRefused(text: String) async {
+    @Test(arguments: [
+        ("soon", " is not a moment."), ("2026-02-30", " is no day: There is no day 30 of February 2026"),
+        ("0000-01-01", " is no day: There is no year 0"), ("2026-01-08 25:30", " is no time"),
+        ("", " is not a moment."),
+        ("1767882600", " is not a moment."), ("last week", " is 7 days"),
+    ])
+    func whatIsNoMomentIsRefused(text: String, why: String) async throws {
         let refusal = await mizan.refusal("quran", "favorite", "add", "2:255", "--at", text)
-        #expect(refusal.errors.hasPrefix("mizan: “\(text)” is not a moment."))
+        #expect(refusal.errors.hasPrefix("mizan: “\(text)”\(why)"), "\(refusal.errors)")
         #expect(refusal.code == 65)
+        #expect(try await mizan.storedBytes() == nil)
+    }
+
+    // MARK: By the owner's clocks. It is 2026-01-08, half past two in the afternoon in UTC.
+
+    @Test(arguments: [
+        ("yesterday", "2026-01-06T15:00:00.000Z"), ("-3d", "2026-01-04T15:00:00.000Z"),
+        ("yesterday 23:15", "2026-01-07T14:15:00.000Z"), ("2026-01-08 23:30 JST", "2026-01-08T14:30:00.000Z"),
+        ("2026-01-08 14:30Z", "2026-01-08T14:30:00.000Z"), ("1 rajab 1447", "2025-12-20T15:00:00.000Z"),
+    ])
+    func wordsMeanTheOwnersDays(text: String, moment: String) async throws {
+        try await mizan("zone", "set", "Asia/Tokyo")
+        try await mizan("quran", "favorite", "add", "2:255", "--at", text)
+        #expect(try await mizan.rows("quran", "favorite", "list").first?["favoritedAt"] == .string(moment))
+    }
+
+    @Test func tablesShowMomentsByTheOwnersClocks() async throws {
+        try await mizan("quran", "favorite", "add", "2:255")
+        #expect(try await mizan("quran", "favorite", "list").contains("2026-01-08 14:30Z"))
+        try await mizan("zone", "set", "Asia/Tokyo")
+        #expect(try await mizan("quran", "favorite", "list").contains("2026-01-08 23:30 JST"))
+        for line in [["--utc", "quran", "favorite", "list"], ["quran", "favorite", "list", "--utc"]] {
+            #expect(try await mizan.run(line).contains("2026-01-08 14:30Z"))
+        }
+        for format in ["json", "csv"] {
+            let programs = try await mizan("quran", "favorite", "list", "--output", format)
+            #expect(programs.contains("2026-01-08T14:30:00.000Z"))
+        }
+    }
+
+    @Test func aJourneyKeepsTheClocksOfEachPlace() async throws {
+        try await mizan("zone", "set", "Europe/Berlin")
+        try await mizan("zone", "set", "Asia/Tokyo", "--from", "2026-01-08")
+        try await mizan("quran", "favorite", "add", "1:1", "--at", "2026-01-06T12:00:00Z")
+        try await mizan("quran", "favorite", "add", "1:2", "--at", "2026-01-08T12:00:00Z")
+        let table = try await mizan("quran", "favorite", "list")
+        #expect(table.contains("2026-01-06 13:00 CET"))
+        #expect(table.contains("2026-01-08 21:00 JST"))
+    }
+
+    /// Today in Tokyo began at three in the afternoon of yesterday in UTC.
+    @Test(arguments: [
+        ("favoritedAt=today", ["1:2", "1:3"]), ("favoritedAt>=yesterday", ["1:1", "1:2", "1:3"]),
+        ("favoritedAt<today", ["1:1"]), ("favoritedAt=last month", []), ("favoritedAt=2026-01-08 01:00", ["1:2"]),
+        ("favoritedAt=2026-01", ["1:1", "1:2", "1:3"]),
+    ])
+    func conditionsTakeWords(condition: String, ayahs: [String]) async throws {
+        try await mizan("zone", "set", "Asia/Tokyo")
+        for (ayah, moment) in [("1:1", "2026-01-07T14:59:59Z"), ("1:2", "2026-01-07T16:00:00Z")] {
+            try await mizan("quran", "favorite", "add", ayah, "--at", moment)
+        }
+        try await mizan("quran", "favorite", "add", "1:3")
+        let rows = try await mizan.rows("quran", "favorite", "list", "--where", condition)
+        #expect(rows.map { $0["ayahID"] } == ayahs.map(JSONValue.string))
+    }
+
+    @Test func aConditionThatIsNoMomentIsRefused() async throws {
+        try await mizan("quran", "favorite", "add", "1:1")
+        let soon = await mizan.refusal("quran", "favorite", "list", "--where", "favoritedAt=soon")
+        #expect(soon.errors.contains("“soon” is not a moment"))
+        let day = await mizan.refusal("quran", "favorite", "list", "--where", "favoritedAt=2026-02-30")
+        #expect(day.errors.contains("There is no day 30 of February 2026"))
     }
 }

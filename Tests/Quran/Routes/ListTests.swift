@@ -44,6 +44,35 @@ struct ListTests {
         }
     }
 
+    /// It is 2026-01-08; without a list of zones days are those of UTC.
+    @Test(arguments: [
+        ("favoritedAt=today", 2), ("favoritedAt[ge]=yesterday", 2), ("favoritedAt[lt]=today", 0),
+        ("favoritedAt=2026-01-08%2014:30", 2), ("favoritedAt[gt]=last%20week", 2), ("favoritedAt=2026-01", 2),
+        ("favoritedAt[le]=2026-01-07", 0),
+    ])
+    func aFilterTakesWordsForDays(query: String, count: Int) async throws {
+        try await TestFacade.run { facade in
+            for ayah in ["2:1", "2:255"] { try await facade.send("PUT", "/v1/quran/favorites/\(ayah)") }
+            #expect(try await facade.send("GET", "/v1/quran/favorites?\(query)").items.count == count)
+        }
+    }
+
+    @Test(arguments: [
+        ("favoritedAt=soon", "http.parameter"), ("favoritedAt[ne]=today", "http.parameter"),
+        ("favoritedAt=2026-02-30", "calendar.no-such-day"), ("favoritedAt=0000-01-01", "calendar.no-such-day"),
+        ("favoritedAt=today..yesterday", "calendar.reversed-range"),
+        ("favoritedAt=2026-01-08%2025:00", "calendar.no-such-time"),
+        ("favoritedAt=in%209999999%20days", "calendar.out-of-range"),
+    ])
+    func wordsThatMeanNothingAreRefused(query: String, reason: String) async throws {
+        try await TestFacade.run { facade in
+            try await facade.send("PUT", "/v1/quran/favorites/2:1")
+            let answer = try await facade.send("GET", "/v1/quran/favorites?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.reason == reason)
+        }
+    }
+
     // Seed 002, "Sample Queries".
 
     @Test func allFavouritesOfAUser() async throws {

@@ -59,8 +59,12 @@ enum SchemaRelease {
                 schema: ModuleSchema(type(of: module), recordTypes: module.recordTypes),
                 directory: "Modules/\(type(of: module).title)/Data/Released")
         }
-        for (id, directory) in [("home", "Modules/Home/Data"), ("platform", "Modules/Platform/Storage")] {
-            let schema = try await application.context.database.read { try ModuleSchema(stepsOf: id, in: $0) }
+        for (id, directory, types) in [
+            ("home", "Modules/Home/Data", Application.homeRecordTypes), ("platform", "Modules/Platform/Storage", []),
+        ] {
+            let schema = try await application.context.database.read {
+                try ModuleSchema(stepsOf: id, recordTypes: types, in: $0)
+            }
             promises.append(Promise(schema: schema, directory: directory + "/Released"))
         }
         try await application.close()

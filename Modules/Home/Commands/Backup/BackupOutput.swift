@@ -13,7 +13,7 @@ enum BackupOutput {
     static func showSound(_ verified: BackupSummary, on output: CommandOutput) {
         output.json(verified.json)
         output.say("\(verified.path) is sound.")
-        let made = verified.madeAt.map { "made \($0), " } ?? ""
+        let made = verified.madeAt.map { "made \(output.text($0)), " } ?? ""
         output.say("  \(made)\(verified.owners), \(ByteCount.text(verified.size))")
         for note in verified.notes { output.say("  \(note)") }
     }
@@ -25,8 +25,8 @@ enum BackupOutput {
         if let kept = restored.kept { output.say("  The store that was there is kept: \(kept)") }
     }
 
-    static func question(_ verified: BackupSummary, _ place: String) -> String {
-        let made = verified.madeAt.map { " of \($0)" } ?? ""
+    static func question(_ verified: BackupSummary, _ place: String, on output: CommandOutput) -> String {
+        let made = verified.madeAt.map { " of \(output.text($0))" } ?? ""
         let notes = verified.notes.map { $0 + "\n" }.joined()
         return "\(notes)Replace the store in \(place) by the backup\(made) with \(verified.owners)?"
     }

@@ -33,7 +33,7 @@ package struct RestoreCommand: DirectoryCommand {
     package func run(in context: ServiceContext) async throws {
         let service = try context.service(BackupService.self)
         // --yes alone says nothing of where the backup comes from; a person is told, and asked.
-        if !yes { try await ask(service) }
+        if !yes { try await ask(service, context.output) }
         let outcome = try await Patience.with("Restoring \(file)…") {
             try await service.restore(file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes) { verified in
                 // A person who is asked reads it with the question.
@@ -45,9 +45,10 @@ package struct RestoreCommand: DirectoryCommand {
     }
 
     /// A person is told what is in the file before he decides.
-    private func ask(_ service: BackupService) async throws {
+    private func ask(_ service: BackupService, _ output: CommandOutput) async throws {
         let verified = try await Patience.with("Reading \(file)…") { try await service.verify(file) }
-        switch Confirmation.ask(BackupOutput.question(BackupSummary(verified), service.dataDirectory)) {
+        let question = BackupOutput.question(BackupSummary(verified), service.dataDirectory, on: output)
+        switch Confirmation.ask(question) {
         case .yes: return
         case .no:
             throw MizanError(.cancelled, "restore.declined", "Nothing was restored; the store is as it was.")

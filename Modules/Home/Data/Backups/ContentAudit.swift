@@ -58,7 +58,7 @@ enum ContentAudit {
     }
 
     /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.
-    private static func isComplete(_ schema: AnyRecordSchema, in catalogue: Catalogue) -> Bool {
+    static func isComplete(_ schema: AnyRecordSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set((schema.storedFields + schema.hiddenFields).map(\.column)).isSubset(of: table.columns.map(\.name))
     }

@@ -5,9 +5,11 @@ internal import Storage
 /// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
 package struct Doctor: Sendable {
     private let setup: StoreSetup
+    private let zones: MachineZones
 
-    package init(_ setup: StoreSetup) {
+    package init(_ setup: StoreSetup, zones: MachineZones = .system()) {
         self.setup = setup
+        self.zones = zones
     }
 
     private static let outside: [any DoctorCheck] = [
@@ -16,13 +18,13 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        JournalCheck(), HistoryCheck(), RecordCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(),
+        JournalCheck(), HistoryCheck(), RecordCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(), RetentionCheck(),
         DigestCheck(),
     ]
 
     /// Throws if there is no store.
     package func run(repair: Bool) async throws -> [Diagnosis] {
-        var patient = DoctorContext(setup: setup)
+        var patient = DoctorContext(setup: setup, zones: zones)
         guard StoreInspection.exists(patient.file) else {
             throw MizanError(
                 .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
@@ -32,6 +34,7 @@ package struct Doctor: Sendable {
         for check in Self.outside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
         do {
             patient.startSlices(on: try await open())
+            await patient.leaveOutTypesToCome()
         } catch {
             // Nothing inside can be looked at; why is said once.
             let error = MizanError(crossing: error)

@@ -7,9 +7,10 @@ struct DoctorContext: Sendable {
     let setup: StoreSetup
     /// Nil as long as only the files are looked at.
     var database: SQLiteDatabase?
-    /// Of the slices that could be started.
-    var recordTypes: [any RecordType] = []
+    /// Of Home, and of the slices that could be started.
+    var recordTypes = HomeModule.recordTypes
     var audits: [Audit] = []
+    let zones: MachineZones
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
@@ -52,6 +53,14 @@ struct DoctorContext: Sendable {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }
         }
+    }
+
+    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    mutating func leaveOutTypesToCome() async {
+        do {
+            let tables = try await read { try Catalogue.read(in: $0) }
+            recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
+        } catch { return }
     }
 
     /// Every owner, that of the shared data among them.

@@ -2,7 +2,9 @@ internal import Storage
 
 /// The tables of Home. Append only: a released step is never edited.
 enum HomeMigrations {
-    static let all = [Migration("001-imports", [imports, importChanges])]
+    static let all = [
+        Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
+    ]
 
     private static let imports: SQL = """
         CREATE TABLE imports (
@@ -31,6 +33,19 @@ enum HomeMigrations {
             first_version BIGINT NOT NULL,
             last_version BIGINT NOT NULL,
             PRIMARY KEY (owner, import_number, type, key)
+        )
+        """
+
+    private static let zoneStays: SQL = """
+        CREATE TABLE home_zone_stay (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            starts_on BIGINT NOT NULL,
+            zone TEXT NOT NULL,
+            day_start BIGINT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, starts_on)
         )
         """
 }

@@ -2,19 +2,20 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The record types of all slices, by name: what travels between devices. Nothing here knows a slice; a type travels
+/// The record types of Home and of all slices, by name: what travels between devices. Nothing here knows a slice; a type travels
 /// because a module declares it.
 package struct SyncCatalogue: Sendable {
     private let types: [String: any RecordType]
     /// Of the slices that this build has and that do not run.
     private let resting: [String: ModuleStatus]
-    /// All that this build has, running or not, in order.
+    /// Home, and all that this build has, running or not, in order.
     package let slices: [String]
 
     init(modules: [any Module], states: [ModuleStatus]) {
-        types = Dictionary(modules.flatMap(\.recordTypes).map { ($0.schema.type, $0) }) { first, _ in first }
+        let recordTypes = HomeModule.recordTypes + modules.flatMap(\.recordTypes)
+        types = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
         resting = Dictionary(states.filter { !$0.isRunning }.map { ($0.id, $0) }) { first, _ in first }
-        slices = Set(modules.map { type(of: $0).id } + states.map(\.id)).sorted()
+        slices = Set(modules.map { type(of: $0).id } + states.map(\.id) + [HomeModule.id]).sorted()
     }
 
     /// Which slices a request is about: those that were asked for, else all that the caller may read.

@@ -1,5 +1,5 @@
 package import Kernel
-internal import ModuleKit
+package import ModuleKit
 
 /// What changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its
 /// `id:`, so that a client that comes again with `Last-Event-ID` goes on where it was.
@@ -29,7 +29,7 @@ package struct SyncStream: Sendable {
         /// The caller may no longer read, or is somebody else by now.
         case revoked
         /// What comes next cannot be shown by this server now.
-        case unavailable(SyncUnavailable)
+        case unavailable(RecordChanges.Unavailable)
     }
 
     /// Sends frames until its time is over, the caller may no longer read, the task is cancelled, or sending fails. The

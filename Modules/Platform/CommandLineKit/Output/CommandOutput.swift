@@ -9,6 +9,8 @@ package struct CommandOutput: Sendable {
     private let failure: OutputFailure?
     /// Nil where nothing is known of the reader.
     private var descriptor: Int32?
+    /// By which clocks people are shown moments; nil for UTC. Programs get all of them in UTC.
+    private var zones: ZoneList?
 
     package init(
         format: OutputFormat, isTerminal: Bool, failure: OutputFailure? = nil,
@@ -31,10 +33,20 @@ package struct CommandOutput: Sendable {
         return output
     }
 
+    /// The same, with moments as clocks showed them there.
+    package func showing(_ zones: ZoneList?) -> CommandOutput {
+        var output = self
+        output.zones = zones
+        return output
+    }
+
+    /// A moment within a sentence.
+    package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
+
     /// Prints rows, and says on standard error how to see the next page if there is one.
     package func list(_ listing: TabularOutput, next: String? = nil) {
         switch format {
-        case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal).utf8))
+        case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
         case .csv: write(CSVWriter.bytes(listing))
         case .json: json(listing.json)
         }
@@ -49,7 +61,7 @@ package struct CommandOutput: Sendable {
         case .csv: write(CSVWriter.bytes(listing, withHeader: isFirst))
         case .table:
             for row in listing.rows {
-                let cells = zip(listing.columns, row).filter { $0.0.isForPeople }.map { TableWriter.plain($0.1) }
+                let cells = zip(listing.columns, row).filter { $0.0.isForPeople }.map { TableWriter.plain($0.1, zones) }
                 say(cells.joined(separator: "  "))
             }
         }
@@ -60,7 +72,7 @@ package struct CommandOutput: Sendable {
         guard format == .table else { return report("", listing) }
         for row in listing.rows {
             for (column, value) in zip(listing.columns, row) where column.isForPeople && value != .absent {
-                say("\(column.title): \(TableWriter.whole(value))")
+                say("\(column.title): \(TableWriter.whole(value, zones))")
             }
         }
     }

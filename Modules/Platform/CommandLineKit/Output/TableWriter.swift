@@ -4,10 +4,10 @@ internal import Kernel
 enum TableWriter {
     private static let widest = 60
 
-    static func text(_ listing: TabularOutput, isTerminal: Bool) -> String {
+    static func text(_ listing: TabularOutput, isTerminal: Bool, zones: ZoneList? = nil) -> String {
         guard !listing.rows.isEmpty else { return listing.whenEmpty + "\n" }
         let shown = listing.columns.indices.filter { listing.columns[$0].isForPeople }
-        let rows = listing.rows.map { row in shown.map { cell(row[$0]) } }
+        let rows = listing.rows.map { row in shown.map { cell(row[$0], zones) } }
         let titles = shown.map { listing.columns[$0].title }
         let widths = shown.indices.map { column in
             max(titles[column].count, rows.reduce(0) { max($0, $1[column].text.count) })
@@ -18,11 +18,11 @@ enum TableWriter {
     }
 
     /// One value as people see it in a cell.
-    static func plain(_ value: FieldValue) -> String { cell(value).text }
+    static func plain(_ value: FieldValue, _ zones: ZoneList? = nil) -> String { cell(value, zones).text }
 
     /// One value on a line of its own: all of it.
-    static func whole(_ value: FieldValue) -> String {
-        if case .text(let text) = value { PlainText.oneLine(text) } else { plain(value) }
+    static func whole(_ value: FieldValue, _ zones: ZoneList?) -> String {
+        if case .text(let text) = value { PlainText.oneLine(text) } else { plain(value, zones) }
     }
 
     private struct Cell {
@@ -41,7 +41,7 @@ enum TableWriter {
         return line + "\n"
     }
 
-    private static func cell(_ value: FieldValue) -> Cell {
+    private static func cell(_ value: FieldValue, _ zones: ZoneList?) -> Cell {
         switch value {
         case .absent: Cell(text: "–", isNumber: false)
         case .text(let text): Cell(text: oneLine(text), isNumber: false)
@@ -51,9 +51,7 @@ enum TableWriter {
         case .decimal(let decimal): Cell(text: decimal.description, isNumber: true)
         case .json(let value): Cell(text: oneLine(plain(value)), isNumber: false)
         case .boolean(let flag): Cell(text: flag ? "yes" : "no", isNumber: false)
-        case .instant(let instant):
-            // To the minute, in UTC, as the letter says.
-            Cell(text: instant.description.prefix(16).replacing("T", with: " ") + "Z", isNumber: false)
+        case .instant(let instant): Cell(text: MomentText.text(instant, zones), isNumber: false)
         }
     }
 

@@ -35,7 +35,7 @@ package struct ListCommand<Records: ListedRecords>: OwnerCommand {
 
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)
-        let query = try scope.narrowed(options.query())
+        let query = try scope.narrowed(options.query(of: Records.type.presentation.fields, in: context))
         let page = try await context.read { try Records.type(in: $0).list(query).map(\.entity) }
         context.output.list(Records.listing(page.items, in: context).answering(query), next: page.next)
     }

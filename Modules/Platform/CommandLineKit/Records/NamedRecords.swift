@@ -13,13 +13,13 @@ package protocol NamedRecords: RecordCommands {
     static var showName: String { get }
     static var showAbstract: String { get }
     /// One as people see it; nil for its fields, a line each.
-    static func whole(_ entity: Entity) -> String?
+    static func whole(_ entity: Entity, on output: CommandOutput) -> String?
 }
 
 extension NamedRecords {
     package static var showName: String { "show" }
     package static var showAbstract: String { "" }
-    package static func whole(_ entity: Entity) -> String? { nil }
+    package static func whole(_ entity: Entity, on output: CommandOutput) -> String? { nil }
 }
 
 /// The arguments that name an entity.
@@ -72,7 +72,7 @@ package struct ShowCommand<Records: NamedRecords>: OwnerCommand {
         let id = try name.id()
         let entity = try await context.read { try Records.type.require(id, in: $0).entity }
         let listing = Records.listing([entity], in: context)
-        guard let whole = Records.whole(entity) else { return context.output.show(listing) }
+        guard let whole = Records.whole(entity, on: context.output) else { return context.output.show(listing) }
         context.output.report(whole, listing)
     }
 }

@@ -52,12 +52,14 @@ package struct ModuleSchema: Sendable, Equatable {
             types: recordTypes.map { RecordShape($0.schema) })
     }
 
-    /// The steps that a store has gone through: for the platform, whose steps are its own affair.
-    package init(stepsOf module: String, in session: any DatabaseSession) throws {
+    /// The steps that a store has gone through: for Home and the platform, which are no modules of their own.
+    package init(
+        stepsOf module: String, recordTypes: [any RecordType] = [], in session: any DatabaseSession
+    ) throws {
         let steps = try session.rows(
             "SELECT name, checksum FROM migrations WHERE module = \(module) ORDER BY name"
         ).map { Step(name: try $0.text(0), checksum: try $0.text(1)) }
-        self.init(module: module, release: nil, steps: steps, types: [])
+        self.init(module: module, release: nil, steps: steps, types: recordTypes.map { RecordShape($0.schema) })
     }
 
     /// The same, as a release promises it.

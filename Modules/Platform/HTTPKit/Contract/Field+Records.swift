@@ -68,5 +68,6 @@ extension [DeclaredError] {
         guard !filters.isEmpty else { return }
         append(DeclaredError(.invalidInput, "query.comparison", "A field does not compare so; `allowed` says how."))
         append(DeclaredError(.invalidInput, "query.unreadable-value", "A filter's value is none of its field's."))
+        if filters.contains(where: { $0.words != nil }) { self += .words }
     }
 }

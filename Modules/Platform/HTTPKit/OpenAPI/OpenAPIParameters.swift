@@ -8,18 +8,22 @@ struct OpenAPIParameters {
     func json(_ components: inout OpenAPIComponents) -> [JSONValue] {
         var parameters: [JSONValue] = []
         for field in endpoint.pathFields { parameters.append(Self.parameter(field, in: "path", &components)) }
-        for field in endpoint.queryFields { parameters.append(Self.parameter(field, in: "query", &components)) }
+        for field in endpoint.queryFields {
+            parameters.append(Self.parameter(field, in: "query", takesWords: endpoint.readsWords, &components))
+        }
         if let list = endpoint.list { parameters += Self.list(list, &components) }
         for field in endpoint.headerFields { parameters.append(Self.parameter(field, in: "header", &components)) }
         return parameters + headers(&components)
     }
 
     private static func parameter(
-        _ field: Field, in place: String, named name: String? = nil, _ components: inout OpenAPIComponents
+        _ field: Field, in place: String, named name: String? = nil, takesWords: Bool = false,
+        _ components: inout OpenAPIComponents
     ) -> JSONValue {
         var schema = OpenAPISchema.schema(field.type, .sent, &components)
         // A place in a path takes any text but the empty one.
         if place == "path", field.type == .text { schema = ["type": "string", "minLength": 1] }
+        if place == "query", takesWords, let words = field.type.words { schema = words.schema(beside: schema) }
         return .object([
             "name": .string(name ?? field.name), "in": .string(place),
             "description": field.description.isEmpty ? nil : .string(field.description),
@@ -33,13 +37,18 @@ struct OpenAPIParameters {
             for comparison in list.comparisons(of: filter) {
                 let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
                 let type = OpenAPISchema.schema(comparison.type(of: filter.type), .sent, &components)
+                let words = filter.type.words.flatMap { words in
+                    RecordQuery.Filter(filter.name, comparison, "").takesWords(words) ? words : nil
+                }
                 let isList = comparison == .in
                 let items = isList ? OpenAPISchema.schema(filter.type, .sent, &components) : type
                 parameters.append(
                     .object([
                         "name": .string(filter.name + suffix), "in": "query",
                         "style": isList ? "form" : nil, "explode": isList ? false : nil,
-                        "schema": isList ? ["type": "array", "minItems": 1, "items": items] : type,
+                        "schema": isList
+                            ? ["type": "array", "minItems": 1, "items": words?.schema(beside: items) ?? items]
+                            : words?.schema(beside: type) ?? type,
                     ]))
             }
         }

@@ -62,12 +62,16 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         }
     }
 
-    package func remove(_ summary: String, _ description: String) -> Endpoint {
+    /// A slice with a rule of its own for what may be removed says it by `change`.
+    package func remove(
+        _ summary: String, _ description: String, errors: [DeclaredError] = [],
+        _ change: (@Sendable (Entity.RecordID, Writing) throws -> Void)? = nil
+    ) -> Endpoint {
         .writing(
             .delete, path, summary, slice: slice, path: place, cache: cache, version: version,
-            answers: [.noContent(description)], errors: placeErrors + [absence]
+            answers: [.noContent(description)], errors: placeErrors + errors + [absence]
         ) { [type, id] request, writing in
-            try type.remove(try id(request), in: writing)
+            try (change ?? { try type.remove($0, in: $1) })(try id(request), writing)
             return .noContent
         }
     }

@@ -20,10 +20,12 @@ struct CheckedHead: Sendable {
 
     /// What a request without a body is answered that only reads.
     func answer(
-        _ caller: Caller, on view: StoreView, memory: MemoryBudget, by handler: (Request, Reading) throws -> Response
+        _ caller: Caller, on view: StoreView, memory: MemoryBudget, words: EndpointExecutor.WordReader?,
+        by handler: (Request, Reading) throws -> Response
     ) throws -> EncodedResponse {
-        let request = Request(caller: caller, input: try input([]))
         let reading = try Reading(caller.owner, on: view)
+        let request = try Request(caller: caller, input: try input([])).resolved(
+            for: reader.endpoint, in: reading, by: words)
         return try EncodedResponse(try handler(request, reading), of: reader.endpoint)
             .finished(for: reader.endpoint, conditions).taking(from: memory, for: .owner(caller.owner))
     }

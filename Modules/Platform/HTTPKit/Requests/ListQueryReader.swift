@@ -29,7 +29,8 @@ struct ListQueryReader {
             guard let (field, comparison) = filter(name) else { return false }
             let filter = RecordQuery.Filter(field.name, comparison, value)
             let type = comparison == .in ? field.type : comparison.type(of: field.type)
-            for value in comparison == .in ? filter.values : [value] where type.parse(value) == nil {
+            for value in comparison == .in ? filter.values : [value]
+            where type.parse(value) == nil && !field.type.isInWords(value, for: filter) {
                 throw HTTPErrors.unreadable(value, .optional(name, type), in: "query")
             }
             query.filters.append(filter)

@@ -35,7 +35,7 @@ package struct RequestInput: Sendable {
 @dynamicMemberLookup
 package struct Request: Sendable {
     package let owner: OwnerID
-    package let input: RequestInput
+    package internal(set) var input: RequestInput
     /// The session by which the owner asks, if it is one.
     package let session: String?
     /// The API token's id, if it is by one.

@@ -100,9 +100,19 @@ struct RequestReader: Sendable {
                 if field.presence == .required { throw HTTPErrors.missing(field, in: place) }
                 continue
             }
-            guard let value = field.type.parse(text) else { throw HTTPErrors.unreadable(text, field, in: place) }
+            guard let value = field.type.parse(text) ?? words(text, for: field, in: place) else {
+                throw HTTPErrors.unreadable(text, field, in: place)
+            }
             members.append(JSONValue.Member(field.name, value))
         }
         return Values(place: place, declared: fields, members: members)
+    }
+
+    /// What a parameter of the query says in words; what they mean is found out with the owner's zones.
+    private func words(_ text: String, for field: Field, in place: String) -> JSONValue? {
+        guard place == "query", endpoint.readsWords, field.type.words != nil, MomentWords.canRead(text) else {
+            return nil
+        }
+        return .string(text)
     }
 }

@@ -38,11 +38,14 @@ struct FavoriteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
-        func requireInput() throws { _ = (try place.place(), try at.moment()) }
+        func requireInput() throws {
+            _ = try place.place()
+            try at.check()
+        }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (place, moment) = (try place.place(), try at.moment())
+            let (place, moment) = (try place.place(), try at.moment(in: context))
             let written = try await context.write { transaction in
                 try place.ayahs.map { try quran.addFavorite($0, at: moment, in: transaction) }
             }

@@ -28,10 +28,10 @@ struct NoteCommand: ParsableCommand {
 
         static func gone(_ id: UUID) -> String { "The note is gone." }
 
-        static func whole(_ note: AyahNote) -> String? {
+        static func whole(_ note: AyahNote, on output: CommandOutput) -> String? {
             """
             \(note.ayah), \(note.ayah.surahOfAyah.title)
-            Written \(note.createdAt), changed \(note.modifiedAt)
+            Written \(output.text(note.createdAt)), changed \(output.text(note.modifiedAt))
 
             \(note.text)
             """
@@ -59,12 +59,15 @@ struct NoteCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
-        func requireInput() throws { _ = (try AyahReference(typed: ayah), try at.moment()) }
+        func requireInput() throws {
+            _ = try AyahReference(typed: ayah)
+            try at.check()
+        }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let ayah = try AyahReference(typed: ayah)
-            let origin = NoteOrigin(createdAt: try at.moment())
+            let origin = NoteOrigin(createdAt: try at.moment(in: context))
             let text = try text.text()
             let note = try await context.write { try quran.addNote(on: ayah, text: text, from: origin, in: $0) }
             context.output.report(
@@ -82,7 +85,7 @@ struct NoteCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (id, moment) = (name.id(), try at.moment())
+            let (id, moment) = (name.id(), try at.moment(in: context))
             let text = try text.text()
             let note = try await context.write { try quran.editNote(id, text: text, at: moment, in: $0) }
             let has = note.change.outcome == .unchanged ? "had this text already" : "has its new text"

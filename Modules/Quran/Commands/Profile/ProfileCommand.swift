@@ -37,20 +37,22 @@ struct ProfileCommand: ParsableCommand {
         var email: String?
         @Option var givenName: String?
         @Option var familyName: String?
-        @Option(help: "When you signed in last, as 2026-01-08T14:30:00Z or 2026-01-08; now, if the profile is new.")
-        var lastSignIn: String?
+        @Option(
+            parsing: .unconditional,
+            help: "When you signed in last, said as --at says it elsewhere; now, if the profile is new.")
+        var lastSignIn: TypedMoment?
         @Option(help: "The record name of the legacy reference; it can be given only once.")
         var userRecord: String?
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
-        func requireInput() throws { _ = try lastSignIn.map { try Instant(typed: $0) } }
+        func requireInput() throws { try lastSignIn?.check() }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
             let change = ProfileChange(
                 appleUserID: appleUserID, email: Patch(typed: email), givenName: Patch(typed: givenName),
-                familyName: Patch(typed: familyName), lastSignIn: try lastSignIn.map { try Instant(typed: $0) },
+                familyName: Patch(typed: familyName), lastSignIn: try lastSignIn?.moment(in: context),
                 userRecord: userRecord)
             let profile = try await context.write { try quran.changeProfile(change, in: $0) }
             context.output.report("The profile is stored.", Profile.listing([profile.entity], in: context))

@@ -41,15 +41,16 @@ struct ProgressCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
-        func requireInput() throws { _ = try input() }
-
-        private func input() throws -> (AyahReference, Instant?) {
-            (try AyahReference(lastRead: words.joined(separator: " ")), try at.moment())
+        func requireInput() throws {
+            _ = try ayah()
+            try at.check()
         }
+
+        private func ayah() throws -> AyahReference { try AyahReference(lastRead: words.joined(separator: " ")) }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (ayah, moment) = try input()
+            let (ayah, moment) = (try ayah(), try at.moment(in: context))
             let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
             context.output.report(
                 "\(ayah.surahOfAyah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
@@ -67,7 +68,7 @@ struct ProgressCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             _ = try context.module(QuranModule.self)
-            let query = try options.query()
+            let query = try options.query(of: QuranModule.progress.presentation.fields, in: context)
             let (page, overall) = try await context.read { transaction in
                 let progress = QuranModule.progress(in: transaction)
                 return (try progress.list(query).map(\.entity), OverallProgress(try progress.all()))

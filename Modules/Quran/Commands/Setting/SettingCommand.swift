@@ -28,7 +28,7 @@ struct SettingCommand: ParsableCommand {
 
         static func gone(_ key: String) -> String { "\(key) is gone." }
 
-        static func whole(_ setting: AppSetting) -> String? { setting.settingValue }
+        static func whole(_ setting: AppSetting, on output: CommandOutput) -> String? { setting.settingValue }
 
         struct Name: RecordName {
             @Argument(help: "The setting's key.")
@@ -51,14 +51,16 @@ struct SettingCommand: ParsableCommand {
         var makesStore: Bool { true }
 
         func requireInput() throws {
-            let moment = try at.moment() ?? Instant(microseconds: 0)
-            try AppSetting(settingKey: name.key, settingValue: value.joined(separator: " "), lastModifiedAt: moment)
-                .requireAddress()
+            try at.check()
+            try AppSetting(
+                settingKey: name.key, settingValue: value.joined(separator: " "),
+                lastModifiedAt: Instant(microseconds: 0)
+            ).requireAddress()
         }
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (key, value, moment) = (name.key, value.joined(separator: " "), try at.moment())
+            let (key, value, moment) = (name.key, value.joined(separator: " "), try at.moment(in: context))
             let setting = try await context.write { try quran.setSetting(key, to: value, at: moment, in: $0) }
             context.output.report(
                 "\(setting.settingKey) = \(setting.settingValue)", Settings.listing([setting.entity], in: context))

@@ -29,6 +29,11 @@ struct CommandRulesTests {
         #expect(try await table.unknownOptionFaults(of: verb) == [])
     }
 
+    /// Whatever a verb prints for people, a sentence or a table, says moments by the owner's clocks.
+    @Test func momentsGoThroughTheOwnersZone() async throws {
+        for table in Self.tables { #expect(try await table.momentFaults() == []) }
+    }
+
     @Test(arguments: CommandTree.whole.verbs)
     func helpIsHelp(verb: Verb) async throws {
         let mizan = try TypedLines()

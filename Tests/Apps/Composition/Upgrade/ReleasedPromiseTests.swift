@@ -31,7 +31,10 @@ struct ReleasedPromiseTests {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         let released = try ReleasedSchemas.all(in: "\(Self.modules)/\(place)/Released")
-        let now = try await application.context.database.read { try ModuleSchema(stepsOf: id, in: $0) }
+        let types = id == "home" ? Application.homeRecordTypes : []
+        let now = try await application.context.database.read {
+            try ModuleSchema(stepsOf: id, recordTypes: types, in: $0)
+        }
         #expect(released.map(\.release).contains("0.1.0"))
         #expect(released.flatMap(now.breaches) == [])
         #expect(released.allSatisfy { !$0.steps.isEmpty && $0.module == id })

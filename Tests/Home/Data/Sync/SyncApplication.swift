@@ -15,7 +15,7 @@ struct SyncApplication {
         store = try await TestStore([
             SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
         ])
-        let context = store.context()
+        let context = store.context(zones: .test(stays: { try HomeModule.stays(in: $0) }))
         home = HomeModule(
             context: context, modules: try running.map { try $0.init(context: context) }, states: states)
     }

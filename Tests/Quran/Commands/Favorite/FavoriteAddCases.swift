@@ -150,10 +150,11 @@ extension QuranVerbs {
             "mizan: No surah is called “xyzzyx”. Say it by number, as in 2:255."),
         VerbCase(
             refused: "no moment",
-            "quran favorite add 2:255 --at yesterday",
+            "quran favorite add 2:255 --at soon",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: “yesterday” is not a moment. Write 2026-01-08T14:30:00Z, or a day as 2026-01-08."),
+            "mizan: “soon” is not a moment. Write 2026-01-08T14:30:00Z, “yesterday 14:30” as your clock showed it, or a day: 2026-01-08, today, -3d, mon."
+        ),
         VerbCase(
             refused: "nothing said",
             "quran favorite add",

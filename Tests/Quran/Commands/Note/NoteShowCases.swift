@@ -9,7 +9,7 @@ extension QuranVerbs {
             after: threeNotes,
             table: """
                 2:255, Surah 2 (Al-Baqara)
-                Written 2026-01-08T14:30:00.000Z, changed 2026-01-08T14:30:00.000Z
+                Written 2026-01-08 14:30Z, changed 2026-01-08 14:30Z
 
                 after every prayer
 
@@ -31,7 +31,7 @@ extension QuranVerbs {
             after: longNote,
             table: """
                 18:10, Surah 18 (Al-Kahf)
-                Written 2026-01-08T14:30:00.000Z, changed 2026-01-08T14:30:00.000Z
+                Written 2026-01-08 14:30Z, changed 2026-01-08 14:30Z
 
                 a long note, a long note, a long note, a long note, a long note, a long note,\u{20}
                 and its end

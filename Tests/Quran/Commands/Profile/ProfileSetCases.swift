@@ -42,9 +42,10 @@ extension QuranVerbs {
             "mizan: A new profile needs the user ID of Sign in with Apple."),
         VerbCase(
             refused: "no moment",
-            "quran profile set --apple-user-id a --last-sign-in yesterday",
+            "quran profile set --apple-user-id a --last-sign-in soon",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: “yesterday” is not a moment. Write 2026-01-08T14:30:00Z, or a day as 2026-01-08."),
+            "mizan: “soon” is not a moment. Write 2026-01-08T14:30:00Z, “yesterday 14:30” as your clock showed it, or a day: 2026-01-08, today, -3d, mon."
+        ),
     ]
 }

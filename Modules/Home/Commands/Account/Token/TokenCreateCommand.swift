@@ -31,7 +31,7 @@ struct TokenCreateCommand: OwnerCommand {
         // Alone on standard output, so that a program can take it from there.
         context.output.report(created.secret.text, TokenOutput.listing([created.token], secret: created.secret.text))
         let scopes = created.token.scopes.map(\.description).joined(separator: ", ")
-        let until = end.map { ", until \($0)" } ?? ""
+        let until = end.map { ", until \(context.output.text($0))" } ?? ""
         StandardError.line("Keep it: it is not shown again. It allows \(scopes)\(until).")
     }
 }

@@ -53,7 +53,7 @@ package final class TimeZoneDatabase: Sendable {
 
     /// A name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is a capital, which the
     /// directory's other files and its second sets of zones (`posix`, `right`) do not have.
-    static func isName(_ id: String) -> Bool {
+    package static func isName(_ id: String) -> Bool {
         guard (1...64).contains(id.utf8.count), ("A"..."Z").contains(id.unicodeScalars.first ?? " ") else {
             return false
         }

@@ -46,10 +46,21 @@ package struct ZoneList: Sendable {
             ZoneLeg.append(next, from: stay.from, after: clock, to: &legs)
             clock = next
         }
+        self.init(stays, legs)
+    }
+
+    private init(_ stays: [ZoneStay], _ legs: [ZoneLeg]) {
         self.stays = stays
         self.legs = legs
         timeline = ZoneTimeline(legs)
     }
+
+    /// For somebody of whom no zone is known.
+    package static let utc: ZoneList = {
+        var legs: [ZoneLeg] = []
+        ZoneLeg.append(ZoneClock(zone: .utc, dayStart: 0), from: nil, after: nil, to: &legs)
+        return ZoneList([ZoneStay(zone: TimeZoneTable.utc.id)], legs)
+    }()
 
     /// Throws for a moment outside the years 1...9999. For many moments, `reader()` is faster.
     package func day(of moment: Instant) throws(CalendarError) -> CivilDay {

@@ -1,0 +1,68 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+internal import ModuleKit
+
+/// What a zone list looks like.
+enum ZoneOutput {
+    /// Since when the first stay has been.
+    static let always = "always"
+
+    static func show(_ report: CalendarReport, on output: CommandOutput) {
+        switch output.format {
+        case .json: output.json(report.json)
+        case .csv: output.list(listing(report.stays, for: output.format))
+        case .table:
+            if !report.stays.isEmpty { output.list(listing(report.stays, for: output.format)) }
+            output.say(
+                "Today is \(report.today) by \(report.zone)\(start(report.dayStart)), \(origin(report.calendar))")
+            for stay in report.calendar.unknown {
+                output.say(
+                    "\(stay.zone) is not known to this machine: the clocks of the zone before it count there until its "
+                        + "package tzdata is brought up to date.")
+            }
+        }
+    }
+
+    static func showSet(_ stay: ZoneStay, on context: CommandContext) {
+        let sentence =
+            stay.from.map { "From \($0) on, you live by \(stay.zone)\(start(stay.dayStart))." }
+                ?? """
+                You have always lived by \(stay.zone)\(start(stay.dayStart)). If you moved there, say when: \
+                mizan zone set \(stay.zone) --from DAY
+                """
+        context.output.report(sentence, listing([stay], for: context.output.format))
+    }
+
+    private static func start(_ hour: Int) -> String {
+        hour == 0 ? "" : ", your day beginning at \(clock(hour))"
+    }
+
+    private static func clock(_ hour: Int) -> String { "\(hour < 10 ? "0" : "")\(hour):00" }
+
+    private static func origin(_ calendar: OwnerCalendar) -> String {
+        switch calendar.origin {
+        case .set: "as you set it."
+        case .guessed(let guess):
+            "guessed from this machine (\(guess.source)). Set yours: mizan zone set \(guess.zone)"
+        case .none: "because nothing says where you live. Set it: mizan zone set ZONE"
+        }
+    }
+
+    /// Programs get the fields of the contract, people a word for the first day of all.
+    private static func listing(_ stays: [ZoneStay], for format: OutputFormat) -> TabularOutput {
+        guard format != .table else {
+            return TabularOutput(
+                columns: [
+                    TabularOutput.Column("startsOn", "From"), TabularOutput.Column("zone", "Zone"),
+                    TabularOutput.Column("dayStart", "Day begins"),
+                ],
+                rows: stays.map { stay in
+                    [stay.from.map(FieldValue.day) ?? .text(always), .text(stay.zone), .text(clock(stay.dayStart))]
+                }, whenEmpty: "")
+        }
+        return TabularOutput(
+            columns: HomeModule.zoneStays.presentation.names.map { TabularOutput.Column($0, $0) },
+            rows: stays.map { [.day($0.recordID), .text($0.zone), .integer(Int64($0.dayStart))] }, whenEmpty: "")
+    }
+}

@@ -1,0 +1,46 @@
+package import Kernel
+package import ModuleKit
+package import Storage
+
+extension HomeModule {
+    /// What Home itself stores for owners. It travels, is exported and is checked like a slice's.
+    package static let recordTypes: [any RecordType] = [ZoneStayType(zoneStays.recordType)]
+
+    package static let zoneStays = EntityType(
+        ZoneStayMapper.self, order: ["startsOn"], absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
+    ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
+
+    /// An owner's zone list as it is stored.
+    package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {
+        try zoneStays(in: transaction).all()
+    }
+
+    /// Refuses a zone that this machine does not know, an hour that is none, and a list that would begin later than all
+    /// days.
+    ///
+    /// - Parameters:
+    ///   - day: the first day of the stay; the earliest of all for the zone that a person has always lived by.
+    ///   - dayStart: the hour at which days begin; nil keeps that of the stay, or goes on with that of the one before.
+    package func setZone(
+        _ zone: String, from day: CivilDay = .earliest, dayStart: Int? = nil, in transaction: WriteTransaction
+    ) throws -> Written<ZoneStay> {
+        _ = try zones.machine.database.zone(zone)
+        let before = try Self.stays(in: transaction.view).last { $0.recordID < day }
+        let written = try Self.zoneStays(in: transaction).write(day) { stored in
+            try ZoneStay(
+                startsOn: day, zone: zone, dayStart: dayStart ?? stored?.dayStart ?? before?.dayStart ?? 0)
+        }
+        try Self.requireNoGap(in: transaction)
+        return written
+    }
+
+    package func removeZone(from day: CivilDay, in transaction: WriteTransaction) throws {
+        try Self.zoneStays.remove(day, in: transaction)
+        try Self.requireNoGap(in: transaction)
+    }
+
+    static func requireNoGap(in transaction: WriteTransaction) throws {
+        guard let first = try stays(in: transaction.view).first, let from = first.from else { return }
+        throw ZoneStayError.gap(before: from)
+    }
+}

@@ -1,0 +1,25 @@
+package import Kernel
+
+/// What is wrong with one stay of a zone list.
+package enum ZoneStayError: Error, Hashable, Sendable {
+    case dayStart(Int)
+    /// No zone is called so, on whatever machine.
+    case notName(String)
+    /// It would leave the days before the first stay without a zone.
+    case gap(before: CivilDay)
+}
+
+extension ZoneStayError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .dayStart(let hour):
+            MizanError(.invalidInput, "calendar.day-start", "A day can begin at the hours 0 to 23, not at \(hour).")
+        case .notName(let name): TimeZoneError.unknown(name, nearest: nil).atBoundary
+        case .gap(let day):
+            MizanError(
+                .invalidInput, "calendar.zone-list",
+                "The days before \(day) would have no zone. A list begins with the zone of the first days.",
+                advice: "mizan zone set ZONE, without a day, says where you lived before.")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package import Kernel
+internal import ModuleKit
+
+extension CommandContext {
+    /// Reads days and moments as the owner means them.
+    package func moments() throws -> MomentWords { try calendar.moments(at: now) }
+
+    package func today() throws -> CivilDay { try calendar.today(at: now) }
+}
+
+extension ListOptions {
+    /// The query, with values for the words that stand for days and moments.
+    package func query(of fields: [RecordField], in context: CommandContext) throws -> RecordQuery {
+        let query = try query()
+        let words = Dictionary(fields.map { ($0.name, $0.words) }) { first, _ in first }
+        return try query.resolved(by: context.moments()) { words[$0] ?? nil }
+    }
+}

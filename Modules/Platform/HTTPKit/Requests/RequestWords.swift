@@ -1,0 +1,82 @@
+internal import Kernel
+internal import ModuleKit
+
+// Days and moments of a query may be said in words (`today`, `last week`, `yesterday 14:30`). They are checked with the
+// rest of the head, and read on the view that is answered from: by the zones that the owner has there.
+
+extension ValueType {
+    /// The words that stand for a value of this type.
+    var words: FilterWords? {
+        switch self {
+        case .day: .days
+        case .instant: .moments
+        default: nil
+        }
+    }
+
+    func isInWords(_ text: String, for filter: RecordQuery.Filter) -> Bool {
+        guard let words, filter.takesWords(words) else { return false }
+        return MomentWords.canRead(text)
+    }
+}
+
+extension Endpoint {
+    /// Whether there is a view to find out what words mean.
+    var readsWords: Bool {
+        if case .reading = handler { true } else { false }
+    }
+}
+
+extension Request {
+    /// The same with values for the words of its query.
+    func resolved(
+        for endpoint: Endpoint, in reading: Reading, by words: EndpointExecutor.WordReader?
+    ) throws -> Request {
+        let kinds = Dictionary((endpoint.list?.filters ?? []).map { ($0.name, $0.type.words) }) { first, _ in first }
+        let isWorded = input.list.isInWords { kinds[$0] ?? nil } || input.query.isInWords
+        guard isWorded, let words = try words?(reading) else { return self }
+        var request = self
+        request.input = RequestInput(
+            path: input.path, query: try input.query.resolved(by: words), headers: input.headers, body: input.body,
+            json: input.json, bytes: input.bytes, list: try input.list.resolved(by: words) { kinds[$0] ?? nil },
+            address: input.address)
+        return request
+    }
+}
+
+extension Values {
+    fileprivate var isInWords: Bool { members.contains { words(of: $0) != nil } }
+
+    /// A day is one day, and a moment that of a day its first.
+    fileprivate func resolved(by reader: MomentWords) throws -> Values {
+        Values(
+            place: place, declared: declared,
+            members: try members.map { member in
+                guard let (words, text) = words(of: member) else { return member }
+                let value: String =
+                    switch words {
+                    case .days: try reader.days.day(text).description
+                    case .moments: try reader.moment(text).description
+                    }
+                return JSONValue.Member(member.name, .string(value))
+            })
+    }
+
+    private func words(of member: JSONValue.Member) -> (FilterWords, String)? {
+        guard let type = declared.first(where: { $0.name == member.name })?.type, let words = type.words,
+            case .string(let text) = member.value, !type.accepts(member.value)
+        else { return nil }
+        return (words, text)
+    }
+}
+
+extension [DeclaredError] {
+    /// What can be wrong with words that stand for days or moments.
+    package static let words: [DeclaredError] = [
+        DeclaredError(.invalidInput, "calendar.words", "Several days, where one is needed."),
+        DeclaredError(.invalidInput, "calendar.no-such-day", "The calendar, or the owner's zone, has no such day."),
+        DeclaredError(.invalidInput, "calendar.no-such-time", "The owner's clocks showed no such time."),
+        DeclaredError(.invalidInput, "calendar.out-of-range", "Days have the years 1 to 9999."),
+        DeclaredError(.invalidInput, "calendar.reversed-range", "The days end before they begin."),
+    ]
+}

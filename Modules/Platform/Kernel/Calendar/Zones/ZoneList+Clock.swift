@@ -1,0 +1,26 @@
+extension ZoneList {
+    /// What the clocks that count at a moment show. Throws outside the years 1...9999.
+    package func localTime(_ moment: Instant) throws(CalendarError) -> LocalTime {
+        try LocalTime(moment, in: zone(at: moment))
+    }
+
+    /// The moments at which the clocks show a day and a time, in order: one; none where they were put forward past it;
+    /// several where they were put back. The day is that of the clocks, whatever hour the person's day begins at.
+    package func moments(showing day: CivilDay, secondOfDay: Int) -> [(moment: Instant, offset: ZoneOffset)] {
+        let shown = day.daysSince1970 * 86_400 + secondOfDay
+        // What clocks show differs from UTC by a good day at most, so these see what was before and behind a change.
+        let offsets = [-93_600, -43_200, 0, 43_200, 93_600].map { distance in
+            let near = Instant(clampingSeconds: shown + distance)
+            return zone(at: near).offset(at: near)
+        }
+        var found: [(moment: Instant, offset: ZoneOffset)] = []
+        for offset in offsets {
+            let moment = Instant(clampingSeconds: shown - offset.seconds)
+            let zone = zone(at: moment)
+            guard zone.offset(at: moment).seconds == offset.seconds, !found.contains(where: { $0.moment == moment })
+            else { continue }
+            found.append((moment, zone.offset(at: moment)))
+        }
+        return found.sorted { $0.moment < $1.moment }
+    }
+}

@@ -1,0 +1,122 @@
+/// What a filter's value can be said in, besides the value itself.
+package enum FilterWords: Sendable {
+    /// The field is a day: `dueOn=last week`.
+    case days
+    /// The field is a moment: `modifiedAt>=yesterday` means the moments of that day where the owner lived.
+    case moments
+}
+
+extension RecordField {
+    package var words: FilterWords? {
+        guard order == nil else { return nil }
+        return switch kind.wire {
+        case .day: .days
+        case .instant: .moments
+        default: nil
+        }
+    }
+}
+
+extension RecordQuery.Filter {
+    /// Whether its value can be in words: any comparison but those of texts, and of a moment but those with one alone.
+    package func takesWords(_ words: FilterWords) -> Bool {
+        switch (comparison, words) {
+        case (.equal, _), (.less, _), (.lessOrEqual, _), (.greater, _), (.greaterOrEqual, _): true
+        case (.notEqual, .days), (.in, .days): true
+        default: false
+        }
+    }
+
+    /// Whether its value is none of the field's own, and so in words.
+    package func isInWords(_ words: FilterWords) -> Bool {
+        guard takesWords(words) else { return false }
+        return switch words {
+        case .days: (comparison == .in ? values : [value]).contains { CivilDay($0) == nil }
+        case .moments: Instant(value) == nil
+        }
+    }
+}
+
+extension RecordQuery {
+    package func isInWords(_ words: (String) -> FilterWords?) -> Bool {
+        filters.contains { filter in words(filter.field).map(filter.isInWords) ?? false }
+    }
+
+    /// The query with values for words. What cannot be read as words is left for the record type to refuse.
+    package func resolved(
+        by reader: MomentWords, _ words: (String) -> FilterWords?
+    ) throws(MomentWordsError) -> RecordQuery {
+        var query = self
+        query.filters = []
+        for filter in filters {
+            guard let kind = words(filter.field), filter.isInWords(kind) else {
+                query.filters.append(filter)
+                continue
+            }
+            do throws(MomentWordsError) {
+                query.filters += try filter.resolved(by: reader, kind)
+            } catch {
+                switch error {
+                case .notMoment, .day(.notDay), .day(.notRange): query.filters.append(filter)
+                default: throw error
+                }
+            }
+        }
+        return query
+    }
+}
+
+extension RecordQuery.Filter {
+    fileprivate func resolved(
+        by reader: MomentWords, _ words: FilterWords
+    ) throws(MomentWordsError) -> [RecordQuery.Filter] {
+        switch words {
+        case .days:
+            do throws(DayWordsError) { return try resolved(by: reader.days) } catch { throw .day(error) }
+        case .moments:
+            let moments = try reader.moments(value)
+            let (start, end) = (moments.lowerBound.written, moments.upperBound.written)
+            return switch comparison {
+            case .less: [with(.less, start)]
+            case .lessOrEqual: [with(.less, end)]
+            case .greater: [with(.greaterOrEqual, end)]
+            case .greaterOrEqual: [with(.greaterOrEqual, start)]
+            default: [with(.greaterOrEqual, start), with(.less, end)]
+            }
+        }
+    }
+
+    private func resolved(by reader: DayWords) throws(DayWordsError) -> [RecordQuery.Filter] {
+        switch comparison {
+        case .in:
+            var days: [String] = []
+            for value in values { days.append(try reader.day(value).description) }
+            return [with(.in, days.joined(separator: ","))]
+        case .notEqual: return [with(.notEqual, try reader.day(value).description)]
+        default: break
+        }
+        let range = try reader.range(value)
+        let (first, last) = (range.first.description, range.last.description)
+        return switch comparison {
+        case .less: [with(.less, first)]
+        case .lessOrEqual: [with(.lessOrEqual, last)]
+        case .greater: [with(.greater, last)]
+        case .greaterOrEqual: [with(.greaterOrEqual, first)]
+        default: first == last ? [with(.equal, first)] : [with(.greaterOrEqual, first), with(.lessOrEqual, last)]
+        }
+    }
+
+    private func with(_ comparison: RecordQuery.Comparison, _ value: String) -> RecordQuery.Filter {
+        RecordQuery.Filter(field, comparison, value)
+    }
+}
+
+extension Instant {
+    /// As a filter holds it. Where the first day of all begins elsewhere than in UTC, it does so in a year that cannot be
+    /// written.
+    fileprivate var written: String {
+        let first = Instant(clampingSeconds: CivilDay.earliest.daysSince1970 * 86_400)
+        let last = Instant(clampingSeconds: CivilDay.latest.daysSince1970 * 86_400 + 86_399)
+        return min(max(self, first), last).description
+    }
+}

@@ -1,0 +1,67 @@
+internal import Glibc
+package import Kernel
+
+/// What the machine knows of time zones: its tzdata, and the zone that it is set to itself.
+package struct MachineZones: Sendable {
+    package let database: TimeZoneDatabase
+    /// A first guess at where its owner lives. Nothing stores it.
+    package let guess: ZoneGuess?
+
+    package init(database: TimeZoneDatabase, guess: ZoneGuess? = nil) {
+        self.database = database
+        self.guess = guess
+    }
+}
+
+/// A zone that somebody may live in, and what says so.
+package struct ZoneGuess: Hashable, Sendable {
+    package let zone: String
+    /// The file that names it: `/etc/localtime`.
+    package let source: String
+
+    package init(zone: String, source: String) {
+        self.zone = zone
+        self.source = source
+    }
+}
+
+extension MachineZones {
+    /// `TZ` has no say: it is how one program shows times, not where a person lives.
+    package static func system(etc: String = "/etc", source: TimeZoneSource = .system()) -> MachineZones {
+        let database = TimeZoneDatabase(source)
+        let named = [("localtime", link("\(etc)/localtime")), ("timezone", firstLine("\(etc)/timezone"))]
+        for case (let file, let zone?) in named where database.knows(zone) {
+            return MachineZones(database: database, guess: ZoneGuess(zone: zone, source: "\(etc)/\(file)"))
+        }
+        return MachineZones(database: database)
+    }
+
+    /// The zone whose file a link points at: what stands behind `zoneinfo/`.
+    private static func link(_ path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0, count < bytes.count else { return nil }
+        let target = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return target.firstRange(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
+    }
+
+    private static func firstLine(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        let line = String(decoding: bytes.prefix(count), as: UTF8.self).prefix { !$0.isWhitespace }
+        return line.isEmpty ? nil : String(line)
+    }
+}
+
+extension TimeZoneDatabase {
+    package func knows(_ id: String) -> Bool {
+        do throws(TimeZoneError) {
+            _ = try zone(id)
+            return true
+        } catch { return false }
+    }
+}

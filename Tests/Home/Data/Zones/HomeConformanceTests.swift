@@ -1,0 +1,45 @@
+import Conformance
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HomeData
+
+/// Home's own records keep every rule of a module's.
+@Suite(.serialized)
+struct HomeConformanceTests {
+    /// Home is no module that can be left out; its records and steps are held to the same rules.
+    private struct HomeRecords: ModuleKit.Module {
+        static let id = HomeModule.id
+        static let title = "Home"
+        static let migrations = HomeModule.migrations
+        let recordTypes = HomeModule.recordTypes
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+    }
+
+    /// What the server keeps for itself: its id, and the names of tables that are older than its first record.
+    static let excepted: Set<String> = ["module.id", "tables.names"]
+
+    private static let released = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Modules/Home/Data/Released").path
+
+    @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })
+    func homeKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(
+            HomeRecords.self,
+            samples: [
+                "home.ZoneStay": RecordSample(
+                    key: "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3],
+                    changing: ["zone": "Asia/Tokyo"])
+            ], documents: [:], released: try ReleasedSchemas.all(in: Self.released)
+        ) { try ModuleStore.sqlite() }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+}

@@ -1,0 +1,12 @@
+package import Kernel
+package import ModuleKit
+package import Storage
+
+extension OwnerZones {
+    /// The system's tzdata, and a machine that says nothing of where anybody lives, unless it is said.
+    package static func test(
+        guess: ZoneGuess? = nil, stays: @escaping @Sendable (ReadTransaction) throws -> [ZoneStay] = { _ in [] }
+    ) -> OwnerZones {
+        OwnerZones(machine: MachineZones(database: TimeZoneDatabase(.system()), guess: guess), stays: stays)
+    }
+}
