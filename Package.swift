@@ -7,12 +7,12 @@ import PackageDescription
     import Darwin
 #endif
 
-// The house as a table: what exists, what each part is, what it uses. Who may use whom is `mayUse`, and the
+// The server as a table: what exists, what each part is, what it uses. Who may use whom is `mayUse`, and the
 // check at the end of this file compares the two. Docs/Architecture.md draws the picture.
 
 // MARK: Vocabulary
 
-/// A product of another package, with the one version range the house accepts.
+/// A product of another package, with the one version range the server accepts.
 struct External {
     let product: String
     let package: String
@@ -84,7 +84,7 @@ enum Place: Hashable {
     }
 }
 
-/// One target of the house.
+/// One target of the server.
 struct Part {
     enum Kind { case library, executable, system(pkgConfig: String, apt: String) }
 
@@ -122,7 +122,7 @@ struct Part {
 
 /// A test target: the part or topic it tests, and what it needs besides.
 struct Suite {
-    /// The part it tests; nil for a suite about the whole house.
+    /// The part it tests; nil for a suite about the whole store.
     var subject: String?
     var name: String?
     let path: String
@@ -328,7 +328,7 @@ let mayUse: [String: Rule] = [
         ownLayers: [.domain, .data]),
     // Its peer is GRDB without the store around it.
     "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: ["GRDB", "GRDBSQLite"]),
-    // A peer of the whole server, so it has nothing of the house.
+    // A peer of the whole server, so it has nothing of the server.
     "http-peer": Rule(externals: ["Hummingbird", "GRDB", "Crypto", "Logging"]),
 ]
 

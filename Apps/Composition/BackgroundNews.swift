@@ -7,7 +7,7 @@ package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
     package let message: String
-    /// What belongs to it. No owners' names: whoever reads the log need not be of the household.
+    /// What belongs to it. No owners' names: the log may be read by others.
     package let details: [JSONValue.Member]
 
     init(_ event: BackupSchedule.Event, at time: Instant) {

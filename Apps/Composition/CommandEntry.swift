@@ -5,7 +5,7 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The command line's way in: parses, opens the house, runs, and turns an error into a sentence and an exit code.
+/// The command line's way in: parses, opens the store, runs, and turns an error into a sentence and an exit code.
 package struct CommandEntry: Sendable {
     private let environment: [String: String]
     private let clock: Clock
@@ -13,7 +13,7 @@ package struct CommandEntry: Sendable {
     let hashCost: HashCost
     private let machine: MachineZones
 
-    /// What a command depends on besides its words: the environment, the time and new identities of the house, what a
+    /// What a command depends on besides its words: the environment, the time and new identities, what a
     /// password's hash costs, and the machine's time zones.
     package init(
         environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
@@ -48,8 +48,8 @@ package struct CommandEntry: Sendable {
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
-            case let verb as any HouseCommand: try await run(verb)
-            case let verb as any HouseholdCommand: try await run(verb)
+            case let verb as any OwnerCommand: try await run(verb)
+            case let verb as any StoreCommand: try await run(verb)
             case let verb as any DirectoryCommand: try await run(verb)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
@@ -62,34 +62,36 @@ package struct CommandEntry: Sendable {
         }
     }
 
-    private func run(_ command: any HouseCommand) async throws {
+    private func run(_ command: any OwnerCommand) async throws {
         let globals = command.globals
-        let (house, configuration) = try await open(globals, for: command)
-        let owner = try await house.owner(named: configuration[HouseSettings.owner])
-        let calendar = try await house.calendar(of: owner.id)
+        let (application, configuration) = try await open(globals, for: command)
+        let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
+        let calendar = try await application.calendar(of: owner.id)
         let output = Self.output(globals, calendar)
         let context = CommandContext(
-            owner: owner.id, output: output, context: house.context, modules: house.modules + [house.home],
-            states: house.states, calendar: calendar)
+            owner: owner.id, output: output, context: application.context,
+            modules: application.modules + [application.home],
+            states: application.states, calendar: calendar)
         do {
             try await command.run(in: context)
         } catch {
             // A command may have stored something and still have a failure to tell.
-            await house.closeIfWritten()
+            await application.closeIfWritten()
             throw error
         }
-        await house.closeIfWritten()
+        await application.closeIfWritten()
         try output.finish()
     }
 
-    private func run(_ command: any HouseholdCommand) async throws {
-        let (house, configuration) = try await open(command.globals, for: command)
-        let calendar = try await house.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
+    private func run(_ command: any StoreCommand) async throws {
+        let (application, configuration) = try await open(command.globals, for: command)
+        let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
         let output = Self.output(command.globals, calendar)
         try await command.run(
             in: ServiceContext(
-                output: output, owner: configuration.ownerNamedOutsideTheFile, services: house.modules + [house.home]))
-        await house.closeIfWritten()
+                output: output, owner: configuration.ownerNamedOutsideTheFile,
+                services: application.modules + [application.home]))
+        await application.closeIfWritten()
         try output.finish()
     }
 
@@ -98,24 +100,24 @@ package struct CommandEntry: Sendable {
     }
 
     private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
-        House, HouseConfiguration
+        Application, ApplicationConfiguration
     ) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
-        let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
+        let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
         // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.
         for warning in configuration.warnings where warning.isNearMiss {
             StandardError.line("mizan: \(warning.message)")
         }
         _ = try configuration.checked()
-        if !command.makesStore { try House.requireStore(at: path) }
+        if !command.makesStore { try Application.requireStore(at: path) }
         let isNew = !StoreDirectory.holdsStore(path)
         if isNew { try command.requireInput() }
-        let house = try await House.open(
-            at: path, safeMode: configuration[HouseSettings.safeMode], configuration: configuration, clock: clock,
+        let application = try await Application.open(
+            at: path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration, clock: clock,
             identifiers: identifiers, hashCost: hashCost, machine: machine)
         // Where there was one, this is another place than it was meant to be.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
-        return (house, configuration)
+        return (application, configuration)
     }
 
     private func run(_ command: any DirectoryCommand) async throws {
@@ -124,7 +126,7 @@ package struct CommandEntry: Sendable {
         let output = Self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
         let services: [any Sendable] = [
-            House.backups(of: path, clock: clock), House.blueprint(at: path, clock: clock),
+            Application.backups(of: path, clock: clock), Application.blueprint(at: path, clock: clock),
         ]
         try await command.run(in: ServiceContext(output: output, services: services))
         try output.finish()

@@ -3,11 +3,11 @@ internal import HomeData
 internal import HomeRoutes
 internal import ModuleKit
 
-/// What the house serves over HTTP, as values: nothing here needs a server.
+/// What Mizan serves over HTTP, as values: nothing here needs a server.
 enum Contract {
     /// The endpoints of Home and of these modules, and the one that describes them all.
     static func endpoints(
-        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestFigures = RequestFigures()
+        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics()
     ) -> [Endpoint] {
         let ofSlices = slices.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
         return OpenAPIRoute.adding(to: HomeRoutes.endpoints(home, requests: requests) + ofSlices)

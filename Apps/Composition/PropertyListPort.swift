@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import PlistImport
 
-/// The house's property-list reader, as modules are handed it.
+/// The property-list reader that modules are given.
 struct PropertyListPort: PropertyListReading {
     /// What people keep is some ten thousand values. A file of one megabyte can say a million, which in memory, with what
     /// is made of them, are hundreds; and anybody who may import can send one.

@@ -4,43 +4,43 @@ internal import Composition
 internal import HTTPServer
 internal import Kernel
 
-/// `mizan-server`: the house behind a socket, for its owner's token.
+/// `mizan-server`: the store behind a socket, for its owner's token.
 struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mizan-server", abstract: "Serve the house over HTTP.",
+        commandName: "mizan-server", abstract: "Serve the store over HTTP.",
         discussion: """
             It listens on this machine alone unless --host says otherwise; TLS belongs to a reverse proxy in front. \
             A token for the machine's owner is made at the first start, in the file owner-token beside the store.
             """, version: MizanCommand.configuration.version)
 
-    @Option(help: .setting(HouseSettings.data, "directory"))
+    @Option(help: .setting(ApplicationSettings.data, "directory"))
     var data: String?
 
-    @Option(help: .setting(HouseSettings.owner, "name"))
+    @Option(help: .setting(ApplicationSettings.owner, "name"))
     var owner: String?
 
-    @Option(help: .setting(HouseSettings.host, "address"))
+    @Option(help: .setting(ApplicationSettings.host, "address"))
     var host: String?
 
-    @Option(help: .setting(HouseSettings.port))
+    @Option(help: .setting(ApplicationSettings.port))
     var port: String?
 
-    @Option(help: .setting(HouseSettings.acceptedHosts, "name"))
+    @Option(help: .setting(ApplicationSettings.acceptedHosts, "name"))
     var acceptHost: [String] = []
 
-    @Option(help: .setting(HouseSettings.trustedProxies, "address"))
+    @Option(help: .setting(ApplicationSettings.trustedProxies, "address"))
     var trustedProxy: [String] = []
 
-    @Option(help: .setting(HouseSettings.backupEvery, "interval"))
+    @Option(help: .setting(ApplicationSettings.backupEvery, "interval"))
     var backupEvery: String?
 
-    @Option(help: .setting(HouseSettings.backupKeep, "count"))
+    @Option(help: .setting(ApplicationSettings.backupKeep, "count"))
     var backupKeep: String?
 
-    @Option(help: .setting(HouseSettings.logLevel, "level"))
+    @Option(help: .setting(ApplicationSettings.logLevel, "level"))
     var logLevel: String?
 
-    @Flag(help: .setting(HouseSettings.safeMode))
+    @Flag(help: .setting(ApplicationSettings.safeMode))
     var safeMode = false
 
     @Flag(
@@ -54,7 +54,7 @@ struct ServerCommand: StandaloneCommand {
     var explainConfig = false
 
     func run(environment: [String: String]) async throws {
-        let settings = HouseConfiguration.read(flags: flags, environment: environment)
+        let settings = ApplicationConfiguration.read(flags: flags, environment: environment)
         if explainConfig { return try show(settings) }
         for warning in settings.warnings { StandardError.line("mizan-server: \(warning.message)") }
         _ = try settings.checked()
@@ -63,7 +63,7 @@ struct ServerCommand: StandaloneCommand {
         try await serve(settings, environment)
     }
 
-    private func outlook(_ settings: HouseConfiguration, _ environment: [String: String]) throws {
+    private func outlook(_ settings: ApplicationConfiguration, _ environment: [String: String]) throws {
         let path = try DataDirectory.path(flag: data, environment: environment)
         let outlook = StartOutlook(at: path, settings) { try ServerConfiguration($0).checkListening() }
         let output = CommandOutput.standard(.table)
@@ -72,7 +72,7 @@ struct ServerCommand: StandaloneCommand {
         if let refusal = outlook.refusal { throw refusal }
     }
 
-    private func show(_ settings: HouseConfiguration) throws {
+    private func show(_ settings: ApplicationConfiguration) throws {
         let output = CommandOutput.standard(.table)
         try ConfigExplanation(settings).show(on: output)
         try output.finish()
@@ -81,31 +81,31 @@ struct ServerCommand: StandaloneCommand {
     /// What was given on the command line, by the keys of the settings.
     private var flags: [String: [String]] {
         let given: [(Setting, [String])] = [
-            (HouseSettings.data.setting, data.map { [$0] } ?? []),
-            (HouseSettings.owner.setting, owner.map { [$0] } ?? []),
-            (HouseSettings.safeMode.setting, safeMode ? ["true"] : []),
-            (HouseSettings.host.setting, host.map { [$0] } ?? []),
-            (HouseSettings.port.setting, port.map { [$0] } ?? []),
-            (HouseSettings.acceptedHosts.setting, acceptHost),
-            (HouseSettings.trustedProxies.setting, trustedProxy),
-            (HouseSettings.backupEvery.setting, backupEvery.map { [$0] } ?? []),
-            (HouseSettings.backupKeep.setting, backupKeep.map { [$0] } ?? []),
-            (HouseSettings.logLevel.setting, logLevel.map { [$0] } ?? []),
+            (ApplicationSettings.data.setting, data.map { [$0] } ?? []),
+            (ApplicationSettings.owner.setting, owner.map { [$0] } ?? []),
+            (ApplicationSettings.safeMode.setting, safeMode ? ["true"] : []),
+            (ApplicationSettings.host.setting, host.map { [$0] } ?? []),
+            (ApplicationSettings.port.setting, port.map { [$0] } ?? []),
+            (ApplicationSettings.acceptedHosts.setting, acceptHost),
+            (ApplicationSettings.trustedProxies.setting, trustedProxy),
+            (ApplicationSettings.backupEvery.setting, backupEvery.map { [$0] } ?? []),
+            (ApplicationSettings.backupKeep.setting, backupKeep.map { [$0] } ?? []),
+            (ApplicationSettings.logLevel.setting, logLevel.map { [$0] } ?? []),
         ]
         return Dictionary(given.filter { !$0.1.isEmpty }.map { ($0.0.key, $0.1) }) { $1 }
     }
 
-    private func serve(_ settings: HouseConfiguration, _ environment: [String: String]) async throws {
+    private func serve(_ settings: ApplicationConfiguration, _ environment: [String: String]) async throws {
         HeapLimits.set()
-        if !settings[HouseSettings.coreDumps] { CoreDumps.forbid() }
+        if !settings[ApplicationSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
-        let lock = try House.lockForServing(at: path)
+        let lock = try Application.lockForServing(at: path)
         defer { withExtendedLifetime(lock) {} }
-        let house = try await House.open(
-            at: path, safeMode: settings[HouseSettings.safeMode], configuration: settings,
-            bufferedBytes: settings[HouseSettings.bufferedMegabytes] << 20)
-        for refusal in house.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
-        let facade = try await house.facade(tokenOfOwnerNamed: settings[HouseSettings.owner])
+        let application = try await Application.open(
+            at: path, safeMode: settings[ApplicationSettings.safeMode], configuration: settings,
+            bufferedBytes: settings[ApplicationSettings.bufferedMegabytes] << 20)
+        for refusal in application.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
+        let facade = try await application.facade(tokenOfOwnerNamed: settings[ApplicationSettings.owner])
         for remark in facade.remarks {
             ServerLog.say("mizan-server: \(remark)")
         }
@@ -117,9 +117,9 @@ struct ServerCommand: StandaloneCommand {
                 try await HTTPFacade.run(
                     registry: facade.registry, executor: facade.executor,
                     authenticator: Authenticator(facade.authentication), configuration: configuration, log: log,
-                    figures: facade.requests,
+                    metrics: facade.requests,
                     untilDone: {
-                        if let reason = await house.untilWritingStops() {
+                        if let reason = await application.untilWritingStops() {
                             ServerLog.say("mizan-server: \(reason.message)")
                         }
                     },
@@ -129,17 +129,17 @@ struct ServerCommand: StandaloneCommand {
                         listening()
                     })
             } _: {
-                await house.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
+                await application.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
             // Why it ended says more than how the end went.
-            do { try await house.close() } catch let second {
+            do { try await application.close() } catch let second {
                 ServerLog.say("mizan-server: \(MizanError(crossing: second).message)")
             }
             throw error
         }
-        try await house.close()
-        if let reason = house.writingStopped { throw reason }
+        try await application.close()
+        if let reason = application.writingStopped { throw reason }
     }
 
     private static func greeting(_ facade: Facade, _ address: ListeningAddress) -> String {

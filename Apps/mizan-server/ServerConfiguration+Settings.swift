@@ -4,19 +4,19 @@ internal import Kernel
 
 extension ServerConfiguration {
     /// What was set, for the façade.
-    init(_ configuration: HouseConfiguration) {
+    init(_ configuration: ApplicationConfiguration) {
         self.init()
-        host = configuration[HouseSettings.host]
-        port = configuration[HouseSettings.port]
-        acceptedHosts = configuration[HouseSettings.acceptedHosts]
-        trustedProxies = configuration[HouseSettings.trustedProxies]
-        maximumConnections = configuration[HouseSettings.maximumConnections]
+        host = configuration[ApplicationSettings.host]
+        port = configuration[ApplicationSettings.port]
+        acceptedHosts = configuration[ApplicationSettings.acceptedHosts]
+        trustedProxies = configuration[ApplicationSettings.trustedProxies]
+        maximumConnections = configuration[ApplicationSettings.maximumConnections]
         rates = RequestRates(
-            requestsPerSecondPerToken: Double(configuration[HouseSettings.requestsPerSecondPerToken]),
-            requestBurstPerToken: configuration[HouseSettings.requestBurstPerToken],
-            requestsPerSecondPerAddress: Double(configuration[HouseSettings.requestsPerSecondPerAddress]),
-            requestBurstPerAddress: configuration[HouseSettings.requestBurstPerAddress])
-        shutdownGrace = configuration[HouseSettings.shutdownGrace]
-        logLevel = LogLevel(rawValue: configuration[HouseSettings.logLevel].rawValue) ?? logLevel
+            requestsPerSecondPerToken: Double(configuration[ApplicationSettings.requestsPerSecondPerToken]),
+            requestBurstPerToken: configuration[ApplicationSettings.requestBurstPerToken],
+            requestsPerSecondPerAddress: Double(configuration[ApplicationSettings.requestsPerSecondPerAddress]),
+            requestBurstPerAddress: configuration[ApplicationSettings.requestBurstPerAddress])
+        shutdownGrace = configuration[ApplicationSettings.shutdownGrace]
+        logLevel = LogLevel(rawValue: configuration[ApplicationSettings.logLevel].rawValue) ?? logLevel
     }
 }

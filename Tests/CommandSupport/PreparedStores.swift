@@ -43,7 +43,7 @@ extension PreparedStores.Prepared {
             }
             names.keep(name, String(word))
         case .seconds(let seconds): mizan.clock.advance(seconds: seconds)
-        case .house(_, let body): try await mizan.house(body)
+        case .application(_, let body): try await mizan.application(body)
         }
     }
 

@@ -9,7 +9,7 @@ package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible
     case keepCursor(String, of: Line)
     case seconds(Int64)
     /// Something that no command does.
-    case house(String, @Sendable (House) async throws -> Void)
+    case application(String, @Sendable (Application) async throws -> Void)
 
     package init(stringLiteral value: String) { self = .line(Line(value), input: "") }
 
@@ -20,7 +20,7 @@ package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible
         case .keep(let name, let field, let line): "\(name)=\(field) of \(line)"
         case .keepCursor(let name, let line): "\(name)=cursor of \(line)"
         case .seconds(let seconds): "\(seconds) s"
-        case .house(let title, _): title
+        case .application(let title, _): title
         }
     }
 }

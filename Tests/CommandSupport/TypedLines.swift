@@ -47,11 +47,12 @@ package struct TypedLines: Sendable {
 
     private var fresh: Identifiers { Identifiers { [identities] in identities.next() } }
 
-    /// The house itself, for what no command does: signing in, say.
-    package func house<Result: Sendable>(_ body: (House) async throws -> Result) async throws -> Result {
-        let house = try await House.open(at: store, clock: time, identifiers: fresh, hashCost: .least, machine: machine)
-        let result = try await body(house)
-        try await house.close()
+    /// The server itself, for what no command does: signing in, say.
+    package func application<Result: Sendable>(_ body: (Application) async throws -> Result) async throws -> Result {
+        let application = try await Application.open(
+            at: store, clock: time, identifiers: fresh, hashCost: .least, machine: machine)
+        let result = try await body(application)
+        try await application.close()
         return result
     }
 

@@ -32,7 +32,7 @@ package final class TestStore: Sendable {
         owner = try Self.known(Self.ownerID)
         other = try Self.known(Self.otherID)
         try await database.migrate(sets)
-        try await database.write(.house) { [owner, other] transaction in
+        try await database.write(.shared) { [owner, other] transaction in
             try Owners.create(owner, name: "amina", epoch: "e1", in: transaction)
             try Owners.create(other, name: "bilal", epoch: "e2", in: transaction)
         }

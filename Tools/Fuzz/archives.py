@@ -14,10 +14,10 @@ VERSIONS = {"version", "created_version", "previous_version", "first_version", "
 
 
 class Archives:
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
-        self.lines = house.archive.decode().splitlines()
-        self.keys = house.primary_keys
+        self.lines = application.archive.decode().splitlines()
+        self.keys = application.primary_keys
         self.number = 0
 
     def case(self):

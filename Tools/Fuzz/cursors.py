@@ -6,10 +6,10 @@ import values
 
 
 class Cursors:
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
-        self.lists = house.cursors
-        self.pull = house.pull_cursor
+        self.lists = application.cursors
+        self.pull = application.pull_cursor
 
     def case(self):
         chance = self.chance

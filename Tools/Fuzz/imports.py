@@ -25,7 +25,7 @@ TYPES = ["application/x-plist", "application/octet-stream", "application/xml"]
 
 
 class Imports:
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
         self.number = 0
 

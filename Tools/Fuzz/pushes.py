@@ -8,10 +8,10 @@ VERSIONS = [str(number) for number in values.WHOLE if 0 <= number < 2**63]
 
 
 class Pushes:
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
-        self.records = house.records
-        self.schemas = house.schemas
+        self.records = application.records
+        self.schemas = application.schemas
         self.number = 0
         self.sweep = self.every_field()
 

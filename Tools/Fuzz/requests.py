@@ -8,11 +8,11 @@ TAGS = ['"{}-0123456789abcdef"', '"{}"', 'W/"{}-0"', '"{}-', '"-{}"', '*', '"1-x
 
 
 class Requests:
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
-        self.house = house
+        self.application = application
         self.operations = []
-        for path, operations in sorted(house.contract["paths"].items()):
+        for path, operations in sorted(application.contract["paths"].items()):
             for method, operation in sorted(operations.items()):
                 # What answers with much, or with no end, is asked less often.
                 types = {kind for one in operation["responses"].values() for kind in one.get("content", {})}
@@ -43,15 +43,15 @@ class Requests:
 
     def resolved(self, node):
         while "$ref" in node:
-            node = self.house.contract["components"][node["$ref"].split("/")[-2]][node["$ref"].split("/")[-1]]
+            node = self.application.contract["components"][node["$ref"].split("/")[-2]][node["$ref"].split("/")[-1]]
         return node
 
     def value(self, name, schema):
         """A parameter's text: one that is there, one that is allowed, or an extreme."""
         roll = self.chance.random()
         if roll < 0.4:
-            known = [record["fields"][name] for record in self.house.records if name in record["fields"]]
-            known += [record["key"] for record in self.house.records] if name == "id" else []
+            known = [record["fields"][name] for record in self.application.records if name in record["fields"]]
+            known += [record["key"] for record in self.application.records] if name == "id" else []
             if known:
                 return str(self.chance.choice(known))
         items = schema.get("items", {})

@@ -14,10 +14,10 @@ TEXTS = [*(values.plain(text) for text in values.TEXTS), *values.NUMBERS, *DURAT
 class Settings:
     """Each case is a process, so one case sets many things at once."""
 
-    def __init__(self, chance, house):
+    def __init__(self, chance, application):
         self.chance = chance
-        self.program = house.program
-        self.settings = house.settings
+        self.program = application.program
+        self.settings = application.settings
 
     def case(self):
         chance = self.chance

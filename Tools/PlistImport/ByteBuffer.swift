@@ -3,7 +3,7 @@ internal import Glibc
 /// Memory that grows at the end and is given back from the end.
 ///
 /// `realloc` moves large blocks by remapping their pages and leaves the unused part untouched, so growth costs neither
-/// a copy nor resident memory, unlike an `Array`'s. Whoever copies the contents out does it from the tail and hands
+/// a copy nor resident memory, unlike an `Array`'s. A caller that copies the contents out does it from the tail and hands
 /// back what was copied, so that never two copies are resident. Both are what keeps the peak near the result's size.
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer

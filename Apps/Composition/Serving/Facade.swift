@@ -5,14 +5,14 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What the house serves over HTTP, to whom.
+/// What Mizan serves over HTTP, to whom.
 package struct Facade: Sendable {
     package let registry: EndpointRegistry
     package let executor: EndpointExecutor
     /// Looks a token up at each request.
     package let authentication: Authentication
     /// What the server counts, and `/metrics` shows.
-    package let requests: RequestFigures
+    package let requests: RequestMetrics
     /// How many people have data here.
     package let owners: Int
     /// The machine's token; nil if there is none that opens anything.
@@ -35,13 +35,13 @@ package struct Facade: Sendable {
     }
 }
 
-extension House {
+extension Application {
     /// The endpoints of the modules that are running. The owner who is named has the machine's token, which is made if
-    /// there is none; where that is nobody, or unclear, the house is served all the same.
+    /// there is none; where that is nobody, or unclear, the store is served all the same.
     ///
     /// Two endpoints that would answer the same request are refused here.
     package func facade(tokenOfOwnerNamed name: String?) async throws -> Facade {
-        let requests = RequestFigures()
+        let requests = RequestMetrics()
         let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules, requests: requests)
         let registry = try EndpointRegistry(endpoints, closed: closedPaths)
         let file = OwnerTokenFile(in: directory)
@@ -70,7 +70,7 @@ extension House {
         return Facade.MachineToken(ownerName: owner.name, path: file.path)
     }
 
-    /// A disk that is full must not keep the house from being read: then there is no link until the next start.
+    /// A disk that is full must not keep the store from being read: then there is no link until the next start.
     private func firstRunOffer(_ owners: [StoredOwner]) async throws -> Facade.FirstRunOffer? {
         do {
             return try await home.access.firstRun.offer().map {

@@ -13,13 +13,13 @@ package struct StartOutlook: Sendable {
 
     /// Looks at a data directory. `listening` takes the address for a moment.
     package init(
-        at path: String, _ configuration: HouseConfiguration, listening: (HouseConfiguration) throws -> Void
+        at path: String, _ configuration: ApplicationConfiguration, listening: (ApplicationConfiguration) throws -> Void
     ) {
-        let name = configuration[HouseSettings.owner]
+        let name = configuration[ApplicationSettings.owner]
         note { try Self.directory(path) }
         if StoreDirectory.holdsStore(path) {
             note { try Self.locks(path) }
-            note { try Self.store(path, isSafeMode: configuration[HouseSettings.safeMode]) }
+            note { try Self.store(path, isSafeMode: configuration[ApplicationSettings.safeMode]) }
             note { try Self.people(path, name) }
         } else {
             let isClear = refusal == nil
@@ -33,7 +33,7 @@ package struct StartOutlook: Sendable {
         note {
             try listening(configuration)
             return [
-                "Address: \(configuration[HouseSettings.host]), port \(configuration[HouseSettings.port]), can be listened on."
+                "Address: \(configuration[ApplicationSettings.host]), port \(configuration[ApplicationSettings.port]), can be listened on."
             ]
         }
     }
@@ -72,7 +72,7 @@ package struct StartOutlook: Sendable {
     private static func store(_ path: String, isSafeMode: Bool) throws -> [String] {
         let file = path + "/mizan.sqlite"
         var (steps, lines) = (try pendingSteps(HomeModule.schema, file), [String]())
-        for set in isSafeMode ? [] : House.sliceMigrations {
+        for set in isSafeMode ? [] : Application.sliceMigrations {
             // A slice that is not as it should be is left out alone.
             do { steps += try pendingSteps(HomeModule.schema + [set], file).filter { !steps.contains($0) } } catch {
                 let error = MizanError(crossing: error)

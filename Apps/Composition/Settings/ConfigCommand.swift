@@ -24,7 +24,7 @@ struct ConfigCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(environment: [String: String]) async throws {
-            let configuration = HouseConfiguration.read(flags: globals.settingFlags, environment: environment)
+            let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
             let output = CommandOutput.standard(globals.output)
             try ConfigExplanation(configuration, about: key).show(on: output)
             try output.finish()

@@ -3,12 +3,12 @@ package import Kernel
 
 /// A configuration as people and programs are shown it. A secret's value is not.
 package struct ConfigExplanation {
-    private let configuration: HouseConfiguration
-    private let entries: [HouseConfiguration.Entry]
+    private let configuration: ApplicationConfiguration
+    private let entries: [ApplicationConfiguration.Entry]
     private let isAboutOne: Bool
 
     /// About one setting, a group of them, or all. Throws if there is none of that name.
-    package init(_ configuration: HouseConfiguration, about key: String? = nil) throws(MizanError) {
+    package init(_ configuration: ApplicationConfiguration, about key: String? = nil) throws(MizanError) {
         self.configuration = configuration
         isAboutOne = configuration.entries.contains { $0.setting.key == key }
         entries = configuration.entries.filter { entry in
@@ -27,11 +27,11 @@ package struct ConfigExplanation {
         if output.format == .json {
             output.json(json)
         } else if isAboutOne, let entry = entries.first {
-            output.show(Listing(columns: Self.columns(all: true), rows: [row(entry)], whenEmpty: ""))
+            output.show(TabularOutput(columns: Self.columns(all: true), rows: [row(entry)], whenEmpty: ""))
         } else {
             output.say("File: \(place)")
-            output.list(Listing(columns: Self.columns(all: false), rows: entries.map(row), whenEmpty: ""))
-            for stranger in configuration.strangers {
+            output.list(TabularOutput(columns: Self.columns(all: false), rows: entries.map(row), whenEmpty: ""))
+            for stranger in configuration.unknownModuleSettings {
                 output.say(
                     "\(SettingFile.name) line \(stranger.line): \(stranger.key) is for a part that is not in this build."
                 )
@@ -46,17 +46,18 @@ package struct ConfigExplanation {
         return configuration.fileExists ? file : "\(file) (not there)"
     }
 
-    private static func columns(all: Bool) -> [Listing.Column] {
+    private static func columns(all: Bool) -> [TabularOutput.Column] {
         [
-            Listing.Column("key", "Setting"), Listing.Column("value", "Value"), Listing.Column("from", "From"),
-            Listing.Column("default", "Default", isForPeople: all),
-            Listing.Column("allowed", "Allowed", isForPeople: all),
-            Listing.Column("environment", "Environment", isForPeople: all),
-            Listing.Column("flag", "Flag", isForPeople: all), Listing.Column("help", "What it is"),
+            TabularOutput.Column("key", "Setting"), TabularOutput.Column("value", "Value"),
+            TabularOutput.Column("from", "From"),
+            TabularOutput.Column("default", "Default", isForPeople: all),
+            TabularOutput.Column("allowed", "Allowed", isForPeople: all),
+            TabularOutput.Column("environment", "Environment", isForPeople: all),
+            TabularOutput.Column("flag", "Flag", isForPeople: all), TabularOutput.Column("help", "What it is"),
         ]
     }
 
-    private func row(_ entry: HouseConfiguration.Entry) -> [FieldValue] {
+    private func row(_ entry: ApplicationConfiguration.Entry) -> [FieldValue] {
         let setting = entry.setting
         return [
             .text(setting.key), .text(shown(entry)), .text(entry.origin.description), .text(setting.standardText),
@@ -65,7 +66,7 @@ package struct ConfigExplanation {
         ]
     }
 
-    private func shown(_ entry: HouseConfiguration.Entry) -> String {
+    private func shown(_ entry: ApplicationConfiguration.Entry) -> String {
         if entry.setting.isSecret { return entry.value == nil ? "not set" : "set" }
         return entry.value?.text ?? entry.setting.otherwise
     }
@@ -75,7 +76,7 @@ package struct ConfigExplanation {
             "file": configuration.file.map { .string($0) }, "fileExists": .boolean(configuration.fileExists),
             "settings": .array(entries.map(json)),
             "notInThisBuild": .array(
-                configuration.strangers.map {
+                configuration.unknownModuleSettings.map {
                     ["key": .string($0.key), "line": .integer(Int64($0.line))]
                 }),
             "problems": .array(
@@ -89,7 +90,7 @@ package struct ConfigExplanation {
         ])
     }
 
-    private func json(_ entry: HouseConfiguration.Entry) -> JSONValue {
+    private func json(_ entry: ApplicationConfiguration.Entry) -> JSONValue {
         let setting = entry.setting
         var line: JSONValue?
         if case .file(let number) = entry.origin { line = .integer(Int64(number)) }

@@ -30,13 +30,13 @@ struct OuterSources {
     }
 
     /// The environment belongs to others, too: what is unknown in it is told, and not refused.
-    func warnings(_ table: SettingsTable) -> [HouseConfiguration.Warning] {
+    func warnings(_ table: SettingsTable) -> [ApplicationConfiguration.Warning] {
         let names = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) }
         guard !names.isEmpty else { return [] }
         let known = table.settings.map(\.variable)
         return names.filter { !known.contains($0) && !table.isOfAbsentSlice(variable: $0) }.sorted().map { name in
             let nearest = NearestName.to(name, among: known)
-            return HouseConfiguration.Warning(
+            return ApplicationConfiguration.Warning(
                 message: "There is no setting for the variable \(name.prefix(80))"
                     + (nearest.map { "; did you mean \($0)?" } ?? "."),
                 isNearMiss: nearest != nil)

@@ -8,13 +8,13 @@ struct SettingDocument {
     }
 
     /// Of a slice that exists and is not in this build.
-    struct Stranger: Hashable {
+    struct UnknownModuleSetting: Hashable {
         let key: String
         let line: Int
     }
 
     private(set) var values: [String: Value] = [:]
-    private(set) var strangers: [Stranger] = []
+    private(set) var unknownModuleSettings: [UnknownModuleSetting] = []
     private(set) var problems: [SettingProblem] = []
 
     private let table: SettingsTable
@@ -60,7 +60,7 @@ struct SettingDocument {
             } else if let setting = table[key] {
                 read(member.value, of: setting, line: line)
             } else if table.isOfAbsentSlice(key) {
-                strangers.append(Stranger(key: key, line: line))
+                unknownModuleSettings.append(UnknownModuleSetting(key: key, line: line))
             } else if table.isGroup(key) {
                 if case .object(let members) = member.value {
                     read(members, in: names)

@@ -3,7 +3,7 @@ internal import Kernel
 
 /// `config.json` in the data directory, as bytes: absent, or a plain file that nobody but its owner may change.
 ///
-/// Whoever may write it opens the server to the network, so it is held to what a private key is. A link is followed, as
+/// Anyone who may write it opens the server to the network, so it is held to what a private key is. A link is followed, as
 /// those make them who keep their files elsewhere; what it leads to is held to the same.
 struct SettingFile: Sendable {
     static let name = "config.json"

@@ -1,7 +1,7 @@
 package import Kernel
 package import ModuleKit
 
-/// Every setting that this build knows: the house's, and each slice's under `modules.<id>`.
+/// Every setting that this build knows: Mizan's own, and each slice's under `modules.<id>`.
 package struct SettingsTable: Sendable {
     package let settings: [Setting]
     private let byKey: [String: Setting]
@@ -13,7 +13,7 @@ package struct SettingsTable: Sendable {
         modules: [any Module.Type] = EnabledSlice.all.map(\.module), known: Set<String> = EnabledSlice.known
     ) {
         settings =
-            HouseSettings.all
+            ApplicationSettings.all
             + modules.flatMap { module in module.settings.map { $0.under(Self.group(of: module.id)) } }
         byKey = Dictionary(settings.map { ($0.key, $0) }) { first, _ in first }
         groups = Set(

@@ -11,7 +11,7 @@ struct SliceStart {
     /// Brings every schema up to date, and returns why a slice's could not be, by slice.
     ///
     /// Where there is nothing to do this is one read. Only when that fails is it done part by part: the platform's
-    /// and Home's own steps must succeed, and an error of the store itself ends the start, whoever met it.
+    /// and Home's own steps must succeed, and an error of the store itself ends the start, whichever part met it.
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
         do {
@@ -40,7 +40,7 @@ struct SliceStart {
 
     /// Makes the modules whose schema is up to date; returns them and the state of all.
     func load(
-        _ context: ModuleContext, _ configuration: HouseConfiguration, failures: [String: MizanError]
+        _ context: ModuleContext, _ configuration: ApplicationConfiguration, failures: [String: MizanError]
     ) throws -> (modules: [any Module], states: [ModuleStatus]) {
         var modules: [any Module] = []
         let states = try slices.map { slice in

@@ -21,10 +21,10 @@ package struct DoctorCommand: DirectoryCommand {
     package init() {}
 
     package func run(in context: ServiceContext) async throws {
-        let house = try context.service(HouseBlueprint.self)
+        let application = try context.service(StoreSetup.self)
         let repair = repair
         let diagnoses = try await Patience.with("Looking at every row…") {
-            try await Doctor(house).run(repair: repair)
+            try await Doctor(application).run(repair: repair)
         }
         DoctorOutput.show(diagnoses, on: context.output)
         let problems = diagnoses.flatMap(\.findings).filter { $0.level == .problem }.count

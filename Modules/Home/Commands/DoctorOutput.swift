@@ -39,8 +39,8 @@ enum DoctorOutput {
     private static func csv(_ diagnoses: [Diagnosis], on output: CommandOutput) {
         guard output.format == .csv else { return }
         output.list(
-            Listing(
-                columns: ["check", "result", "text", "advice"].map { Listing.Column($0, $0) },
+            TabularOutput(
+                columns: ["check", "result", "text", "advice"].map { TabularOutput.Column($0, $0) },
                 rows: diagnoses.flatMap { diagnosis in
                     diagnosis.repairs.map { [.text(diagnosis.check), .text("repaired"), .text($0), .absent] }
                         + diagnosis.findings.map { finding in

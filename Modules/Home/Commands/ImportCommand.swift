@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan import FILE`, `mizan import --list`, `mizan import --undo NUMBER`
-package struct ImportCommand: HouseCommand {
+package struct ImportCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take in a file that an app exported.",
         discussion: """

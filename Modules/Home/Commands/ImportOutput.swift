@@ -52,13 +52,13 @@ enum ImportOutput {
         for reference in result.kept { output.say("  \(reference)") }
     }
 
-    static func listing(_ entries: [ImportEntry]) -> Listing {
+    static func listing(_ entries: [ImportEntry]) -> TabularOutput {
         let titles = [
             "import": "No.", "file": "File", "importers": "Kind", "state": "State", "added": "Added",
             "updated": "Updated", "rejected": "Rejected", "importedAt": "When",
         ]
-        return Listing(
-            columns: ImportPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
+        return TabularOutput(
+            columns: ImportPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
             rows: entries.map(ImportPresentation.values), whenEmpty: "Nothing has been imported yet.")
     }
 }

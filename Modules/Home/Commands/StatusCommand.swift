@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan status`
-package struct StatusCommand: HouseholdCommand {
+package struct StatusCommand: StoreCommand {
     package static let configuration = CommandConfiguration(
         commandName: "status", abstract: "What runs, what does not and why, and whose data is here.",
         discussion: "A part that cannot be started takes no other with it, and its data stays as it is.")

@@ -2,9 +2,9 @@ internal import CommandLineKit
 internal import HomeData
 internal import Kernel
 
-/// What the house's state looks like.
+/// What the state of Mizan looks like.
 enum StatusOutput {
-    static func show(_ report: HouseReport, on output: CommandOutput) {
+    static func show(_ report: StatusReport, on output: CommandOutput) {
         guard output.format != .json else { return output.json(report.json) }
         output.say("Store: \(report.directory)")
         output.list(listing(report.modules))
@@ -16,12 +16,12 @@ enum StatusOutput {
         if let explanation = report.clock.explanation { output.say("Clock: \(explanation)") }
     }
 
-    private static func listing(_ parts: [HouseReport.Part]) -> Listing {
-        Listing(
+    private static func listing(_ parts: [StatusReport.Part]) -> TabularOutput {
+        TabularOutput(
             columns: [
-                Listing.Column("id", "Part", isForPeople: false), Listing.Column("title", "Part"),
-                Listing.Column("state", "State"), Listing.Column("schema", "Schema"),
-                Listing.Column("explanation", "Why", isForPeople: false),
+                TabularOutput.Column("id", "Part", isForPeople: false), TabularOutput.Column("title", "Part"),
+                TabularOutput.Column("state", "State"), TabularOutput.Column("schema", "Schema"),
+                TabularOutput.Column("explanation", "Why", isForPeople: false),
             ],
             rows: parts.map { part in
                 [

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The module that is always there: what concerns the house rather than one slice.
+/// The module that is always there: what concerns the whole rather than one slice.
 package struct HomeModule: Sendable {
     package static let id = "home"
     package static let migrations = HomeMigrations.all
@@ -21,7 +21,7 @@ package struct HomeModule: Sendable {
     package let accountDeletion: AccountDeletion
     package let status: StatusService
     package let readiness: ReadinessService
-    package let figures: HouseFigures
+    package let metrics: ApplicationMetrics
     package let access: AccountAccess
     package var sync: SyncService
     let zones: OwnerZones
@@ -41,7 +41,7 @@ package struct HomeModule: Sendable {
         sync = SyncService(context: context, modules: modules, states: states)
         status = StatusService(context: context, states: states, directory: directory?.path ?? "")
         readiness = ReadinessService(context: context, states: states)
-        figures = HouseFigures(context: context, states: states, directory: directory)
+        metrics = ApplicationMetrics(context: context, states: states, directory: directory)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
         importUndo = ImportUndo(context: context, recordTypes: recordTypes)

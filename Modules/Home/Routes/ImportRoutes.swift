@@ -46,7 +46,7 @@ struct ImportRoutes {
         }
     }
 
-    private static let entry = Shape("home.Import", [Field](ImportPresentation.fields))
+    private static let entry = ObjectSchema("home.Import", [Field](ImportPresentation.fields))
 
     private static let result: [Field] = [
         .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),

@@ -7,7 +7,7 @@ package protocol StandaloneCommand: AsyncParsableCommand {
 }
 
 extension StandaloneCommand {
-    /// Never reached by way of the entry point; whoever calls it learns what to call instead.
+    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
     package func run() async throws {
         throw MizanError(.internal, "command.no-environment", "This command is run by its entry point.")
     }

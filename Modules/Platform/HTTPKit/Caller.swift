@@ -34,8 +34,8 @@ package struct Caller: Sendable, Hashable {
         switch (permissions, scope) {
         case (_, .open): true
         case (_, .admin): permissions == .everything && isAdmin
-        // A token of somebody who is no admin any more shows nothing of the house.
-        case (_, .house): permissions.allow(scope) && isAdmin
+        // A token of somebody who is no admin any more reads no metrics.
+        case (_, .metrics): permissions.allow(scope) && isAdmin
         case _: permissions.allow(scope)
         }
     }
@@ -49,7 +49,7 @@ extension Caller.Permissions {
         case (_, .admin): false
         case (.everything, _): true
         case (.only(let scopes), .read(let slice)): scopes.contains(scope) || scopes.contains(.write(slice))
-        case (.only(let scopes), .write), (.only(let scopes), .house): scopes.contains(scope)
+        case (.only(let scopes), .write), (.only(let scopes), .metrics): scopes.contains(scope)
         case (.only(let scopes), .readAny): scopes.contains { $0.slice != nil }
         case (.only(let scopes), .writeAny): scopes.contains { $0 == .write($0.slice ?? "") }
         }

@@ -6,7 +6,7 @@ extension Endpoint {
     package static func acting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], body: Body = .none, maximumBodyBytes: Int? = nil,
-        answers: [Answer], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -18,7 +18,7 @@ extension Endpoint {
     /// Acts for everyone, without a token: what it takes shows who may.
     package static func admitting(
         _ method: Method, _ path: PathTemplate, _ summary: String,
-        path pathFields: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [Answer],
+        path pathFields: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [ResponseSpec],
         errors: [DeclaredError] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
     ) -> Endpoint {
         Endpoint(

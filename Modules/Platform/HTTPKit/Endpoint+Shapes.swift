@@ -6,8 +6,8 @@ extension Endpoint {
     /// Answers from an owner's data without changing it.
     package static func reading(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
-        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], list: Listing? = nil,
-        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional, answers: [Answer],
+        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], list: ListParameters? = nil,
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional, answers: [ResponseSpec],
         errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, Reading) throws -> Response
     ) -> Endpoint {
@@ -20,7 +20,7 @@ extension Endpoint {
     /// Answers from an owner's data of whichever slices the caller may read: the handler asks which. It is of this
     /// moment and kept nowhere.
     package static func readingAcrossSlices(
-        _ method: Method, _ path: PathTemplate, _ summary: String, query: [Field] = [], answers: [Answer],
+        _ method: Method, _ path: PathTemplate, _ summary: String, query: [Field] = [], answers: [ResponseSpec],
         errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, Reading) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -36,7 +36,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
-        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, Writing) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -51,7 +51,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
-        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) async throws -> @Sendable (Writing) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -65,7 +65,7 @@ extension Endpoint {
     package static func computing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .reference, answers: [Answer],
+        body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .reference, answers: [ResponseSpec],
         errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) throws -> Response
     ) -> Endpoint {
@@ -78,7 +78,7 @@ extension Endpoint {
     /// Answers everyone, without a token and so without an owner.
     package static func open(
         _ method: Method, _ path: PathTemplate, _ summary: String,
-        path pathFields: [Field] = [], query: [Field] = [], cache: CacheTier = .never, answers: [Answer],
+        path pathFields: [Field] = [], query: [Field] = [], cache: CacheTier = .never, answers: [ResponseSpec],
         errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (RequestInput) throws -> Response
     ) -> Endpoint {

@@ -9,7 +9,7 @@ extension Endpoint {
     package static func streaming(
         _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        answers: [Answer], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -21,8 +21,8 @@ extension Endpoint {
     /// Takes a body while it comes: files of any size, with a limit, a deadline and a least pace of their own.
     package static func receiving(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
-        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, _ intake: Intake,
-        idempotent: Bool? = nil, answers: [Answer], errors: [DeclaredError] = [],
+        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, _ intake: UploadLimits,
+        idempotent: Bool? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, IncomingBody) async throws -> Response
     ) -> Endpoint {
         Endpoint(

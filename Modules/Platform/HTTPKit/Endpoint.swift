@@ -15,11 +15,11 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let queryFields: [Field]
     package let headerFields: [Field]
     /// Set for endpoints that answer with pages of a list.
-    package let list: Listing?
+    package let list: ListParameters?
     package let body: Body
     /// The body's limit where it is not the server's.
     package let maximumBodyBytes: Int?
-    package let answers: [Answer]
+    package let answers: [ResponseSpec]
     package let errors: [DeclaredError]
     /// How fast what it answers changes.
     package var cache = CacheTier.transactional

@@ -66,7 +66,7 @@ package struct EndpointExecutor: Sendable {
     ///
     /// Who asks is found out on the view of the store that is then read from, where that can be done. It may be found
     /// out again, if the store begins anew. Where `callerOnView` has nothing to look up there, `caller` says who asks,
-    /// and whoever is refused has opened no view. An answer that goes on may want to know again, by `callerAgain`.
+    /// and a refused caller has opened no view. An answer that goes on may want to know again, by `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
@@ -102,7 +102,7 @@ package struct EndpointExecutor: Sendable {
         let lease = memory.lease(for: holder)
         let bytes = try await body.bytes(upTo: limit, of: lease)
         return try await large.run(bytes.count, for: holder) {
-            // Whoever has gone while it was others' turn wants nothing any more.
+            // A client that left while others had their turn wants nothing any more.
             try Task.checkCancellation()
             // What is read out of it, and what is stored and answered.
             try lease.grow(by: 2 * bytes.count)

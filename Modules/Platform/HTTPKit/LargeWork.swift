@@ -29,7 +29,7 @@ package final class LargeWork: Sendable {
     ) async throws -> Result {
         guard bytes > MemoryBudget.small else { return try await body() }
         return try await withTaskExecutorPreference(Turns(work: self, holder: holder)) {
-            // Whoever has gone meanwhile needs no turn.
+            // A client that has left needs no turn.
             try Task.checkCancellation()
             return try await body()
         }

@@ -65,7 +65,7 @@ extension Caller {
                     Set(
                         scopes.map { scope in
                             switch scope.access {
-                            case .read: scope == .house ? Scope.house : .read(scope.slice)
+                            case .read: scope == .metrics ? Scope.metrics : .read(scope.slice)
                             case .write: Scope.write(scope.slice)
                             }
                         }))

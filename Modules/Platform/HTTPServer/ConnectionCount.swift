@@ -5,13 +5,13 @@ internal import NIOCore
 final class ConnectionCount: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
-    private let figures: RequestFigures
+    private let metrics: RequestMetrics
 
-    init(_ figures: RequestFigures) {
-        self.figures = figures
+    init(_ metrics: RequestMetrics) {
+        self.metrics = metrics
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { figures.connectionOpened() }
+    func handlerAdded(context: ChannelHandlerContext) { metrics.connectionOpened() }
 
-    func handlerRemoved(context: ChannelHandlerContext) { figures.connectionClosed() }
+    func handlerRemoved(context: ChannelHandlerContext) { metrics.connectionClosed() }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A core dump would hold passwords, tokens and everybody's data, and lie about where crashes are collected.
 package enum CoreDumps {
-    /// From now on this process leaves none. Where the system does not allow that to be said, it has been said by whoever
+    /// From now on this process leaves none. Where the system does not allow that to be said, it was said by the one who
     /// started the process (`LimitCORE` of systemd), or it stays as it was.
     package static func forbid() {
         let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)

@@ -75,7 +75,7 @@ struct FacadeResponder: HTTPResponder {
             authority: authority)
     }
 
-    // Whoever asks comes in by one of these two, whichever is the shorter way.
+    // A request comes in by one of these two, whichever is the shorter way.
 
     private func caller(of request: HummingbirdCore.Request, _ context: FacadeContext) async throws -> Caller? {
         guard let token = Authenticator.token(in: request.headers[.authorization]) else { return nil }

@@ -13,7 +13,7 @@ package enum HTTPFacade {
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
-        log: ServerLog? = nil, figures: RequestFigures = RequestFigures(),
+        log: ServerLog? = nil, metrics: RequestMetrics = RequestMetrics(),
         untilDone: (@Sendable () async -> Void)? = nil,
         onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
     ) async throws {
@@ -25,7 +25,7 @@ package enum HTTPFacade {
                 .warning, "the limit of open files allows fewer connections", ["connections": .integer(Int64(limit))])
         }
         let connections = ConnectionTable(limit: limit)
-        let requests = RequestLog(log: log, figures: figures)
+        let requests = RequestLog(log: log, metrics: metrics)
         let responder = FacadeResponder(
             registry: registry, executor: executor, authenticator: authenticator,
             hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
@@ -84,8 +84,8 @@ package enum HTTPFacade {
         let limits = ConnectionLimits(configuration, responder.registry)
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                ConnectionCount(responder.requests.figures), ClientWatch(), MalformedRequestAnswer(),
-                ExchangeGuard(limits: limits, table: table),
+                ConnectionCount(responder.requests.metrics), ClientWatch(), MalformedRequestAnswer(),
+                ConnectionHandler(limits: limits, table: table),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeout),
             httpDecoderConfiguration: .init(

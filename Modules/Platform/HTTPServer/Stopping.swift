@@ -3,7 +3,7 @@ internal import UnixSignals
 
 /// Runs the server's service group until it is to stop.
 ///
-/// The first signal lets requests in flight finish, within the grace; a second one ends them at once, for whoever
+/// The first signal lets requests in flight finish, within the grace; a second one ends them at once, for anyone who
 /// presses Ctrl-C again.
 struct Stopping: Sendable {
     let group: ServiceGroup

@@ -8,8 +8,8 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
         self.uuid = uuid
     }
 
-    /// The house itself: shared data that every owner may read and only admins write.
-    package static let house = OwnerID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    /// The shared data, which every owner may read and only admins write. It is stored under the name `house`.
+    package static let shared = OwnerID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
     /// Lower-case, with dashes: the form in URLs, exports and the store.
     package var description: String { text(dashed: true) }

@@ -63,7 +63,7 @@ package struct MarkupAttributes {
 
     /// The value's bytes, nothing copied: entities are replaced, except that `&` is still written `&#38;`.
     ///
-    /// libxml2 leaves that one to whoever builds a tree, unless it is told to expand entities of all kinds.
+    /// libxml2 leaves that one to the builder of a tree, unless it is told to expand entities of all kinds.
     package func rawValue(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
         guard let pointers else { return nil }
         for index in 0..<count {

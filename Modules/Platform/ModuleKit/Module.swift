@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// What a slice gives to the house: one value, its front door.
+/// What a slice gives to the application: one value, its front door.
 ///
 /// Commands and endpoints are given by the slice's other parts, which know this value by its own type.
 package protocol Module: Sendable {
@@ -11,7 +11,7 @@ package protocol Module: Sendable {
     static var title: String { get }
     /// The slice's schema, step by step; append only.
     static var migrations: [Migration] { get }
-    /// What can be set for the slice. The keys are its own: the house puts `modules.<id>.` in front.
+    /// What can be set for the slice. The keys are its own: the application puts `modules.<id>.` in front.
     static var settings: [Setting] { get }
 
     init(context: ModuleContext) throws

@@ -1,7 +1,7 @@
 package import Kernel
 
 /// Reads property lists, XML and binary, and opens archives (NSKeyedArchiver): what was archived stands in their place.
-/// The house has one reader; slices are handed it.
+/// There is one reader; slices are given it.
 package protocol PropertyListReading: Sendable {
     /// Reads a file, finding its kind by content. Errors are `MizanError`.
     func read(contentsOf path: String) throws -> PropertyListValue

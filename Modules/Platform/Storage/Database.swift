@@ -39,7 +39,7 @@ package protocol Database: Sendable {
     var trustedClock: TrustedClock { get }
 
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
-    var news: JournalNews { get }
+    var news: JournalNotifier { get }
 
     /// Releases files and connections. Nothing may be asked afterwards.
     func close() async throws
@@ -58,7 +58,7 @@ extension Database {
 
     package var activity: StoreActivity { StoreActivity() }
 
-    package var news: JournalNews { .none }
+    package var news: JournalNotifier { .none }
 
     package var trustedClock: TrustedClock { .unknown }
 

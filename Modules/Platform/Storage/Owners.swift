@@ -8,7 +8,7 @@ package struct StoredOwner: Hashable, Sendable {
     package let version: RecordVersion
 }
 
-/// The owners of a store. Owner 0 is the house.
+/// The owners of a store. Owner 0 has the shared data.
 package enum Owners {
     package static func find(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner? {
         try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
@@ -21,17 +21,17 @@ package enum Owners {
         return found
     }
 
-    /// The people of the house, oldest first; the house itself is not among them.
+    /// The people, oldest first; the owner of the shared data is not among them.
     package static func all(in session: any DatabaseSession) throws -> [StoredOwner] {
         try session.rows("SELECT owner, id, name, version FROM owners WHERE owner > 0 ORDER BY owner").map(owner)
     }
 
-    /// Adds an owner. Call it in a write of the house, which serialises the keys.
+    /// Adds an owner. Call it in a write of the shared data, which serialises the keys.
     package static func create(
         _ id: OwnerID, name: String, epoch: String, in transaction: WriteTransaction
     ) throws {
-        guard transaction.owner == .house else {
-            throw MizanError(.internal, "owner.not-house", "Owners are created in a write of the house.")
+        guard transaction.owner == .shared else {
+            throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.")
         }
         let taken = try transaction.session.firstRow("SELECT owner FROM owners WHERE name = \(name)")
         guard taken == nil else {

@@ -1,4 +1,4 @@
-/// What a store has done since it was opened, for whoever watches it.
+/// What a store has done since it was opened, for an administrator.
 package struct StoreActivity: Sendable, Equatable {
     /// Writes that are safe on the disk.
     package var writes = 0

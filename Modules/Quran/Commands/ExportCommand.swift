@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 
 /// `mizan quran export --format userdefaults --to FILE`
-struct ExportCommand: HouseCommand {
+struct ExportCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write favourites, notes and progress as a file that the app takes.",
         discussion: """

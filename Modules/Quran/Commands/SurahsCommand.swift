@@ -19,8 +19,8 @@ struct SurahsCommand: StandaloneCommand {
         ]
         let output = CommandOutput.standard(globals.output)
         output.list(
-            Listing(
-                columns: SurahPresentation.fields.map { Listing.Column($0.name, titles[$0.name] ?? $0.name) },
+            TabularOutput(
+                columns: SurahPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
                 rows: QuranMetadata.surahs.map(SurahPresentation.values), whenEmpty: ""))
         try output.finish()
     }

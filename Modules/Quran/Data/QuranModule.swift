@@ -2,7 +2,7 @@ internal import Kernel
 package import ModuleKit
 package import QuranDomain
 
-/// The slice's front door: what the rest of the house knows of it.
+/// The slice's front door: what the rest of Mizan knows of it.
 package struct QuranModule: Module {
     package static let id = "quran"
     package static let title = "Quran"

@@ -23,18 +23,18 @@ struct ContractTests {
             """)
     }
 
-    /// What is described without a store is what a house serves.
+    /// What is described without a store is what a store serves.
     @Test func theServedContractIsTheDescribedOne() async throws {
         let directory = try TemporaryDirectory()
-        let house = try await House.open(at: directory.file("store"))
-        let facade = try await house.facade(tokenOfOwnerNamed: nil)
+        let application = try await Application.open(at: directory.file("store"))
+        let facade = try await application.facade(tokenOfOwnerNamed: nil)
         #expect(facade.registry.endpoints.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
         let head = RequestHead(method: "GET", target: "/openapi.json")
         let answer = try await facade.executor.respond(
             to: facade.registry.route(head), head, caller: { nil }, body: IncomingBody([]))
         let document = try OpenAPIDocument(Contract.endpointsOfThisBuild()).json
         #expect(answer.body == JSONWriter.bytes(document))
-        try await house.close()
+        try await application.close()
     }
 
     /// Examples are what people try first, and what the access matrix asks with.

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 struct DegradedStartTests {
-    private let place: TestHouse
+    private let place: TestApplication
 
     init() throws {
-        place = try TestHouse()
+        place = try TestApplication()
     }
 
     private static let failedStep = MizanError(
@@ -18,8 +18,8 @@ struct DegradedStartTests {
         "Step “002-b” of broken could not be taken, and was undone: SQLite refused a statement (1: table broken_a already exists).",
         details: ["module": "broken", "migration": "002-b"])
 
-    private func tables(_ house: House) async throws -> [String] {
-        try await house.context.database.read { session in
+    private func tables(_ application: Application) async throws -> [String] {
+        try await application.context.database.read { session in
             try session.rows(
                 """
                 SELECT name FROM sqlite_schema
@@ -30,11 +30,11 @@ struct DegradedStartTests {
     }
 
     @Test func everySliceThatCanRuns() async throws {
-        let house = try await place.open([MadeUp.Garden.self])
-        #expect(house.states == [ModuleStatus(MadeUp.Garden.self, .running)])
-        #expect(house.modules.count == 1)
-        #expect(!house.isDegraded)
-        #expect(house.refusals == [])
+        let application = try await place.open([MadeUp.Garden.self])
+        #expect(application.states == [ModuleStatus(MadeUp.Garden.self, .running)])
+        #expect(application.modules.count == 1)
+        #expect(!application.isDegraded)
+        #expect(application.refusals == [])
     }
 
     /// Wherever the failing slice stands among the others.
@@ -42,42 +42,42 @@ struct DegradedStartTests {
     func aSliceWhoseStepFailsDegradesAlone(position: Int) async throws {
         var modules: [any Module.Type] = [MadeUp.Garden.self, MadeUp.Unmade.self]
         modules.insert(MadeUp.Broken.self, at: position)
-        let house = try await place.open(modules)
-        #expect(house.states.first { $0.id == "broken" }?.state == .migrationFailed(Self.failedStep))
-        #expect(house.states.first { $0.id == "unmade" }?.state == .setupFailed(MadeUp.Unmade.error))
-        #expect(house.states.first { $0.id == "garden" }?.state == .running)
-        #expect(house.modules.map { type(of: $0).id } == ["garden"])
-        #expect(house.isDegraded)
-        #expect(house.refusals.count == 2)
-        #expect(try await tables(house) == ["broken_a", "garden_bed", "unmade_a"])
-        #expect(try await house.owner(named: nil).name == "me")
+        let application = try await place.open(modules)
+        #expect(application.states.first { $0.id == "broken" }?.state == .migrationFailed(Self.failedStep))
+        #expect(application.states.first { $0.id == "unmade" }?.state == .setupFailed(MadeUp.Unmade.error))
+        #expect(application.states.first { $0.id == "garden" }?.state == .running)
+        #expect(application.modules.map { type(of: $0).id } == ["garden"])
+        #expect(application.isDegraded)
+        #expect(application.refusals.count == 2)
+        #expect(try await tables(application) == ["broken_a", "garden_bed", "unmade_a"])
+        #expect(try await application.owner(named: nil).name == "me")
     }
 
     @Test func aMendedSliceRunsAgainOnTheSameStore() async throws {
         try await place.open([MadeUp.Broken.self, MadeUp.Garden.self]).close()
-        let house = try await place.open([MadeUp.Mended.self, MadeUp.Garden.self])
-        #expect(house.stateTitles == ["broken running", "garden running"])
-        #expect(try await tables(house) == ["broken_a", "broken_b", "garden_bed"])
+        let application = try await place.open([MadeUp.Mended.self, MadeUp.Garden.self])
+        #expect(application.stateTitles == ["broken running", "garden running"])
+        #expect(try await tables(application) == ["broken_a", "broken_b", "garden_bed"])
     }
 
     @Test func aStoreThatIsAheadOfASliceKeepsTheSliceOut() async throws {
         try await place.open([MadeUp.Mended.self]).close()
-        let house = try await place.open([MadeUp.Broken.self, MadeUp.Garden.self])
+        let application = try await place.open([MadeUp.Broken.self, MadeUp.Garden.self])
         // The second step is not the one that the store went through.
-        #expect(house.states[0].state.failure?.reason == "storage.migration-changed")
-        #expect(house.states[1].isRunning)
-        #expect(try await tables(house) == ["broken_a", "broken_b", "garden_bed"])
+        #expect(application.states[0].state.failure?.reason == "storage.migration-changed")
+        #expect(application.states[1].isRunning)
+        #expect(try await tables(application) == ["broken_a", "broken_b", "garden_bed"])
     }
 
     /// What every part stands on must be up to date; nothing is opened half.
     @Test(arguments: ["home", "accounts", "platform"], [false, true])
     func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
         let place = place
-        let house = try await place.open([MadeUp.Garden.self])
-        try await house.context.database.write(.house) { transaction in
+        let application = try await place.open([MadeUp.Garden.self])
+        try await application.context.database.write(.shared) { transaction in
             _ = try transaction.session.execute("UPDATE migrations SET checksum = 'other' WHERE module = \(module)")
         }
-        try await house.close()
+        try await application.close()
         let error = await #expect(throws: MizanError.self) {
             try await place.open([MadeUp.Garden.self], safeMode: safeMode)
         }
@@ -91,18 +91,18 @@ struct DegradedStartTests {
     }
 
     @Test func inSafeModeNoSliceIsLoadedNorMigrated() async throws {
-        let house = try await place.open([MadeUp.Garden.self, MadeUp.Broken.self], safeMode: true)
-        #expect(house.stateTitles == ["garden not loaded", "broken not loaded"])
-        #expect(house.modules.isEmpty)
-        #expect(try await tables(house) == [])
-        let owner = try await house.owner(named: nil)
-        #expect(try await house.home.imports.entries(owner: owner.id) == [])
+        let application = try await place.open([MadeUp.Garden.self, MadeUp.Broken.self], safeMode: true)
+        #expect(application.stateTitles == ["garden not loaded", "broken not loaded"])
+        #expect(application.modules.isEmpty)
+        #expect(try await tables(application) == [])
+        let owner = try await application.owner(named: nil)
+        #expect(try await application.home.imports.entries(owner: owner.id) == [])
     }
 
     @Test func safeModeLeavesAStoreWithDataAsItIs() async throws {
         try await place.open([MadeUp.Garden.self]).close()
-        let house = try await place.open([MadeUp.Broken.self], safeMode: true)
-        let report = try await house.home.status.report()
+        let application = try await place.open([MadeUp.Broken.self], safeMode: true)
+        let report = try await application.home.status.report()
         #expect(
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
@@ -110,6 +110,6 @@ struct DegradedStartTests {
                     "home running [\"001-imports\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])
-        #expect(try await tables(house) == ["garden_bed"])
+        #expect(try await tables(application) == ["garden_bed"])
     }
 }

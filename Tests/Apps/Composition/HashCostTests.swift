@@ -12,11 +12,11 @@ import Testing
 struct HashCostTests {
     @Test func unlessATestAsksForLessAPasswordCostsWhatItShould() async throws {
         let directory = try TemporaryDirectory()
-        let house = try await House.open(at: directory.file("store"), slices: [])
-        _ = try await house.home.access.people.add(
+        let application = try await Application.open(at: directory.file("store"), slices: [])
+        _ = try await application.home.access.people.add(
             name: "amina", password: "correct horse battery", role: .admin, by: .machine)
-        #expect(try await Self.stored(house).hasPrefix("$scrypt$ln=15,r=8,p=3$"))
-        try await house.close()
+        #expect(try await Self.stored(application).hasPrefix("$scrypt$ln=15,r=8,p=3$"))
+        try await application.close()
     }
 
     @Test func aCommandTakesTheSame() {
@@ -25,15 +25,15 @@ struct HashCostTests {
 
     @Test func theLeastIsLess() async throws {
         let directory = try TemporaryDirectory()
-        let house = try await House.open(at: directory.file("store"), slices: [], hashCost: .least)
-        _ = try await house.home.access.people.add(
+        let application = try await Application.open(at: directory.file("store"), slices: [], hashCost: .least)
+        _ = try await application.home.access.people.add(
             name: "amina", password: "correct horse battery", role: .admin, by: .machine)
-        #expect(try await Self.stored(house).hasPrefix("$scrypt$ln=1,r=1,p=1$"))
-        try await house.close()
+        #expect(try await Self.stored(application).hasPrefix("$scrypt$ln=1,r=1,p=1$"))
+        try await application.close()
     }
 
-    private static func stored(_ house: House) async throws -> String {
-        try await house.context.database.read { session in
+    private static func stored(_ application: Application) async throws -> String {
+        try await application.context.database.read { session in
             try session.rows("SELECT password FROM credentials").map { try $0.text(0) }.first ?? ""
         }
     }

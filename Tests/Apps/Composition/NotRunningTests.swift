@@ -6,15 +6,15 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// What whoever asks a slice that does not run is told.
+/// What a client is told that asks a slice that does not run.
 struct NotRunningTests {
-    private let place: TestHouse
+    private let place: TestApplication
     private static let modules: [any Module.Type] = [
         MadeUp.Garden.self, MadeUp.Broken.self, MadeUp.Unmade.self,
     ]
 
     init() throws {
-        place = try TestHouse()
+        place = try TestApplication()
     }
 
     @Test func aCommandSaysWhyAndEndsWith69() async throws {
@@ -54,7 +54,7 @@ struct NotRunningTests {
         #expect(problem.status == 503)
         #expect(problem.reason == "module.not-running")
         #expect(problem.details == ["module": module, "state": state])
-        // Whoever asks: what went wrong inside is for whoever can see the machine.
+        // For everyone: what went wrong inside is for those who can see the machine.
         #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
     }
 
@@ -82,10 +82,10 @@ struct NotRunningTests {
     /// A slice answers under its own name, or where it says it does: otherwise it could not say that it does not run.
     @Test func everySlicesEndpointsLieUnderItsPaths() async throws {
         let directory = try TemporaryDirectory()
-        let house = try await House.open(at: directory.file("store"))
-        #expect(house.states.filter { !$0.isRunning } == [])
+        let application = try await Application.open(at: directory.file("store"))
+        #expect(application.states.filter { !$0.isRunning } == [])
         for slice in EnabledSlice.all {
-            let endpoints = house.modules.flatMap(slice.endpoints)
+            let endpoints = application.modules.flatMap(slice.endpoints)
             #expect(!endpoints.isEmpty)
             for endpoint in endpoints {
                 #expect(slice.paths.contains { endpoint.path.text.hasPrefix($0.text + "/") }, "\(endpoint.name)")

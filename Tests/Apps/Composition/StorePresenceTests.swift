@@ -9,7 +9,7 @@ import Testing
 
 /// Reading makes no store: a name mistyped is told.
 struct StorePresenceTests {
-    /// Every command that works on the house, as it is typed, with what it needs.
+    /// Every command that works on the server, as it is typed, with what it needs.
     private static let lines = [
         "import file", "import --list", "import --undo 1", "sync changes", "sync watch", "status", "account list",
         "account add x",
@@ -32,8 +32,8 @@ struct StorePresenceTests {
             let command = try MizanCommand.parseAsRoot(line.split(separator: " ").map(String.init))
             tried.insert(ObjectIdentifier(type(of: command)))
             switch command {
-            case let command as any HouseCommand: if command.makesStore { making.append(line) }
-            case let command as any HouseholdCommand: if command.makesStore { making.append(line) }
+            case let command as any OwnerCommand: if command.makesStore { making.append(line) }
+            case let command as any StoreCommand: if command.makesStore { making.append(line) }
             default: Issue.record("\(line) is \(type(of: command))")
             }
         }
@@ -43,7 +43,7 @@ struct StorePresenceTests {
                 "quran progress set x", "quran setting set x y", "quran profile set --email x",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
-        #expect(untried.filter { $0 is any HouseCommand.Type || $0 is any HouseholdCommand.Type }.map { "\($0)" } == [])
+        #expect(untried.filter { $0 is any OwnerCommand.Type || $0 is any StoreCommand.Type }.map { "\($0)" } == [])
     }
 
     @Test(arguments: [["status"], ["quran", "favorite", "list"], ["import", "--list"], ["account", "list"]])

@@ -2,7 +2,7 @@ package import CommandSupport
 import Composition
 import HomeData
 
-/// The house's own verbs, as they are tested.
+/// The server's own verbs, as they are tested.
 package enum HomeVerbs {
     static let delete: Line = "account delete --owner me --yes"
     static let doctor: Line = "doctor"
@@ -31,8 +31,8 @@ package enum HomeVerbs {
     ]
 
     /// No command signs in; that is for clients.
-    static let signsIn = Step.house("Amina signs in") { house in
-        _ = try await house.home.access.signIn.signIn(
+    static let signsIn = Step.application("Amina signs in") { application in
+        _ = try await application.home.access.signIn.signIn(
             name: "Amina", password: "correct horse battery", address: nil)
     }
 

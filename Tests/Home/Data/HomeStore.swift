@@ -5,7 +5,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A house with one slice and a few files.
+/// A store with one slice and a few files.
 struct HomeStore {
     let store: TestStore
     let home: HomeModule

@@ -55,10 +55,10 @@ struct HousekeepingTests {
     }
 
     @Test func whatLetsNobodyInAnyMoreGoes() async throws {
-        let house = try await HomeStore()
-        let access = house.home.access
-        let clock = house.store.clock
-        let housekeeping = Housekeeping(database: house.store.database)
+        let application = try await HomeStore()
+        let access = application.home.access
+        let clock = application.store.clock
+        let housekeeping = Housekeeping(database: application.store.database)
         _ = try await access.firstRun.offer()
         let dora = try await access.people.add(
             name: "dora", password: "correct horse battery", role: .admin, by: .machine

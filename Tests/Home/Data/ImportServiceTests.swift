@@ -7,41 +7,41 @@ import Testing
 
 struct ImportServiceTests {
     @Test func aFileGoesInAndIsNumbered() async throws {
-        let house = try await HomeStore()
-        let result = try await house.run(HomeStore.first)
+        let application = try await HomeStore()
+        let result = try await application.run(HomeStore.first)
         #expect(result.number == 1)
         #expect(result.file == "first.plist")
         #expect(result.titles == ["Weights of the sample"])
         #expect(result.report.changed == 3)
-        #expect(try await house.weights() == ["a": 1, "b": 2, "c": 3])
-        house.store.clock.advance(seconds: 60)
-        #expect(try await house.run(HomeStore.second).number == 2)
-        let entries = try await house.home.imports.entries(owner: house.store.owner)
+        #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
+        application.store.clock.advance(seconds: 60)
+        #expect(try await application.run(HomeStore.second).number == 2)
+        let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.number) == [2, 1])
         #expect(entries.map(\.file) == ["second.plist", "first.plist"])
         #expect(entries.map(\.importers) == ["sample.weights", "sample.weights"])
         #expect(entries.map(\.added) == [1, 3])
         #expect(entries.map(\.updated) == [1, 0])
         #expect(entries.allSatisfy { $0.state == .done && $0.rejected == 0 })
-        #expect(entries.map(\.importedAt) == [house.store.clock.now, TestClock.start])
+        #expect(entries.map(\.importedAt) == [application.store.clock.now, TestClock.start])
     }
 
     @Test func importsAreTheOwnersOwn() async throws {
-        let house = try await HomeStore()
-        _ = try await house.run(HomeStore.first)
-        #expect(try await house.home.imports.entries(owner: house.store.other).isEmpty)
-        let theirs = try await house.home.imports.run(file: HomeStore.second, owner: house.store.other)
+        let application = try await HomeStore()
+        _ = try await application.run(HomeStore.first)
+        #expect(try await application.home.imports.entries(owner: application.store.other).isEmpty)
+        let theirs = try await application.home.imports.run(file: HomeStore.second, owner: application.store.other)
         #expect(theirs.number == 1)
         #expect(theirs.report.counts.first?.added == 2)
     }
 
     @Test func aFileThatBringsNothingNewHasNoNumber() async throws {
-        let house = try await HomeStore()
-        _ = try await house.run(HomeStore.first)
-        let again = try await house.run(HomeStore.first)
+        let application = try await HomeStore()
+        _ = try await application.run(HomeStore.first)
+        let again = try await application.run(HomeStore.first)
         #expect(again.number == nil)
         #expect(again.report.counts.first?.unchanged == 3)
-        #expect(try await house.home.imports.entries(owner: house.store.owner).count == 1)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
     @Test func whatCannotGoInIsReportedAndCounted() async throws {
@@ -50,10 +50,10 @@ struct ImportServiceTests {
                 key: "weights",
                 value: .dictionary([.init(key: "a", value: .real(1)), .init(key: "b", value: .string("x"))]))
         ])
-        let house = try await HomeStore(["/f": file])
-        let result = try await house.run("/f")
+        let application = try await HomeStore(["/f": file])
+        let result = try await application.run("/f")
         #expect(result.report.rejected == [.init(path: "weights.b", reason: "no weight")])
-        #expect(try await house.home.imports.entries(owner: house.store.owner).map(\.rejected) == [1])
+        #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.rejected) == [1])
     }
 
     @Test func aFileThatSeveralKnowIsOneImport() async throws {
@@ -61,16 +61,16 @@ struct ImportServiceTests {
             .init(key: "weights", value: .dictionary([.init(key: "a", value: .real(1))])),
             .init(key: "more", value: .dictionary([.init(key: "b", value: .real(2))])),
         ])
-        let house = try await HomeStore(["/f": both])
-        let result = try await house.run("/f")
+        let application = try await HomeStore(["/f": both])
+        let result = try await application.run("/f")
         #expect(result.titles == ["Weights of the sample", "More weights"])
         #expect(result.report.counts.map(\.added) == [1, 1])
         #expect(
-            try await house.home.imports.entries(owner: house.store.owner).map(\.importers) == [
+            try await application.home.imports.entries(owner: application.store.owner).map(\.importers) == [
                 "sample.weights, sample.more"
             ])
-        #expect(try await house.undo(1).removed == 2)
-        #expect(try await house.weights().isEmpty)
+        #expect(try await application.undo(1).removed == 2)
+        #expect(try await application.weights().isEmpty)
     }
 
     @Test(arguments: [
@@ -80,18 +80,18 @@ struct ImportServiceTests {
         (FakeReader.picture, FakeReader.otherKind.message),
     ])
     func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {
-        let house = try await HomeStore()
+        let application = try await HomeStore()
         let known = """
             Known are: Weights of the sample (by weights); More weights (by more); Weights by line (by #weights).
             """
         let error = MizanError(
             .unsupported, "import.not-recognised", "No part of Mizan knows this file. \(what) \(known)",
             details: ["file": file])
-        await #expect(throws: error) { try await house.run(file) }
-        #expect(try await house.home.imports.entries(owner: house.store.owner).isEmpty)
+        await #expect(throws: error) { try await application.run(file) }
+        #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
 
-    @Test func aHouseWithoutSlicesSaysSo() async throws {
+    @Test func aApplicationWithoutSlicesSaysSo() async throws {
         let store = try await TestStore([MigrationSet(module: HomeModule.id, HomeModule.migrations)])
         let home = HomeModule(context: store.context(propertyLists: FakeReader(files: HomeStore.files)), modules: [])
         let error = await #expect(throws: MizanError.self) {
@@ -101,27 +101,27 @@ struct ImportServiceTests {
     }
 
     @Test func aDamagedFileStoresNothing() async throws {
-        let house = try await HomeStore(["/f": .dictionary([.init(key: "weights", value: .integer(1))])])
-        await #expect(throws: FakeReader.damaged) { try await house.run("/missing") }
-        await #expect(throws: SampleImporter.Unreadable.self) { try await house.run("/f") }
-        #expect(try await house.weights().isEmpty)
-        #expect(try await house.home.imports.entries(owner: house.store.owner).isEmpty)
+        let application = try await HomeStore(["/f": .dictionary([.init(key: "weights", value: .integer(1))])])
+        await #expect(throws: FakeReader.damaged) { try await application.run("/missing") }
+        await #expect(throws: SampleImporter.Unreadable.self) { try await application.run("/f") }
+        #expect(try await application.weights().isEmpty)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
 
     /// A failure after the first rows takes them back, and the log with them.
     @Test func aFailureOnTheWayStoresNothing() async throws {
-        let house = try await HomeStore()
-        try await house.store.write { try $0.session.execute("DROP TABLE import_changes") }
-        await #expect(throws: MizanError.self) { try await house.run(HomeStore.first) }
-        #expect(try await house.weights().isEmpty)
-        #expect(try await house.home.imports.entries(owner: house.store.owner).isEmpty)
+        let application = try await HomeStore()
+        try await application.store.write { try $0.session.execute("DROP TABLE import_changes") }
+        await #expect(throws: MizanError.self) { try await application.run(HomeStore.first) }
+        #expect(try await application.weights().isEmpty)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
 
     @Test func anUnknownOwnerImportsNothing() async throws {
-        let house = try await HomeStore()
+        let application = try await HomeStore()
         let stranger = try #require(OwnerID("99999999-9999-4999-8999-999999999999"))
         let error = await #expect(throws: MizanError.self) {
-            try await house.home.imports.run(file: HomeStore.first, owner: stranger)
+            try await application.home.imports.run(file: HomeStore.first, owner: stranger)
         }
         #expect(error?.reason == "owner.unknown")
     }

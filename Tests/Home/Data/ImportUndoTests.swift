@@ -6,53 +6,53 @@ import TestSupport
 import Testing
 
 struct ImportUndoTests {
-    let house: HomeStore
+    let application: HomeStore
 
     init() async throws {
-        house = try await HomeStore()
+        application = try await HomeStore()
     }
 
     private func reference(_ key: String) -> RecordReference { RecordReference(type: "sample.Record", key: key) }
 
     @Test func whatWasCreatedAndNotTouchedGoes() async throws {
-        _ = try await house.run(HomeStore.first)
-        let result = try await house.undo(1)
+        _ = try await application.run(HomeStore.first)
+        let result = try await application.undo(1)
         #expect(result.removed == 3 && result.restored == 0 && result.kept == [])
-        #expect(try await house.weights().isEmpty)
-        let entries = try await house.home.imports.entries(owner: house.store.owner)
+        #expect(try await application.weights().isEmpty)
+        let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.state) == [.undone])
         #expect(entries.map(\.added) == [3])
     }
 
     /// Only a row that nobody imported says so.
     @Test func behindTheLastNumberThereIsNoImport() async throws {
-        _ = try await house.run(HomeStore.first)
-        try await house.store.write { transaction in
+        _ = try await application.run(HomeStore.first)
+        try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE imports SET number = \(Int64.max)")
         }
-        let error = await #expect(throws: MizanError.self) { _ = try await house.run(HomeStore.second) }
+        let error = await #expect(throws: MizanError.self) { _ = try await application.run(HomeStore.second) }
         #expect(error?.reason == "storage.last-import")
-        #expect(try await house.home.imports.entries(owner: house.store.owner).count == 1)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
     @Test func whatWasEditedSinceIsKeptAndListed() async throws {
-        _ = try await house.run(HomeStore.first)
-        try await house.save("b", 99)
-        _ = try await house.store.write { try RecordTable<SampleRecord>($0).remove("c") }
-        let result = try await house.undo(1)
+        _ = try await application.run(HomeStore.first)
+        try await application.save("b", 99)
+        _ = try await application.store.write { try RecordTable<SampleRecord>($0).remove("c") }
+        let result = try await application.undo(1)
         #expect(result.removed == 1)
         #expect(Set(result.kept) == [reference("b"), reference("c")])
-        #expect(try await house.weights() == ["b": 99])
+        #expect(try await application.weights() == ["b": 99])
     }
 
     @Test func whatWasOverwrittenComesBack() async throws {
-        try await house.save("b", 7)
-        try await house.save("z", 1)
-        _ = try await house.run(HomeStore.second)
-        #expect(try await house.weights() == ["b": 20, "d": 4, "z": 1])
-        let result = try await house.undo(1)
+        try await application.save("b", 7)
+        try await application.save("z", 1)
+        _ = try await application.run(HomeStore.second)
+        #expect(try await application.weights() == ["b": 20, "d": 4, "z": 1])
+        let result = try await application.undo(1)
         #expect(result.removed == 1 && result.restored == 1 && result.kept == [])
-        #expect(try await house.weights() == ["b": 7, "z": 1])
+        #expect(try await application.weights() == ["b": 7, "z": 1])
     }
 
     /// What the import changed twice goes back to before its first change.
@@ -66,90 +66,90 @@ struct ImportUndoTests {
                     .init(key: "n", value: .real(3)),
                 ]))
         ])
-        let house = try await HomeStore(["/f": twice])
-        try await house.save("a", 50)
-        _ = try await house.run("/f")
-        #expect(try await house.weights() == ["a": 2, "n": 3])
-        let result = try await house.undo(1)
+        let application = try await HomeStore(["/f": twice])
+        try await application.save("a", 50)
+        _ = try await application.run("/f")
+        #expect(try await application.weights() == ["a": 2, "n": 3])
+        let result = try await application.undo(1)
         #expect(result.removed == 1 && result.restored == 1)
-        #expect(try await house.weights() == ["a": 50])
+        #expect(try await application.weights() == ["a": 50])
     }
 
     @Test func whatWasRemovedBeforeTheImportGoesAgain() async throws {
-        try await house.save("a", 50)
-        _ = try await house.store.write { try RecordTable<SampleRecord>($0).remove("a") }
-        _ = try await house.run(HomeStore.first)
-        #expect(try await house.undo(1).removed == 3)
-        #expect(try await house.weights().isEmpty)
+        try await application.save("a", 50)
+        _ = try await application.store.write { try RecordTable<SampleRecord>($0).remove("a") }
+        _ = try await application.run(HomeStore.first)
+        #expect(try await application.undo(1).removed == 3)
+        #expect(try await application.weights().isEmpty)
     }
 
     @Test func importsAreUndoneOneByOne() async throws {
-        _ = try await house.run(HomeStore.first)
-        _ = try await house.run(HomeStore.second)
-        let second = try await house.undo(2)
+        _ = try await application.run(HomeStore.first)
+        _ = try await application.run(HomeStore.second)
+        let second = try await application.undo(2)
         #expect(second.restored == 1 && second.removed == 1)
-        #expect(try await house.weights() == ["a": 1, "b": 2, "c": 3])
+        #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
         // `b` has been written since, by the undoing, but is again as the first import left it.
-        let first = try await house.undo(1)
+        let first = try await application.undo(1)
         #expect(first.removed == 3)
         #expect(first.kept == [])
-        #expect(try await house.weights() == [:])
+        #expect(try await application.weights() == [:])
     }
 
     /// In another order, what the first import left would come back with nobody to take it out again.
     @Test func anImportThatALaterOneBuiltOnIsUndoneAfterIt() async throws {
-        _ = try await house.run(HomeStore.first)
-        _ = try await house.run(HomeStore.second)
+        _ = try await application.run(HomeStore.first)
+        _ = try await application.run(HomeStore.second)
         let error = MizanError(
             .conflict, "import.changed-by-later",
             "Import 2 changed some of the same records after import 1. Undo it first.",
             details: ["imports": "2"], advice: "`mizan import --undo 2`")
-        await #expect(throws: error) { try await house.undo(1) }
-        #expect(try await house.weights().count == 4)
+        await #expect(throws: error) { try await application.undo(1) }
+        #expect(try await application.weights().count == 4)
     }
 
     @Test func undoneTwiceIsRefused() async throws {
-        _ = try await house.run(HomeStore.first)
-        _ = try await house.undo(1)
+        _ = try await application.run(HomeStore.first)
+        _ = try await application.undo(1)
         let error = MizanError(.conflict, "import.already-undone", "Import 1 has been undone already.")
-        await #expect(throws: error) { try await house.undo(1) }
+        await #expect(throws: error) { try await application.undo(1) }
     }
 
     @Test(arguments: [0, 2, -1, Int64.max])
     func anUnknownNumberIsNotFound(number: Int64) async throws {
-        _ = try await house.run(HomeStore.first)
+        _ = try await application.run(HomeStore.first)
         let error = MizanError(
             .notFound, "import.unknown", "There is no import \(number).",
             advice: "`mizan import --list` shows them.")
-        await #expect(throws: error) { try await house.undo(number) }
+        await #expect(throws: error) { try await application.undo(number) }
     }
 
     @Test func anotherOwnersImportIsNotFound() async throws {
-        _ = try await house.run(HomeStore.first)
+        _ = try await application.run(HomeStore.first)
         await #expect(throws: MizanError.self) {
-            try await house.home.importUndo.undo(1, owner: house.store.other)
+            try await application.home.importUndo.undo(1, owner: application.store.other)
         }
-        #expect(try await house.weights().count == 3)
+        #expect(try await application.weights().count == 3)
     }
 
     @Test func importedAgainAfterItsUndoingEverythingIsAdded() async throws {
-        _ = try await house.run(HomeStore.first)
-        _ = try await house.undo(1)
-        let again = try await house.run(HomeStore.first)
+        _ = try await application.run(HomeStore.first)
+        _ = try await application.undo(1)
+        let again = try await application.run(HomeStore.first)
         #expect(again.number == 2)
         #expect(again.report.counts.first?.added == 3)
-        #expect(try await house.weights() == ["a": 1, "b": 2, "c": 3])
-        #expect(try await house.undo(2).removed == 3)
+        #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
+        #expect(try await application.undo(2).removed == 3)
     }
 
     @Test func recordsOfAPartThatIsNotRunningAreNotHalfUndone() async throws {
-        _ = try await house.run(HomeStore.first)
-        let without = HomeModule(context: house.store.context(), modules: [])
+        _ = try await application.run(HomeStore.first)
+        let without = HomeModule(context: application.store.context(), modules: [])
         let error = await #expect(throws: MizanError.self) {
-            try await without.importUndo.undo(1, owner: house.store.owner)
+            try await without.importUndo.undo(1, owner: application.store.owner)
         }
         #expect(error?.reason == "module.not-loaded")
-        #expect(try await house.weights().count == 3)
-        #expect(try await house.home.imports.entries(owner: house.store.owner).map(\.state) == [.done])
+        #expect(try await application.weights().count == 3)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 }

@@ -44,7 +44,7 @@ struct SampleImporter: Importer {
     }
 }
 
-/// A slice of which the house knows only what every module gives.
+/// A slice of which the server knows only what every module gives.
 struct SampleModule: Module {
     static let id = "sample"
     static let title = "Sample"

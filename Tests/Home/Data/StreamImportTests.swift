@@ -7,11 +7,11 @@ import Testing
 
 struct StreamImportTests {
     private let directory: TemporaryDirectory
-    private let house: HomeStore
+    private let application: HomeStore
 
     init() async throws {
         directory = try TemporaryDirectory()
-        house = try await HomeStore()
+        application = try await HomeStore()
     }
 
     /// Runs a file of this name with these lines, whole unless it is said otherwise.
@@ -19,11 +19,11 @@ struct StreamImportTests {
     private func run(_ lines: [String], whole: Bool = true) async throws -> ImportService.Result {
         let text = (["#weights"] + lines + (whole ? ["#end"] : [])).map { $0 + "\n" }.joined()
         try directory.write(Array(text.utf8), to: "w.txt")
-        return try await house.run(directory.file("w.txt"))
+        return try await application.run(directory.file("w.txt"))
     }
 
     private func entries() async throws -> [ImportEntry] {
-        try await house.home.imports.entries(owner: house.store.owner)
+        try await application.home.imports.entries(owner: application.store.owner)
     }
 
     private static let seven = ["a 1", "b 2", "c 3", "d 4", "e 5", "f x", "g 7"]
@@ -38,13 +38,14 @@ struct StreamImportTests {
         #expect(entries.map(\.state) == [.done])
         #expect(entries.map(\.added) == [6])
         #expect(entries.map(\.rejected) == [1])
-        #expect(try await house.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "g": 7])
+        #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "g": 7])
     }
 
     @Test func progressIsHeard() async throws {
         let heard = Mutex<[Int64]>([])
         try directory.write(Array("#weights\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
-        _ = try await house.home.imports.run(file: directory.file("w.txt"), owner: house.store.owner) { bytes in
+        _ = try await application.home.imports.run(file: directory.file("w.txt"), owner: application.store.owner) {
+            bytes in
             heard.withLock { $0.append(bytes) }
         }
         #expect(heard.withLock { $0 } == [12, 16])
@@ -54,7 +55,7 @@ struct StreamImportTests {
         let error = await #expect(throws: MizanError.self) { try await run(Array(Self.seven.prefix(5)), whole: false) }
         #expect(error?.reason == "sample.truncated")
         #expect(error?.details["import"] == "1")
-        #expect(try await house.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5])
+        #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5])
         #expect(try await entries().map(\.state) == [.incomplete])
 
         let result = try await run(Self.seven)
@@ -64,8 +65,8 @@ struct StreamImportTests {
         let entries = try await entries()
         #expect(entries.map(\.state) == [.done])
         #expect(entries.map(\.added) == [6])
-        #expect(try await house.undo(1).removed == 6)
-        #expect(try await house.weights().isEmpty)
+        #expect(try await application.undo(1).removed == 6)
+        #expect(try await application.weights().isEmpty)
     }
 
     @Test func aFileThatBreaksOffAtOnceLeavesNothing() async throws {
@@ -74,31 +75,31 @@ struct StreamImportTests {
     }
 
     @Test func anIncompleteImportCanBeRolledBack() async throws {
-        try await house.save("a", 100)
+        try await application.save("a", 100)
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
-        let undone = try await house.undo(1)
+        let undone = try await application.undo(1)
         #expect(undone.removed == 2 && undone.restored == 1 && undone.kept.isEmpty)
-        #expect(try await house.weights() == ["a": 100])
+        #expect(try await application.weights() == ["a": 100])
         #expect(try await run(["a 1"]).number == 2)
     }
 
     /// Between two runs of a file a record is edited by hand: the edit is what comes back.
     @Test func anEditBetweenTwoPartsComesBack() async throws {
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
-        try await house.save("a", 50)
+        try await application.save("a", 50)
         try await run(["a 1", "b 2", "c 3"])
-        let undone = try await house.undo(1)
+        let undone = try await application.undo(1)
         #expect(undone.removed == 2 && undone.restored == 1)
-        #expect(try await house.weights() == ["a": 50])
+        #expect(try await application.weights() == ["a": 50])
     }
 
     /// `b` is touched by two parts with nothing in between: what was there before both comes back.
     @Test func aRecordInTwoPartsIsTakenBackToBeforeBoth() async throws {
-        try await house.save("b", 50)
+        try await application.save("b", 50)
         try await run(["a 1", "b 2", "c 3", "b 4"])
-        #expect(try await house.weights() == ["a": 1, "b": 4, "c": 3])
-        #expect(try await house.undo(1).restored == 1)
-        #expect(try await house.weights() == ["b": 50])
+        #expect(try await application.weights() == ["a": 1, "b": 4, "c": 3])
+        #expect(try await application.undo(1).restored == 1)
+        #expect(try await application.weights() == ["b": 50])
     }
 
     @Test func aSecondTimeThereIsNothingNew() async throws {
@@ -110,14 +111,14 @@ struct StreamImportTests {
 
     @Test func cancellingLeavesItIncomplete() async throws {
         try directory.write(Array("#weights\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
-        let task = Task { [house, directory] in
-            try await house.home.imports.run(file: directory.file("w.txt"), owner: house.store.owner) { _ in
+        let task = Task { [application, directory] in
+            try await application.home.imports.run(file: directory.file("w.txt"), owner: application.store.owner) { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
         }
         let error = await #expect(throws: MizanError.self) { try await task.value }
         #expect(error?.code == .cancelled)
         #expect(try await entries().map(\.state) == [.incomplete])
-        #expect(try await house.weights().count == 3)
+        #expect(try await application.weights().count == 3)
     }
 }

@@ -21,7 +21,7 @@ struct WrongClockTests {
         database = try Self.open(directory, machine)
         try await database.migrate([SampleTables.set, AccountMigrations.set])
         try await database.trustedClock.load(database)
-        try await database.write(.house) { [owner] in try Owners.create(owner, name: "amina", epoch: "e", in: $0) }
+        try await database.write(.shared) { [owner] in try Owners.create(owner, name: "amina", epoch: "e", in: $0) }
         let expiry = machine.now.advanced(by: .seconds(3 * 365 * 86_400))
         let token = try APITokens.Draft(name: "phone", scopes: [AccessScope(slice: "quran", .read)], expiresAt: expiry)
         _ = try await database.write(owner) { transaction in
@@ -108,7 +108,7 @@ struct WrongClockTests {
 
     /// A store from before the clock was kept goes by its latest row.
     @Test func aStoreOfAnEarlierVersionGoesByItsLatestRow() async throws {
-        try await database.write(.house) { _ = try $0.session.execute("DELETE FROM clock") }
+        try await database.write(.shared) { _ = try $0.session.execute("DELETE FROM clock") }
         machine.start()
         machine.jump(seconds: Self.decade)
         let later = try Self.open(directory, machine)
@@ -124,7 +124,7 @@ struct WrongClockTests {
             "UPDATE clock SET doubt_since = 'x', doubt_seen = 0, doubt_observed = 0",
         ] as [SQL])
     func whatCannotBeReadOfTheClockIsAsIfItWereNotKept(change: SQL) async throws {
-        try await database.write(.house) { _ = try $0.session.execute(change) }
+        try await database.write(.shared) { _ = try $0.session.execute(change) }
         machine.start()
         machine.jump(seconds: Self.decade)
         let later = try Self.open(directory, machine)

@@ -9,7 +9,7 @@ import Testing
 struct AccountRoutesTests {
     private static let password = "correct horse battery"
 
-    /// The house with an account for `me`, an admin, and one for `other`, a member.
+    /// The server with an account for `me`, an admin, and one for `other`, a member.
     private func run(_ body: @Sendable (TestFacade) async throws -> Void) async throws {
         try await TestFacade.run { facade in
             _ = try await facade.home.access.passwords.set(
@@ -163,8 +163,8 @@ struct AccountRoutesTests {
             #expect(own.problem == "account.oneself")
             #expect(try await facade.send("DELETE", path, by: admin).status == 204)
             #expect(try await facade.send("DELETE", path, by: admin).problem == "owner.unknown")
-            let house = try await facade.send("DELETE", "/v1/accounts/\(OwnerID.house)", by: admin)
-            #expect(house.problem == "owner.house")
+            let application = try await facade.send("DELETE", "/v1/accounts/\(OwnerID.shared)", by: admin)
+            #expect(application.problem == "owner.shared")
             let list = try await facade.send("GET", "/v1/accounts", by: admin)
             guard case .array(let items)? = list.json["items"] else { return }
             #expect(items.map { $0["name"] } == ["me", "other"])

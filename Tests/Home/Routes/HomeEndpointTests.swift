@@ -9,7 +9,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The house's endpoints keep every rule of endpoints.
+/// The server's endpoints keep every rule of endpoints.
 @Suite(.serialized)
 struct HomeEndpointTests {
     @Test(arguments: EndpointConformance.rules)
@@ -43,7 +43,7 @@ struct HomeEndpointTests {
     private static let archive = Task {
         let store = try await TestStore(sets)
         let stranger = OwnerID(store.context().identifiers.fresh())
-        try await store.database.write(.house) { transaction in
+        try await store.database.write(.shared) { transaction in
             try Owners.create(stranger, name: "stranger", epoch: "e3", in: transaction)
         }
         _ = try await home(store).accountExport.run(owner: stranger, to: store.directory.file("archive"))
@@ -60,7 +60,7 @@ struct HomeEndpointTests {
     }
 }
 
-/// What the house's endpoints are asked with, where their examples do not say it.
+/// What the server's endpoints are asked with, where their examples do not say it.
 private struct HomeSamples {
     let home: HomeModule
     let store: TestStore
@@ -138,7 +138,7 @@ private struct HomeSamples {
     /// The link is good as long as nobody has a password.
     private var firstRun: EndpointNeed {
         .made { [home, store] _ in
-            try await store.database.write(.house) { _ = try $0.session.execute("DELETE FROM credentials") }
+            try await store.database.write(.shared) { _ = try $0.session.execute("DELETE FROM credentials") }
             let path = try await home.access.firstRun.offer()?.path ?? ""
             return ["secret": String(path.dropFirst(FirstRun.path.count))]
         }

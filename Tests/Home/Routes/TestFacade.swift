@@ -10,7 +10,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// The house's endpoints on a real store of two owners, without a server.
+/// The server's endpoints on a real store of two owners, without a server.
 struct TestFacade: Sendable {
     let me = OwnerID(UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x90, 10, 11, 12, 13, 14, 15, 16)))
     let other = OwnerID(UUID(uuid: (16, 15, 14, 13, 12, 11, 0x70, 9, 0x80, 7, 6, 5, 4, 3, 2, 1)))
@@ -36,7 +36,7 @@ struct TestFacade: Sendable {
             propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         let facade = try TestFacade(
             context, modules: [ShelfModule(context: context)], directory: try StoreDirectory(creating: path))
-        try await database.write(.house) { [facade] transaction in
+        try await database.write(.shared) { [facade] transaction in
             try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
             try Owners.create(facade.other, name: "other", epoch: "2", in: transaction)
         }

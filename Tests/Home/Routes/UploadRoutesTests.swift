@@ -128,7 +128,7 @@ struct UploadRoutesTests {
             #expect(found?.reason == "import.too-many")
             #expect(found?.details["retryAfter"] == "5")
             let others = try (0..<2).map { _ in try facade.home.uploads.begin("a", of: facade.other) }
-            #expect(throws: MizanError.self) { _ = try facade.home.uploads.begin("a", of: .house) }
+            #expect(throws: MizanError.self) { _ = try facade.home.uploads.begin("a", of: .shared) }
             withExtendedLifetime((mine, others)) {}
         }
     }
@@ -174,7 +174,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func aHouseWithoutADirectoryTakesNoFiles() async throws {
+    @Test func aApplicationWithoutADirectoryTakesNoFiles() async throws {
         try await TestFacade.run { facade in
             let bare = try TestFacade(facade.context, modules: [])
             let found = await reason {

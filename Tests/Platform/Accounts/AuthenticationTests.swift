@@ -23,7 +23,7 @@ struct AuthenticationTests {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         let link = SecretToken(new: .firstRun)
-        _ = try await accounts.store.database.write(.house) { try FirstRunLink.renew(link, in: $0) }
+        _ = try await accounts.store.database.write(.shared) { try FirstRunLink.renew(link, in: $0) }
         #expect(try await accounts.answer(tokens.refresh.text) == .refused(.unknown))
         #expect(try await accounts.answer(link.text) == .refused(.unknown))
     }
@@ -47,11 +47,11 @@ struct AuthenticationTests {
         let owner = accounts.store.owner
         let tokens = try await accounts.signIn()
         #expect(try await accounts.answer(tokens.access.text).identity?.role == .admin)
-        try await accounts.store.database.write(.house) { transaction in
+        try await accounts.store.database.write(.shared) { transaction in
             try Credentials.add(accounts.store.other, name: "bilal", password: "x", role: .admin, in: transaction)
         }
         #expect(try await accounts.answer(tokens.access.text).identity?.role == .member)
-        try await accounts.store.database.write(.house) { transaction in
+        try await accounts.store.database.write(.shared) { transaction in
             try Credentials.add(owner, name: "amina", password: "x", role: .admin, in: transaction)
         }
         #expect(try await accounts.answer(tokens.access.text).identity?.role == .admin)

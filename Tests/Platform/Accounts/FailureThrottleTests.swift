@@ -73,7 +73,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == nil)
     }
 
-    /// A family behind one router: a guest's, or a child's, wrong names do not lock the others out of their own house.
+    /// A family behind one router: a guest's, or a child's, wrong names do not lock the others out of their own store.
     @Test func inventedNamesFromOnesOwnAddressDoNotLockOut() throws {
         let throttle = throttle()
         throttle.succeeded(try throttle.begin(account: "amina", address: here))

@@ -5,8 +5,8 @@ import Storage
 import Testing
 
 struct OwnerTokenTests {
-    private static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .house
-    private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .house
+    private static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .shared
+    private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
 
     private func withFile(_ body: (OwnerTokenFile) throws -> Void) throws {
         let directory = try StoreDirectory(creating: "/tmp/mizan-accounts-\(getpid())-\(UInt64.random(in: 0 ... .max))")

@@ -13,7 +13,7 @@ struct CSVWriterTests {
     }
 
     @Test func everyColumnIsThereForPrograms() {
-        let listing = Listing.sample([
+        let listing = TabularOutput.sample([
             [.text("a"), .integer(-1), .instant(Instant(microseconds: 0))], [.boolean(true), .real(0.5), .absent],
             [.boolean(false), .real(2), .absent],
         ])

@@ -21,7 +21,7 @@ struct CommandOutputTests {
         return capture.text
     }
 
-    private let one = Listing.sample([[.text("a"), .absent, .instant(Instant(microseconds: 1))]])
+    private let one = TabularOutput.sample([[.text("a"), .absent, .instant(Instant(microseconds: 1))]])
 
     @Test func jsonListsAreArraysOfObjectsWithoutTheAbsent() {
         let json = """
@@ -60,7 +60,7 @@ struct CommandOutputTests {
     @Test func reportsAreASentenceForPeopleAndTheValueForPrograms() {
         #expect(printed(.table) { $0.report("Done.", one) } == "Done.\n")
         #expect(printed(.json) { $0.report("Done.", one) }.hasPrefix("{\n"))
-        let two = Listing.sample(one.rows + one.rows)
+        let two = TabularOutput.sample(one.rows + one.rows)
         #expect(printed(.json) { $0.report("Done.", two) }.hasPrefix("[\n"))
         #expect(printed(.csv) { $0.report("Done.", two) }.split(separator: "\r\n").count == 3)
     }

@@ -1,16 +1,16 @@
 import CommandLineKit
 import Kernel
 
-extension Listing {
+extension TabularOutput {
     /// One column of every kind; the third is for programs alone.
-    static func sample(_ rows: [[FieldValue]]) -> Listing {
-        Listing(
+    static func sample(_ rows: [[FieldValue]]) -> TabularOutput {
+        TabularOutput(
             columns: [.init("name", "Name"), .init("count", "Count"), .init("at", "At", isForPeople: false)],
             rows: rows,
             whenEmpty: "There is nothing.")
     }
 
-    static func texts(_ texts: String...) -> Listing {
-        Listing(columns: [.init("text", "Text")], rows: texts.map { [.text($0)] }, whenEmpty: "None.")
+    static func texts(_ texts: String...) -> TabularOutput {
+        TabularOutput(columns: [.init("text", "Text")], rows: texts.map { [.text($0)] }, whenEmpty: "None.")
     }
 }

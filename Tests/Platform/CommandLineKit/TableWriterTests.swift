@@ -5,7 +5,7 @@ import Testing
 
 struct TableWriterTests {
     @Test func columnsAreAsWideAsTheyNeed() {
-        let listing = Listing.sample([
+        let listing = TabularOutput.sample([
             [.text("a"), .integer(1_000_000), .absent], [.text("a long name"), .integer(-5), .text("hidden")],
             [.absent, .absent, .absent],
         ])
@@ -48,7 +48,7 @@ struct TableWriterTests {
 
     /// A letter with a thousand marks on it is one character and many bytes.
     @Test func widthsCountWhatIsSeen() {
-        let listing = Listing.texts("e\u{301}", "abc")
+        let listing = TabularOutput.texts("e\u{301}", "abc")
         #expect(TableWriter.text(listing, isTerminal: false) == "Text\ne\u{301}\nabc\n")
     }
 }

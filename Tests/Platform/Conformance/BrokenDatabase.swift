@@ -42,7 +42,7 @@ struct BrokenDatabase: Database {
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let fault = fault
-        let owner = try await fault == .mixesOwners && owner != .house ? firstOwner() : owner
+        let owner = try await fault == .mixesOwners && owner != .shared ? firstOwner() : owner
         let isDropped = fault == .dropsEveryFifthWrite && writes.next().isMultiple(of: 5)
         let outcome: Swift.Result<Result, any Error>
         do {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is no value of its kind is refused with its path; what a partner of a newer version sends is kept.
 struct EveryKindInputTests {
-    private static let owner = OwnerID.house
+    private static let owner = OwnerID.shared
 
     private static func fields(_ name: String, _ value: JSONValue) -> JSONValue {
         var random = SeededGenerator(seed: 3)

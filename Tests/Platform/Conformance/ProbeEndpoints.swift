@@ -19,14 +19,14 @@ struct ProbeEndpoints {
         .required("count", .integer, example: 1), .optional("weight", .number), .optional("isDone", .boolean),
         .optional("at", .instant), .optional("note", .text),
     ]
-    private var shape: Shape { Shape("probe.Record", [Field](ProbeRecord.schema.erased.fields)) }
+    private var shape: ObjectSchema { ObjectSchema("probe.Record", [Field](ProbeRecord.schema.erased.fields)) }
 
     // MARK: Reading
 
     private var list: Endpoint {
         let fields = ProbeRecord.schema.erased.fields
         return .reading(
-            .get, "/v1/probe/records", "Records", slice: "probe", list: Listing(fields),
+            .get, "/v1/probe/records", "Records", slice: "probe", list: ListParameters(fields),
             answers: [.page("The records.", of: shape)], errors: [DeclaredError](listing: fields)
         ) { [fault] request, reading in
             let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
@@ -72,7 +72,7 @@ struct ProbeEndpoints {
     private var put: Endpoint {
         let body =
             fault == .hasNoExample ? Self.fields + [.required("more", .text)] : Self.fields
-        let answers = Answer.stored("It.", shape) + (fault == .declaresMore ? [.noContent("Nothing.")] : [])
+        let answers = ResponseSpec.stored("It.", shape) + (fault == .declaresMore ? [.noContent("Nothing.")] : [])
         let handler: @Sendable (Request, Writing) throws -> Response = { [fault] request, writing in
             let name = try request.path.text("name")
             if fault == .breaksOnOddTexts, name.contains("'") {

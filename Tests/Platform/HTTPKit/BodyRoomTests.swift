@@ -9,7 +9,7 @@ struct BodyRoomTests {
 
     @Test func aBodyFindsNoRoomWhereOthersHaveIt() async throws {
         let memory = MemoryBudget(bytes: 1_024 * 1_024)
-        let others = memory.lease(for: .house)
+        let others = memory.lease(for: .server)
         #expect(others.tryGrow(by: 700 * 1_024))
         let body = #"{"text": "\#(String(repeating: "x", count: 200_000))"}"#
         func send() async throws -> Int {

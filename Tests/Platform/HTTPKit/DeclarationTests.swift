@@ -14,8 +14,9 @@ struct DeclarationTests {
     }
 
     private static func get(
-        _ path: PathTemplate, path fields: [Field] = [], query: [Field] = [], list: Listing? = nil, body: Body = .none,
-        answers: [Answer] = [.noContent("")]
+        _ path: PathTemplate, path fields: [Field] = [], query: [Field] = [], list: ListParameters? = nil,
+        body: Body = .none,
+        answers: [ResponseSpec] = [.noContent("")]
     ) -> Endpoint {
         .reading(
             .get, path, "", slice: "s", path: fields, query: query, list: list, body: body, answers: answers
@@ -32,7 +33,7 @@ struct DeclarationTests {
         ([get("/a", path: [.required("x", .text)])], "its path fields are not the names in its path"),
         ([get("/{x}", path: [.optional("x", .text)])], "a path field is always required"),
         ([get("/a", query: [.optional("x", .list(.text))])], "“x” is of a type that no parameter can have"),
-        ([get("/a", query: [.optional("limit", .integer)], list: Listing())], "it takes “limit” twice"),
+        ([get("/a", query: [.optional("limit", .integer)], list: ListParameters())], "it takes “limit” twice"),
         ([get("/a", body: .json)], "GET has no body"),
         ([get("/a", answers: [])], "it declares no answer"),
         ([get("/a", answers: [.noContent(""), .noContent("again")])], "it declares 204 twice"),
@@ -40,8 +41,8 @@ struct DeclarationTests {
         ([get("/a-b"), get("/aB")], "two operations are called “getAB”"),
         (
             [
-                get("/a", answers: [.ok("", Shape("s.A", [.required("x", .text)]))]),
-                get("/b", answers: [.page("", of: Shape("s.A", [.required("y", .text)]))]),
+                get("/a", answers: [.ok("", ObjectSchema("s.A", [.required("x", .text)]))]),
+                get("/b", answers: [.page("", of: ObjectSchema("s.A", [.required("y", .text)]))]),
             ], "two different shapes are called “s.A”"
         ),
         (
@@ -69,7 +70,7 @@ struct DeclarationTests {
 
     @Test func fieldsOfARecordTypeBecomeAListing() {
         let order = RecordField.Order(fields: ["surah", "ayah"]) { _ in nil }
-        let listing = Listing([
+        let listing = ListParameters([
             RecordField("ayahID", .integer, queryable: true, sortable: true, order: order),
             RecordField("createdAt", .instant, queryable: true), RecordField("note", .text, required: false),
         ])

@@ -8,7 +8,7 @@ import Testing
 
 /// What is large has threads of its own, and those who have some take turns on them.
 struct LargeWorkTests {
-    private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .house
+    private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
     private static let large = String(repeating: "x", count: MemoryBudget.small)
 
     /// Holds up handlers until it is opened, and notes who came.

@@ -4,19 +4,20 @@ import Testing
 @testable import HTTPKit
 
 struct OpenAPITests {
-    private static let book = Shape("shelf.Book", [.required("title", .text), .clearable("page", .integer, "Read.")])
+    private static let book = ObjectSchema(
+        "shelf.Book", [.required("title", .text), .clearable("page", .integer, "Read.")])
 
     private static let endpoints: [Endpoint] = [
         .reading(
             .get, "/v1/shelf/books", "Books", slice: "shelf",
-            list: Listing(filters: [.optional("page", .integer)], sorts: ["page"]),
+            list: ListParameters(filters: [.optional("page", .integer)], sorts: ["page"]),
             answers: [.page("The books.", of: book)]
         ) { _, _ in .noContent },
         .writing(
             .put, "/v1/shelf/books/{title}", "Put a book", slice: "shelf",
             path: [.required("title", .text, example: "Risala")],
             body: .object([.clearable("page", .integer, example: 3), .optional("kind", .choice(["a", "b"]))]),
-            version: { _, _ in nil }, answers: Answer.stored("The book.", book),
+            version: { _, _ in nil }, answers: ResponseSpec.stored("The book.", book),
             errors: [DeclaredError(.invalidInput, "shelf.no-such-page", "There is no such page.")]
         ) { _, _ in .noContent },
         .writing(.post, "/v1/shelf/keys", "A key", slice: "shelf", cache: .never, answers: [.ok("It.", .text)]) {

@@ -3,7 +3,7 @@ import Kernel
 import Testing
 
 struct QueryTests {
-    private static let listing = Listing(
+    private static let listing = ListParameters(
         filters: [
             .optional("surahNumber", .within(1...114)), .optional("createdAt", .instant), .optional("note", .text),
         ],

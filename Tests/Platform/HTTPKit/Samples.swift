@@ -34,7 +34,7 @@ enum Samples {
         .ok(.object([]))
     }
 
-    static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .house
+    static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .shared
 
     /// Runs one request through a registry of these endpoints, without a store.
     static func send(

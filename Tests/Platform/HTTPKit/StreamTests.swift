@@ -7,7 +7,7 @@ import Testing
 /// Bodies that are not held in memory, without a server.
 struct StreamTests {
     private static let type = "application/jsonl"
-    private static let intake = Intake(maximumBytes: 10, within: .seconds(60), leastBytesPerSecond: 100)
+    private static let intake = UploadLimits(maximumBytes: 10, within: .seconds(60), leastBytesPerSecond: 100)
 
     private static func receiving(_ handler: @escaping @Sendable (Request, IncomingBody) async throws -> Response)
         -> Endpoint
@@ -65,7 +65,7 @@ struct StreamTests {
             (Caller(owner: Samples.owner, permissions: .everything, session: "1"), false),
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), isAdmin: true, session: "1"), false),
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), session: "2"), false),
-            (Caller(owner: .house, permissions: .only([.read("s")]), session: "1"), false),
+            (Caller(owner: .metrics, permissions: .only([.read("s")]), session: "1"), false),
         ] as [(Caller?, Bool)])
     func whoAskedIsTheSameOrIsNot(again: Caller?, isAllowed: Bool) async throws {
         #expect(try await Self.isStillAllowed { again } == isAllowed)

@@ -18,7 +18,7 @@ enum WordStore {
         try await database.migrate([
             MigrationSet(module: "test", [Migration("001", ["CREATE TABLE words (owner INTEGER, word TEXT)"])])
         ])
-        try await database.write(.house) { transaction in
+        try await database.write(.shared) { transaction in
             try Owners.create(Samples.owner, name: "one", epoch: "e", in: transaction)
         }
         let executor = EndpointExecutor(

@@ -131,7 +131,7 @@ struct AnswerFormTests {
         }
     }
 
-    /// Whoever sent a token hears that it is not good (RFC 6750 §3.1), and nothing of why.
+    /// A client that sent a token hears that it is not good (RFC 6750 §3.1), and nothing of why.
     @Test func oneAnswerForNoTokenAndOneForAWrongOne() async throws {
         try await RunningServer.run { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n"

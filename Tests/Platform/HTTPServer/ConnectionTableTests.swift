@@ -5,7 +5,7 @@ import Testing
 
 struct ConnectionTableTests {
     /// Connections by number, and which of them were asked to go.
-    private final class House: Sendable {
+    private final class Application: Sendable {
         let table: ConnectionTable
         private let left = Mutex<[Int]>([])
 
@@ -21,58 +21,58 @@ struct ConnectionTableTests {
     }
 
     @Test func theLongestWaitingGoesAndTheAnsweredStay() {
-        let house = House(limit: 3)
-        let ids = (1...3).map { house.open($0).id }
-        house.table.answers(ids[0])
-        #expect(house.open(4).admission == .admitted)
-        #expect(house.gone == [2])
-        house.table.waits(ids[0], wasAnswered: false)
-        #expect(house.open(5).admission == .admitted)
-        #expect(house.gone == [2, 3])
+        let application = Application(limit: 3)
+        let ids = (1...3).map { application.open($0).id }
+        application.table.answers(ids[0])
+        #expect(application.open(4).admission == .admitted)
+        #expect(application.gone == [2])
+        application.table.waits(ids[0], wasAnswered: false)
+        #expect(application.open(5).admission == .admitted)
+        #expect(application.gone == [2, 3])
     }
 
     @Test func whereAllAreAnsweredNobodyGoes() {
-        let house = House(limit: 2)
-        let ids = (1...2).map { house.open($0).id }
-        for id in ids { house.table.answers(id) }
-        let (id, admission) = house.open(3)
+        let application = Application(limit: 2)
+        let ids = (1...2).map { application.open($0).id }
+        for id in ids { application.table.answers(id) }
+        let (id, admission) = application.open(3)
         #expect(admission == .full)
-        house.table.closed(id)
-        house.table.closed(ids[0])
-        #expect(house.open(4).admission == .admitted)
-        #expect(house.gone == [])
+        application.table.closed(id)
+        application.table.closed(ids[0])
+        #expect(application.open(4).admission == .admitted)
+        #expect(application.gone == [])
     }
 
     @Test func whoDidNotGoCounts() {
-        let house = House(limit: 1)
-        let first = house.open(1).id
-        let second = house.open(2).id
-        house.table.answers(first)
-        house.table.stays(first)
-        house.table.answers(second)
-        #expect(house.open(3).admission == .full)
+        let application = Application(limit: 1)
+        let first = application.open(1).id
+        let second = application.open(2).id
+        application.table.answers(first)
+        application.table.stays(first)
+        application.table.answers(second)
+        #expect(application.open(3).admission == .full)
     }
 
     @Test func manyComeAndGo() {
-        let house = House(limit: 10)
+        let application = Application(limit: 10)
         for number in 1...10_000 {
-            let (id, admission) = house.open(number)
+            let (id, admission) = application.open(number)
             #expect(admission == .admitted)
             for _ in 1...3 {
-                house.table.answers(id)
-                house.table.waits(id, wasAnswered: true)
+                application.table.answers(id)
+                application.table.waits(id, wasAnswered: true)
             }
-            if number % 2 == 0 { house.table.closed(id) }
+            if number % 2 == 0 { application.table.closed(id) }
         }
-        #expect(house.gone.count == 4_991)
+        #expect(application.gone.count == 4_991)
     }
 
     @Test func afterTheEndNobodyIsTaken() {
-        let house = House(limit: 10)
-        _ = house.open(1)
-        house.table.endAll()
-        #expect(house.gone == [-1])
-        #expect(house.open(2).admission == .late)
+        let application = Application(limit: 10)
+        _ = application.open(1)
+        application.table.endAll()
+        #expect(application.gone == [-1])
+        #expect(application.open(2).admission == .late)
     }
 
     @Test(

@@ -14,7 +14,7 @@ struct RateTests {
             $0.rates = seldom(address: 3)
         } _: { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n\r\n"
-            // Whoever asks: wrong tokens and wrong paths count too.
+            // For everyone: wrong tokens and wrong paths count too.
             #expect(try await server.exchange(server.head("GET /v1/items/1")).status == 200)
             #expect(try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n" + host).status == 401)
             #expect(try await server.exchange("GET /nowhere HTTP/1.1\r\n" + host).status == 404)

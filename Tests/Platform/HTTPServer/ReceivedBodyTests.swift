@@ -11,7 +11,7 @@ struct ReceivedBodyTests {
     private static func endpoint(_ journal: Lines, within: Duration = .seconds(60)) -> Endpoint {
         .receiving(
             .post, "/v1/uploads", "", scope: .write("s"), body: .bytes(["application/octet-stream"]),
-            Intake(maximumBytes: 1_000_000, within: within, leastBytesPerSecond: 1), answers: [.noContent("")]
+            UploadLimits(maximumBytes: 1_000_000, within: within, leastBytesPerSecond: 1), answers: [.noContent("")]
         ) { _, body in
             journal.add("begun")
             var count = 0

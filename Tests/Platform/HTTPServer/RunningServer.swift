@@ -10,13 +10,13 @@ import Testing
 
 /// A server on a free port with endpoints of every kind, for the length of a test.
 struct RunningServer: Sendable {
-    static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .house
+    static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .shared
 
     let port: Int
     let token: OwnerToken
     let group: ServiceGroup
     let journal: Journal
-    let figures: RequestFigures
+    let metrics: RequestMetrics
 
     /// What happened inside: log lines, and bodies that reached a handler.
     final class Journal: Sendable {
@@ -127,7 +127,7 @@ struct RunningServer: Sendable {
         configuration.lingerTime = .milliseconds(300)
         change(&configuration)
         let journal = Journal()
-        let figures = RequestFigures()
+        let metrics = RequestMetrics()
         let token = OwnerToken(newFor: owner)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let facade = Facade { [configuration] in
@@ -139,7 +139,7 @@ struct RunningServer: Sendable {
                     write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
                 authenticator: store?.authenticator ?? Authenticator(token), configuration: configuration,
                 log: ServerLog(level: configuration.logLevel) { journal.log($0) },
-                figures: figures,
+                metrics: metrics,
                 onListening: { port.yield($0.port) })
         }
         let group = ServiceGroup(
@@ -154,7 +154,7 @@ struct RunningServer: Sendable {
             var iterator = ports.makeAsyncIterator()
             if let port = await iterator.next() {
                 try await body(
-                    RunningServer(port: port, token: token, group: group, journal: journal, figures: figures))
+                    RunningServer(port: port, token: token, group: group, journal: journal, metrics: metrics))
             }
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()

@@ -70,7 +70,7 @@ struct StreamedAnswerTests {
         }
         try await RunningServer.run(with: [Self.three, feed]) { server in
             func sent(_ endpoint: String) -> Double? {
-                server.figures.figures.first { $0.name == "mizan_http_response_bytes_total" }?.samples.first {
+                server.metrics.metrics.first { $0.name == "mizan_http_response_bytes_total" }?.samples.first {
                     $0.labels.contains { $0.value == endpoint }
                 }?.value
             }
@@ -78,14 +78,14 @@ struct StreamedAnswerTests {
             await whole.send(server.head("GET /v1/stream"))
             _ = await whole.receive(until: "\r\n0\r\n\r\n")
             #expect(sent("GET /v1/stream") == 14)
-            #expect(server.figures.openFeeds == 0)
+            #expect(server.metrics.openFeeds == 0)
             let open = try server.connect()
             await open.send(server.head("GET /v1/feed"))
             _ = await open.receive(until: "678")
             while sent("GET /v1/feed") != 8 { try await Task.sleep(for: .milliseconds(1)) }
-            #expect(server.figures.openFeeds == 1)
+            #expect(server.metrics.openFeeds == 1)
             open.finishSending()
-            while server.figures.openFeeds > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            while server.metrics.openFeeds > 0 { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 

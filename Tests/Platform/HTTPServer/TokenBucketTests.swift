@@ -22,7 +22,7 @@ struct TokenBucketTests {
         #expect((1...4).map { _ in buckets.take("a", at: now) == nil } == [true, true, true, false])
     }
 
-    /// Asking in vain costs nothing, so whoever asks on is let in again as soon as whoever waits.
+    /// Asking in vain costs nothing, so a client that asks on is let in again as soon as one that waits.
     @Test func refusalsAreNotCharged() throws {
         var buckets = try #require(TokenBuckets<String>(perSecond: 1, burst: 1, capacity: 10))
         #expect(buckets.take("a", at: second) == nil)

@@ -7,7 +7,7 @@ struct ReferenceTests {
         #expect(owner.description == "550e8400-e29b-41d4-a716-446655440000")
         #expect(OwnerID(owner.description) == owner)
         #expect(owner.recordName == "_550e8400e29b41d4a716446655440000")
-        #expect(OwnerID.house.description == "00000000-0000-0000-0000-000000000000")
+        #expect(OwnerID.shared.description == "00000000-0000-0000-0000-000000000000")
     }
 
     @Test(arguments: ["", "house", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"])

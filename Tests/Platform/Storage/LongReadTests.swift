@@ -93,7 +93,7 @@ struct LongReadTests {
         }
     }
 
-    /// Whoever asks for much waits behind it; somebody else has a connection at once.
+    /// A reader of much waits behind it; somebody else has a connection at once.
     @Test(.timeLimit(.minutes(1))) func theReadsOfOneOwnerLeaveAConnectionToOthers() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

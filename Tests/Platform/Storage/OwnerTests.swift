@@ -37,8 +37,8 @@ struct OwnerTests {
         await #expect(throws: Self.unknown) { try await store.database.write(stranger) { $0.ownerKey } }
     }
 
-    @Test func theHouseIsOwnerZeroAndNotAmongThePeople() async throws {
-        #expect(try await store.database.read(.house) { $0.ownerKey } == 0)
+    @Test func theSharedDataIsOfOwnerZeroAndNotAmongThePeople() async throws {
+        #expect(try await store.database.read(.shared) { $0.ownerKey } == 0)
         let people = try await store.database.read { try Owners.all(in: $0) }
         #expect(people.map(\.name) == ["amina", "bilal"])
         #expect(people.map(\.key) == [1, 2])
@@ -49,7 +49,7 @@ struct OwnerTests {
         let third = try #require(OwnerID("33333333-3333-4333-8333-333333333333"))
         let error = MizanError(.conflict, "owner.name-taken", "There is already an owner called “amina”.")
         await #expect(throws: error) {
-            try await store.database.write(.house) { try Owners.create(third, name: "amina", epoch: "e", in: $0) }
+            try await store.database.write(.shared) { try Owners.create(third, name: "amina", epoch: "e", in: $0) }
         }
         await #expect(throws: MizanError.self) {
             try await store.write { try Owners.create(third, name: "chidi", epoch: "e", in: $0) }

@@ -100,7 +100,8 @@ struct PagingTests {
         longer.cursor = cursor
         #expect(try await list(longer).items.count == 5)
         await #expect(throws: Self.foreign) {
-            try await store.database.read(store.other) { [longer] in _ = try RecordTable<SampleRecord>($0).list(longer) }
+            try await store.database.read(store.other) { [longer] in _ = try RecordTable<SampleRecord>($0).list(longer)
+            }
         }
     }
 

@@ -26,7 +26,7 @@ struct SQLTests {
         let day = try #require(CivilDay("2026-01-08"))
         let values: [any SQLConvertible] = [
             FieldValue.absent, FieldValue.text("a"), FieldValue.boolean(false), FieldValue.real(1.5), day,
-            OwnerID.house, SQLValue.blob([1]), Int64.max,
+            OwnerID.shared, SQLValue.blob([1]), Int64.max,
         ]
         #expect(
             values.map(\.sqlValue) == [

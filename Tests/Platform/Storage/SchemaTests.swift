@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct SchemaTests {
-    private let owner = OwnerID.house
+    private let owner = OwnerID.shared
     private let record = SampleRecord("a", place: (2, 255), weight: 2.5, at: Instant(microseconds: 1))
 
     private func fields(_ change: (inout [JSONValue.Member]) -> Void = { _ in }) -> JSONValue {

@@ -118,7 +118,7 @@ struct StoreFileTests {
         let bytes = try await sound()
         let database = try open("sound")
         try await database.migrate([SampleTables.set])
-        #expect(try await database.read(.house) { $0.ownerKey } == 0)
+        #expect(try await database.read(.shared) { $0.ownerKey } == 0)
         #expect(!database.hasWritten)
         try await database.close()
         #expect(try directory.bytes(of: "sound/mizan.sqlite") == bytes)

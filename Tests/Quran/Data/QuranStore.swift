@@ -16,7 +16,7 @@ struct QuranStore {
         module = QuranModule(context: store.context())
     }
 
-    /// Takes an export in as the house does, outside the log of imports.
+    /// Takes an export in as the server does, outside the log of imports.
     @discardableResult
     func take(
         _ entries: [PropertyListValue.Entry], reader: any PropertyListReading = NoPropertyLists()

@@ -34,7 +34,7 @@ struct RecordSchemaTests {
         #expect(declared.joined(separator: " ") == fields)
     }
 
-    @Test func everyTypeIsGivenToTheHouseOnce() async throws {
+    @Test func everyTypeIsGivenToTheApplicationOnce() async throws {
         let types = try await QuranStore().module.recordTypes.map(\.schema.type)
         #expect(Set(types).count == 5)
         #expect(types.count == 5)

@@ -25,7 +25,7 @@ struct TestFacade: Sendable {
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
         try await database.migrate([MigrationSet(module: QuranModule.id, QuranModule.migrations)])
         let facade = try TestFacade(database, clock: clock)
-        try await database.write(.house) { [facade] transaction in
+        try await database.write(.shared) { [facade] transaction in
             try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
             try Owners.create(facade.other, name: "other", epoch: "2", in: transaction)
         }

@@ -13,7 +13,7 @@ struct Workplace: Sendable {
         let names = try await database.read { try Owners.all(in: $0).map(\.name) }
         for number in 0..<options.owners where !names.contains("owner-\(number)") {
             let id = try Self.owner(number)
-            try await database.write(.house) { transaction in
+            try await database.write(.shared) { transaction in
                 // Another process may have been first.
                 guard try Owners.find(id, in: transaction.session) == nil else { return }
                 try Owners.create(id, name: "owner-\(number)", epoch: "e", in: transaction)

@@ -52,22 +52,22 @@ enum SchemaRelease {
     /// Of every slice, of Home and of the platform, as they are on a new store.
     private static func promises() async throws -> [Promise] {
         let path = FileManager.default.temporaryDirectory.path + "/schema-release-" + UUID().uuidString
-        let house = try await House.open(at: path)
-        if let stopped = house.refusals.first { throw stopped }
-        var promises = house.modules.map { module in
+        let application = try await Application.open(at: path)
+        if let stopped = application.refusals.first { throw stopped }
+        var promises = application.modules.map { module in
             Promise(
                 schema: ModuleSchema(type(of: module), recordTypes: module.recordTypes),
                 directory: "Modules/\(type(of: module).title)/Data/Released")
         }
         for (id, directory, types) in [
-            ("home", "Modules/Home/Data", House.homeRecordTypes), ("platform", "Modules/Platform/Storage", []),
+            ("home", "Modules/Home/Data", Application.homeRecordTypes), ("platform", "Modules/Platform/Storage", []),
         ] {
-            let schema = try await house.context.database.read {
+            let schema = try await application.context.database.read {
                 try ModuleSchema(stepsOf: id, recordTypes: types, in: $0)
             }
             promises.append(Promise(schema: schema, directory: directory + "/Released"))
         }
-        try await house.close()
+        try await application.close()
         try FileManager.default.removeItem(atPath: path)
         return promises
     }

@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account add NAME`
-struct AccountAddCommand: HouseholdCommand {
+struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Make an account, with a password to sign in with.",
         discussion: """

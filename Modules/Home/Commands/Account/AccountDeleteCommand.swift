@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account delete --owner NAME`
-struct AccountDeleteCommand: HouseholdCommand {
+struct AccountDeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Remove an owner and everything that is stored of it.",
         discussion: "It cannot be undone. On a terminal the owner's name has to be typed; programs say --yes.")

@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account export FILE`, `mizan account export -`
-struct AccountExportCommand: HouseholdCommand {
+struct AccountExportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write all of an owner's data into one file.",
         discussion: """

@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account import FILE`
-struct AccountImportCommand: HouseholdCommand {
+struct AccountImportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take in an owner's data that `mizan account export` wrote.",
         discussion: """

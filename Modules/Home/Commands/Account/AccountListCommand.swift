@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account list`
-struct AccountListCommand: HouseholdCommand {
+struct AccountListCommand: StoreCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Show who has data here.")
 
     @OptionGroup var globals: GlobalOptions
@@ -15,11 +15,12 @@ struct AccountListCommand: HouseholdCommand {
         let entries = try await home.accounts.entries()
         let profiles = try await home.access.people.all()
         context.output.list(
-            Listing(
+            TabularOutput(
                 columns: [
-                    Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("records", "Records"),
-                    Listing.Column("version", "Version"), Listing.Column("createdAt", "Since"),
-                    Listing.Column("role", "Role"), Listing.Column("hasPassword", "Password"),
+                    TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
+                    TabularOutput.Column("records", "Records"),
+                    TabularOutput.Column("version", "Version"), TabularOutput.Column("createdAt", "Since"),
+                    TabularOutput.Column("role", "Role"), TabularOutput.Column("hasPassword", "Password"),
                 ],
                 rows: entries.map { entry in
                     let profile = profiles.first { $0.id == entry.id }

@@ -43,11 +43,12 @@ enum AccountOutput {
     }
 
     /// One account, after it was made or changed.
-    static func listing(_ profile: AccountProfile) -> Listing {
-        Listing(
+    static func listing(_ profile: AccountProfile) -> TabularOutput {
+        TabularOutput(
             columns: [
-                Listing.Column("name", "Name"), Listing.Column("id", "Id"), Listing.Column("role", "Role"),
-                Listing.Column("createdAt", "Since"),
+                TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
+                TabularOutput.Column("role", "Role"),
+                TabularOutput.Column("createdAt", "Since"),
             ],
             rows: [
                 [
@@ -64,8 +65,8 @@ enum AccountOutput {
     private static func csv(_ tables: [AccountExport.Result.Table], on output: CommandOutput) {
         guard output.format == .csv else { return }
         output.list(
-            Listing(
-                columns: [Listing.Column("table", "Table"), Listing.Column("rows", "Rows")],
+            TabularOutput(
+                columns: [TabularOutput.Column("table", "Table"), TabularOutput.Column("rows", "Rows")],
                 rows: tables.map { [.text($0.name), .integer(Int64($0.rows))] }, whenEmpty: ""))
     }
 }

@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account password`
-struct AccountPasswordCommand: HouseholdCommand {
+struct AccountPasswordCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "password", abstract: "Set an account's password, the first or a new one.",
         discussion: """
@@ -29,10 +29,10 @@ struct AccountPasswordCommand: HouseholdCommand {
             result.isFirst
                 ? "“\(result.name)” has a password now."
                 : "“\(result.name)” has a new password. \(Counted.text(result.sessions, "session")) and \(Counted.text(result.tokens, "token")) ended.",
-            Listing(
+            TabularOutput(
                 columns: [
-                    Listing.Column("name", "Name"), Listing.Column("endedSessions", "Sessions"),
-                    Listing.Column("endedTokens", "Tokens"),
+                    TabularOutput.Column("name", "Name"), TabularOutput.Column("endedSessions", "Sessions"),
+                    TabularOutput.Column("endedTokens", "Tokens"),
                 ],
                 rows: [
                     [.text(result.name), .integer(Int64(result.sessions)), .integer(Int64(result.tokens))]

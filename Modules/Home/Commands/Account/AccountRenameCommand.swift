@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account rename NEW --owner NAME`
-struct AccountRenameCommand: HouseholdCommand {
+struct AccountRenameCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Give an owner another name.",
         discussion: "One signs in by the new name from then on. The password, sessions and tokens stay.")

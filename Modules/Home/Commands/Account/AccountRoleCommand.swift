@@ -5,10 +5,10 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account role NAME admin`
-struct AccountRoleCommand: HouseholdCommand {
+struct AccountRoleCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "role", abstract: "Make somebody an admin, or a member.",
-        discussion: "It counts at the next request of whoever is signed in. The last admin stays one.")
+        discussion: "It counts at that person's next request. The last admin stays one.")
 
     @Argument(help: ArgumentHelp("Whose role.", valueName: "name"))
     var name: String

@@ -31,13 +31,14 @@ enum BackupOutput {
         return "\(notes)Replace the store in \(place) by the backup\(made) with \(verified.owners)?"
     }
 
-    static func listing(_ rows: [[FieldValue]]) -> Listing {
+    static func listing(_ rows: [[FieldValue]]) -> TabularOutput {
         let titles = [
             "name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds", "proof": "Proof",
         ]
-        return Listing(
+        return TabularOutput(
             columns: BackupPresentation.fields.map { field in
-                Listing.Column(field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
+                TabularOutput.Column(
+                    field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
             }, rows: rows, whenEmpty: "There is no backup yet. To make one: mizan backup")
     }
 }

@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan sync changes --since CURSOR`
-struct SyncChangesCommand: HouseCommand {
+struct SyncChangesCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "changes", abstract: "What has changed since a cursor.",
         discussion: """

@@ -4,11 +4,12 @@ internal import Kernel
 
 /// What changes look like.
 enum SyncOutput {
-    static func listing(_ items: [SyncItem]) -> Listing {
-        Listing(
+    static func listing(_ items: [SyncItem]) -> TabularOutput {
+        TabularOutput(
             columns: [
-                Listing.Column("version", "Version"), Listing.Column("kind", "What"), Listing.Column("type", "Type"),
-                Listing.Column("key", "Key"), Listing.Column("fields", "Fields", isForPeople: false),
+                TabularOutput.Column("version", "Version"), TabularOutput.Column("kind", "What"),
+                TabularOutput.Column("type", "Type"),
+                TabularOutput.Column("key", "Key"), TabularOutput.Column("fields", "Fields", isForPeople: false),
             ],
             rows: items.map { item in
                 [

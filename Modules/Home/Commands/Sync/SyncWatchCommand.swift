@@ -4,9 +4,9 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan sync watch`
-struct SyncWatchCommand: HouseCommand {
+struct SyncWatchCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "What changes, as it comes, whoever changes it. Ends with Ctrl-C.",
+        commandName: "watch", abstract: "What changes, as it comes, from every device. Ends with Ctrl-C.",
         discussion: """
             As JSON, each change is an object on a line of its own, with its fields. Where a cursor is no longer good, \
             that is said on standard error, and as JSON by an object with `reset`; then everything comes.

@@ -15,7 +15,7 @@ package struct ZoneCommand: ParsableCommand {
 
     package init() {}
 
-    struct Show: HouseCommand {
+    struct Show: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "The list, which day it is by it, and where it comes from.")
 
@@ -28,7 +28,7 @@ package struct ZoneCommand: ParsableCommand {
         }
     }
 
-    struct Set: HouseCommand {
+    struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Say by which zone you live, from a day on or since ever.",
             discussion: """
@@ -71,7 +71,7 @@ package struct ZoneCommand: ParsableCommand {
         }
     }
 
-    struct Remove: HouseCommand {
+    struct Remove: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Take a zone out of the list: the one before it counts on.")
 

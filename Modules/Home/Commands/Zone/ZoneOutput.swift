@@ -50,19 +50,19 @@ enum ZoneOutput {
     }
 
     /// Programs get the fields of the contract, people a word for the first day of all.
-    private static func listing(_ stays: [ZoneStay], for format: OutputFormat) -> Listing {
+    private static func listing(_ stays: [ZoneStay], for format: OutputFormat) -> TabularOutput {
         guard format != .table else {
-            return Listing(
+            return TabularOutput(
                 columns: [
-                    Listing.Column("startsOn", "From"), Listing.Column("zone", "Zone"),
-                    Listing.Column("dayStart", "Day begins"),
+                    TabularOutput.Column("startsOn", "From"), TabularOutput.Column("zone", "Zone"),
+                    TabularOutput.Column("dayStart", "Day begins"),
                 ],
                 rows: stays.map { stay in
                     [stay.from.map(FieldValue.day) ?? .text(always), .text(stay.zone), .text(clock(stay.dayStart))]
                 }, whenEmpty: "")
         }
-        return Listing(
-            columns: HomeModule.zoneStays.presentation.names.map { Listing.Column($0, $0) },
+        return TabularOutput(
+            columns: HomeModule.zoneStays.presentation.names.map { TabularOutput.Column($0, $0) },
             rows: stays.map { [.day($0.recordID), .text($0.zone), .integer(Int64($0.dayStart))] }, whenEmpty: "")
     }
 }

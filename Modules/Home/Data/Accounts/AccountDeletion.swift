@@ -35,7 +35,7 @@ package struct AccountDeletion: Sendable {
     package func run(
         owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
     ) async throws -> Result {
-        var result = try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
+        var result = try await context.database.write(.shared, within: TransactionBudget.everything) { transaction in
             try refusal(transaction.session)
             return try Self.delete(owner, in: transaction)
         }
@@ -66,14 +66,14 @@ package struct AccountDeletion: Sendable {
 
     private static func delete(_ id: OwnerID, in transaction: WriteTransaction) throws -> Result {
         let session = transaction.session
-        guard id != .house else {
-            throw MizanError(.notPermitted, "owner.house", "The house itself cannot be deleted.")
+        guard id != .shared else {
+            throw MizanError(.notPermitted, "owner.shared", "The shared data cannot be deleted.")
         }
         let owner = try Owners.require(id, in: session)
         try Catalogue.overwriteWhatIsDeleted(in: session)
         let tables = try Catalogue.read(in: session).tables
         let removed = try Catalogue.deferringForeignKeys(among: tables, in: session) {
-            // Whoever refers goes before what is referred to.
+            // What refers goes before what is referred to.
             try tables.reversed().map { table in
                 AccountExport.Result.Table(
                     name: table.name, rows: try session.execute(table.deletion(of: owner.key)))

@@ -32,7 +32,7 @@ package struct AccountImport: Sendable {
             return try ArchiveSchema(manifest, in: session)
         }
         try await BlockingWork.run { try ArchiveCheck.run(path, schema, $0) }
-        return try await context.database.write(.house, within: TransactionBudget.everything) { transaction in
+        return try await context.database.write(.shared, within: TransactionBudget.everything) { transaction in
             try authority.requireAdmin(in: transaction.session)
             var reader = try ArchiveReader(path)
             return try store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction)
@@ -82,11 +82,11 @@ package struct AccountImport: Sendable {
                 "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }
-        // Accounts are named by their ids, too, and one name is the house's own.
+        // Accounts are named by their ids, too, and some names are the shared data's.
         guard OwnerID(AccountName.key(of: name)) == nil, AccountName.key(of: name) != "house" else {
             throw MizanError(
                 .invalidInput, "owner.name",
-                "No account is called “\(name)”: that names an id, or the house itself. Give this one another name; nothing was stored.",
+                "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }
     }

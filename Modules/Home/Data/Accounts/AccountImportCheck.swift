@@ -31,7 +31,7 @@ enum AccountImportCheck {
         try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
     }
 
-    /// The same for whoever wants to hear all of it: what is wrong, one by one.
+    /// The same for anyone who wants to hear all of it: what is wrong, one by one.
     static func examine(
         _ owner: ReadTransaction, recordTypes: [any RecordType], _ tell: (String) throws -> Void
     ) throws {

@@ -36,7 +36,7 @@ package struct AccountList: Sendable {
         }
     }
 
-    /// The owner of that name or id. Unlike the house, it makes none.
+    /// The owner of that name or id. Unlike opening the store, it makes none.
     package func find(_ text: String) async throws -> Entry {
         try OwnerChoice.find(text, among: try await entries(), id: \.id, name: \.name)
     }

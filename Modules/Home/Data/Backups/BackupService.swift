@@ -5,7 +5,7 @@ package import Storage
 
 /// Backups of a whole store: makes, lists, checks, thins out and restores them.
 ///
-/// It works on the data directory and does not need the house open: a store can be backed up before a newer Mizan
+/// It works on the data directory and does not need the store open: a store can be backed up before a newer Mizan
 /// touches it, and is restored while nobody has it open.
 package struct BackupService: Sendable {
     /// Where the store is.

@@ -52,9 +52,9 @@ enum ContentAudit {
         }
     }
 
-    /// The people and the house.
+    /// The people and the owner of the shared data.
     private static func owners(in session: any DatabaseSession) throws -> [StoredOwner] {
-        try [Owners.find(.house, in: session)].compactMap(\.self) + Owners.all(in: session)
+        try [Owners.find(.shared, in: session)].compactMap(\.self) + Owners.all(in: session)
     }
 
     /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.

@@ -4,11 +4,11 @@ internal import Storage
 
 /// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
 package struct Doctor: Sendable {
-    private let house: HouseBlueprint
+    private let setup: StoreSetup
     private let zones: MachineZones
 
-    package init(_ house: HouseBlueprint, zones: MachineZones = .system()) {
-        self.house = house
+    package init(_ setup: StoreSetup, zones: MachineZones = .system()) {
+        self.setup = setup
         self.zones = zones
     }
 
@@ -24,11 +24,11 @@ package struct Doctor: Sendable {
 
     /// Throws if there is no store.
     package func run(repair: Bool) async throws -> [Diagnosis] {
-        var patient = Patient(house: house, zones: zones)
+        var patient = DoctorContext(setup: setup, zones: zones)
         guard StoreInspection.exists(patient.file) else {
             throw MizanError(
-                .notFound, "doctor.no-store", "There is no store in \(house.path). Say where it is with --data.",
-                details: ["path": house.path])
+                .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
+                details: ["path": setup.path])
         }
         var diagnoses: [Diagnosis] = []
         for check in Self.outside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
@@ -61,13 +61,13 @@ package struct Doctor: Sendable {
 
     private func open() async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase(
-            StoreDirectory(creating: house.path), readers: 1, clock: house.clock.now, machine: house.clock.reading)
+            StoreDirectory(creating: setup.path), readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
         // The file is opened when it is first read.
         _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
         return database
     }
 
-    private static func diagnose(_ check: any DoctorCheck, _ patient: Patient, repair: Bool) async -> Diagnosis {
+    private static func diagnose(_ check: any DoctorCheck, _ patient: DoctorContext, repair: Bool) async -> Diagnosis {
         let found = await examine(check, patient)
         guard repair, found.contains(where: { $0.level >= .warning }) else {
             return Diagnosis(check: check.name, findings: found, repairs: [])
@@ -82,7 +82,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private static func examine(_ check: any DoctorCheck, _ patient: Patient) async -> [Finding] {
+    private static func examine(_ check: any DoctorCheck, _ patient: DoctorContext) async -> [Finding] {
         do {
             return try await check.examine(patient)
         } catch {

@@ -2,7 +2,7 @@ internal import Accounts
 package import Kernel
 package import Storage
 
-/// Removes what the store has kept long enough, of every owner and of the house, once a day.
+/// Removes what the store has kept long enough, of every owner and of the shared data, once a day.
 package struct Housekeeping: Sendable {
     package static let interval = Duration.seconds(24 * 3_600)
     /// After a failure, a full disk say.
@@ -91,7 +91,7 @@ package struct Housekeeping: Sendable {
         let owners = try await database.read { try Owners.all(in: $0).map(\.id) }
         var result = Result()
         var failures: [MizanError] = []
-        for owner in owners + [.house] {
+        for owner in owners + [.shared] {
             do {
                 let more = try await body(owner)
                 result = Result(result.records + more.records, access: result.access + more.access)

@@ -5,7 +5,7 @@ internal import Kernel
 enum FileHead {
     static let length = 4_096
 
-    /// The first bytes, or nil if it cannot be read: then whoever opens it says why.
+    /// The first bytes, or nil if it cannot be read: then opening it says why.
     static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

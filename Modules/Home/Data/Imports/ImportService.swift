@@ -10,7 +10,7 @@ package struct ImportService: Sendable {
     private let streamImporters: [OwnedImporter<any StreamImporter>]
     private let missing: [ModuleStatus]
     /// A document stands in memory as a whole, so there is one at a time.
-    private let documents = Turnstile()
+    private let documents = AsyncMutex()
 
     /// A whole file in one transaction may take longer than most work.
     static let budget = Duration.seconds(120)
@@ -89,7 +89,7 @@ package struct ImportService: Sendable {
         let size = try await BlockingWork.run { _ in FileHead.size(path) } ?? 0
         // Where all the room there is would not do, it takes all.
         let bytes = min(size, memory.bytes / 8 * 7)
-        let lease = memory.lease(for: .house)
+        let lease = memory.lease(for: .server)
         let clock = ContinuousClock()
         let end = clock.now + Self.patience
         while !lease.tryGrow(by: bytes) {
@@ -142,7 +142,7 @@ package struct ImportService: Sendable {
         try ImportLog.all(in: transaction)
     }
 
-    /// That it is of no kind that is read at all is the same to whoever sent it as that nobody knows what is in it.
+    /// That it is of no kind that is read at all is the same to its sender as that nobody knows what is in it.
     private func document(_ path: String) throws -> ImportDocument {
         do {
             return .propertyList(try context.propertyLists.read(contentsOf: path))

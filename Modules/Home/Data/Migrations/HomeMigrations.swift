@@ -1,6 +1,6 @@
 internal import Storage
 
-/// The house's own tables. Append only: a released step is never edited.
+/// The tables of Home. Append only: a released step is never edited.
 enum HomeMigrations {
     static let all = [
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),

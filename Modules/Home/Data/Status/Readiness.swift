@@ -2,7 +2,7 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Whether the house can do what it is for, in words that anybody may see: no names, no paths, no reasons.
+/// Whether the server can do what it is for, in words that anybody may see: no names, no paths, no reasons.
 package struct Readiness: Sendable, Equatable {
     package let modules: [Module]
 
@@ -58,7 +58,7 @@ package struct ReadinessService: Sendable {
 
     private static func notReady(_ cause: String, _ message: String) -> MizanError {
         MizanError(
-            .unavailable, "house.not-ready", message + " The machine's log, and mizan doctor, say more.",
+            .unavailable, "server.not-ready", message + " The machine's log, and mizan doctor, say more.",
             details: ["state": "not-ready", "cause": cause])
     }
 }

@@ -2,7 +2,7 @@ internal import Accounts
 package import ModuleKit
 internal import Storage
 
-/// Looks at the house: its parts and its store.
+/// Looks at Mizan's parts and its store.
 package struct StatusService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
@@ -14,20 +14,20 @@ package struct StatusService: Sendable {
         self.directory = directory
     }
 
-    /// What is always there: without it, the house would not be open.
+    /// What is always there: without it, the store would not be open.
     private static let always = [
         ModuleStatus(id: "platform", title: "Store", state: .running),
         ModuleStatus(id: AccountMigrations.set.module, title: "Accounts", state: .running),
         ModuleStatus(id: HomeModule.id, title: "Home", state: .running),
     ]
 
-    package func report() async throws -> HouseReport {
+    package func report() async throws -> StatusReport {
         let (steps, owners) = try await context.database.read { session in
             (
                 try session.rows("SELECT module, name FROM migrations ORDER BY module, name").map {
                     (module: try $0.text(0), name: try $0.text(1))
                 },
-                try Owners.all(in: session).map { HouseReport.Owner(name: $0.name, version: $0.version) }
+                try Owners.all(in: session).map { StatusReport.Owner(name: $0.name, version: $0.version) }
             )
         }
         let taken = Dictionary(grouping: steps, by: \.module).mapValues { $0.map(\.name) }
@@ -35,8 +35,8 @@ package struct StatusService: Sendable {
         let others = Set(taken.keys).subtracting(known.map(\.id)).sorted().map {
             ModuleStatus(id: $0, title: $0, state: .notLoaded(.notBuiltIn))
         }
-        return HouseReport(
-            directory: directory, modules: (known + others).map { HouseReport.Part($0, steps: taken[$0.id] ?? []) },
+        return StatusReport(
+            directory: directory, modules: (known + others).map { StatusReport.Part($0, steps: taken[$0.id] ?? []) },
             owners: owners, clock: ClockReport(context.database.trustedClock.trust))
     }
 }

@@ -44,7 +44,7 @@ struct SyncAttempt: Sendable {
     private func run(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
     ) throws -> [SyncResult] {
-        // First, so that what was answered before tells nothing to whoever may not ask.
+        // First, so that what was answered before tells nothing to a caller who may not ask.
         if let results = notAllowed(unit) { return results }
         if let results = try done(unit, keys, in: transaction) { return results }
         // It might be a conflict as well. What is not tried needs no telling.

@@ -34,7 +34,7 @@ package struct SyncItem: Sendable, Equatable {
     package let fields: JSONValue?
 }
 
-/// A record that is damaged in the store. A device that notes its version computes the house's checksum all the same.
+/// A record that is damaged in the store. A device that notes its version computes the server's checksum all the same.
 package struct SyncDamaged: Sendable, Equatable {
     package let reference: RecordReference
     package let version: RecordVersion

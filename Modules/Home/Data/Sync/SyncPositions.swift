@@ -24,7 +24,7 @@ final class SyncPositions: Sendable {
     /// How often the store was looked at.
     var count: Int { state.withLock { $0.looks } }
 
-    /// Whether there is something behind the cursor, as of a moment ago. Whoever asks while somebody looks goes by the
+    /// Whether there is something behind the cursor, as of a moment ago. A caller who asks during a look goes by the
     /// look before, and asks again.
     func hasMoved(_ owner: OwnerID, since cursor: SyncCursor, within age: Duration) async throws -> Bool {
         if claim(age) { try await look() }

@@ -20,7 +20,7 @@ package struct SyncPush: Sendable {
     }
 
     /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
-    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the house. What
+    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. What
     /// takes too long together is tried in halves: sent again as it is, it would take too long for ever.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool

@@ -13,7 +13,7 @@ package struct SyncResult: Sendable, Equatable {
         /// Merged: it is not as the device wanted it, because what the others made of it stands.
         case unchanged(RecordVersion, isMerged: Bool = false)
         case conflict(RecordConflict)
-        /// Nothing was changed. An error of the house (500 and above) may pass; any other does not.
+        /// Nothing was changed. An error of the server (500 and above) may pass; any other does not.
         case refused(MizanError)
         /// The store failed meanwhile: whether it was done shows when it is sent again, as it is.
         case unknown(MizanError)

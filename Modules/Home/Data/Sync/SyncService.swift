@@ -9,7 +9,7 @@ package struct SyncService: Sendable {
     package let push: SyncPush
     package let feed: SyncFeed
     package var stream: SyncStream
-    package let seats = SyncStreamSeats()
+    package let seats = StreamLimiter()
     private let context: ModuleContext
 
     init(context: ModuleContext, modules: [any Module], states: [ModuleStatus]) {

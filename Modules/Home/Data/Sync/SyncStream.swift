@@ -4,7 +4,7 @@ internal import ModuleKit
 /// What changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its
 /// `id:`, so that a client that comes again with `Last-Event-ID` goes on where it was.
 ///
-/// The frames are made when they can be sent: whoever takes them slowly is handed what the journal says by then.
+/// The frames are made when they can be sent: a slow reader gets what the journal says by then.
 package struct SyncStream: Sendable {
     let feed: SyncFeed
     package var pace = Pace()

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 internal import Synchronization
 
-/// The files that are being taken in, for whoever wants to know how far they are, and so that there are not too many.
+/// The files that are being taken in, to show how far they are, and so that there are not too many.
 package final class Uploads: Sendable {
     package enum Phase: String, Sendable, CaseIterable {
         case receiving, reading, storing

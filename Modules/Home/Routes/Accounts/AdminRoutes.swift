@@ -45,7 +45,7 @@ struct AdminRoutes {
             path: Self.path, answers: [.noContent("Nothing is left of it in the store.")],
             errors: [
                 AccountFields.unknown, AccountFields.lastAdmin, AccountFields.oneself,
-                DeclaredError(.notPermitted, "owner.house", "The house itself cannot be removed."),
+                DeclaredError(.notPermitted, "owner.shared", "The shared data cannot be removed."),
             ] + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.access.people.remove(request.account(), by: request.authority)
@@ -61,7 +61,7 @@ struct AdminRoutes {
             answers: [.noContent("It is set. All sessions are over, and the API tokens unless they were to stay.")],
             errors: [
                 AccountFields.unknown, AccountFields.nameRules[1], AccountFields.oneself,
-                DeclaredError(.notPermitted, "owner.house", "Nobody signs in as the house itself."),
+                DeclaredError(.notPermitted, "owner.shared", "Nobody signs in as the owner of the shared data."),
             ] + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.access.passwords.set(

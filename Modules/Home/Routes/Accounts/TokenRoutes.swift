@@ -34,7 +34,7 @@ struct TokenRoutes {
             errors: [
                 DeclaredError(.invalidInput, "token.scope", "There is no such scope."),
                 DeclaredError(.invalidInput, "token.no-scope", "It may do nothing."),
-                DeclaredError(.notPermitted, "token.admin-only", "It would show the house, and you are no admin."),
+                DeclaredError(.notPermitted, "token.admin-only", "It would read the metrics, and you are no admin."),
                 DeclaredError(.invalidInput, "token.name", "It cannot be called so."),
                 DeclaredError(.invalidInput, "token.expiry", "The moment is past."),
                 DeclaredError(.conflict, "token.too-many", "There are too many already."), AccountFields.ended,

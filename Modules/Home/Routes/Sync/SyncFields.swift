@@ -64,7 +64,7 @@ enum SyncFields {
                 ])), "Records that are damaged in the store: note their versions. The cursor passes over them."),
     ]
 
-    private static let item = Shape(
+    private static let item = ObjectSchema(
         "sync.Item",
         [
             .required("type", .text, "The record's type: slice.Name."), .required("key", .text),
@@ -112,7 +112,7 @@ enum SyncFields {
         .required("outcome", .choice(["applied", "unchanged", "conflict", "refused", "unknown"])),
         .optional("version", .integer, "The record's version since; of a conflict, what is there: the next base."),
         .optional(
-            "merged", .boolean, "True if the record is not as it was sent: what the house has at `version` counts."),
+            "merged", .boolean, "True if the record is not as it was sent: what the server has at `version` counts."),
         .optional("duplicate", .boolean, "True if it had been done before; this is what was answered then."),
         .optional("base", .json, "Of a conflict: what the device saw, as far as it is known."),
         .optional("yours", .json, "Of a conflict: what the device wants; absent for no such record."),

@@ -49,7 +49,7 @@ struct ArchiveRoutes {
             query: [.optional("as", .text, "Another name for the account than the archive has.", example: "halima")],
             body: .bytes([Self.mediaType, "application/octet-stream"]), UploadFields.intake,
             answers: [
-                Answer(
+                ResponseSpec(
                     status: 201, "The account, without a password, with all that the archive holds.",
                     .object([
                         .required("id", .identifier), .required("name", .text), .required("rows", .integer),

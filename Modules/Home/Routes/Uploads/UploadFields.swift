@@ -5,7 +5,7 @@ internal import Kernel
 /// What endpoints that take files have in common.
 enum UploadFields {
     /// A file may be as large as an Apple Health export of many years; an hour is enough for it at 10 Mbit/s.
-    static let intake = Intake(maximumBytes: 4 << 30, within: .seconds(3_600), leastBytesPerSecond: 4_096)
+    static let intake = UploadLimits(maximumBytes: 4 << 30, within: .seconds(3_600), leastBytesPerSecond: 4_096)
 
     static let room = [
         DeclaredError(.storageFull, "upload.no-room", "There is too little room on the server's disk."),

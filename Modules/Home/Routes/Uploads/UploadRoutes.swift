@@ -31,7 +31,7 @@ struct UploadRoutes {
             ]), UploadFields.intake, idempotent: true,
             answers: [
                 .ok("Nothing in it was new.", Self.result),
-                Answer(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
+                ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
                 AccountFields.ended, UploadFields.notWritable,
@@ -87,7 +87,7 @@ struct UploadRoutes {
         .required("since", .instant),
     ]
 
-    private static let result = Shape(
+    private static let result = ObjectSchema(
         "home.ImportResult",
         [
             .optional("import", .integer, "Its number, for undoing it; absent if nothing was new."),

@@ -5,8 +5,8 @@ package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConverti
 
     package enum Access: String, Sendable, CaseIterable { case read, write }
 
-    /// The state of the house as a whole, such as its figures: for an admin's token alone, and no slice's.
-    package static let house = AccessScope(slice: "house", .read)
+    /// The metrics of the server: for an admin's token alone, and no slice's.
+    package static let metrics = AccessScope(slice: "house", .read)
 
     package init(slice: String, _ access: Access) {
         self.slice = slice

@@ -5,9 +5,9 @@ package import Storage
 ///
 /// A token is looked up when a request comes in. What it asks for may be done a password's hash later, time enough for
 /// the session to be ended or the admin to be one no more; so the right is asked for once more, in the transaction
-/// itself. Without that, whoever holds a stolen session could make a token while its owner ends all of them, and keep it.
+/// itself. Without that, a thief of a session could make a token while its owner ends all of them, and keep it.
 package enum Authority: Sendable, Hashable {
-    /// Whoever runs commands on the machine, and can read the store.
+    /// A person who runs commands on the machine, and can read the store.
     case machine
     /// Somebody who came in from outside: by a session, or by the token in the machine's file.
     case caller(OwnerID, session: String?)
@@ -18,7 +18,7 @@ package enum Authority: Sendable, Hashable {
     /// count: it was valid when it was asked.
     package func require(in session: any DatabaseSession) throws { _ = try role(in: session) }
 
-    /// Refuses also whoever is no admin.
+    /// Also refuses a caller who is no admin.
     package func requireAdmin(in session: any DatabaseSession) throws {
         guard try role(in: session) == .admin else { throw AccountErrors.notAdmin }
     }

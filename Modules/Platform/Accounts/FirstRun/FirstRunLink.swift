@@ -1,12 +1,12 @@
 package import Kernel
 package import Storage
 
-/// The link by which the first account is made, while there is none: good for an hour and for one use. Whoever reads
+/// The link by which the first account is made, while there is none: good for an hour and for one use. A person who reads
 /// what the server prints at its start runs the machine.
 package enum FirstRunLink {
     package static let lifetime = Duration.seconds(3_600)
 
-    /// Puts a new link in place of any older one; nil if somebody can sign in already. In a write of the house.
+    /// Puts a new link in place of any older one; nil if somebody can sign in already. In a write of the shared data.
     package static func renew(_ secret: SecretToken, in transaction: WriteTransaction) throws -> Instant? {
         let session = transaction.session
         try session.execute("DELETE FROM first_run")

@@ -69,7 +69,7 @@ package enum AccountMigrations {
 
     private static let tokensByHash: SQL = "CREATE INDEX api_tokens_by_hash ON api_tokens (hash)"
 
-    /// The link by which the first account is made: the house's, one at most.
+    /// The link by which the first account is made: the store's, one at most.
     private static let firstRun: SQL = """
         CREATE TABLE first_run (
             owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),

@@ -7,7 +7,7 @@ package import Storage
 ///     owner=0198c0de-…
 ///     token=mizan_…
 ///
-/// Whoever can read it can do all the owner can. To replace the token, remove the file and start again.
+/// Anyone who can read it can do all the owner can. To replace the token, remove the file and start again.
 package struct OwnerTokenFile: Sendable {
     package let path: String
 

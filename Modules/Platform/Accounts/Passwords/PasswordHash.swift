@@ -61,7 +61,7 @@ struct PasswordHash: Sendable, Equatable {
     }
 }
 
-/// Not the text: whoever prints a credential shows that there is a password, and no more.
+/// Not the text: a printed credential shows that there is a password, and no more.
 extension PasswordHash: CustomStringConvertible, CustomReflectable {
     var description: String { "password hash" }
     var customMirror: Mirror { Mirror(self, children: []) }

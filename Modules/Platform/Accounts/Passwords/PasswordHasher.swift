@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// Hashes passwords on threads of its own: two at a time, a few more waiting, and whoever comes after is sent away.
+/// Hashes passwords on threads of its own: two at a time, a few more waiting, and the next are sent away.
 ///
 /// Waiting blocks no thread of Swift's tasks, and a flood of sign-ins costs two cores and `2 × parameters.memory`
 /// bytes, never more.

@@ -44,7 +44,7 @@ package enum AccountName {
         }
         // Accounts are named by their ids, too: one called like another's id would be taken for it.
         guard OwnerID(key(of: name)) == nil else { throw refused("is not of an id's form") }
-        guard !key(of: name).isEmpty, key(of: name) != "house" else { throw refused("is not that of the house itself") }
+        guard !key(of: name).isEmpty, key(of: name) != "house" else { throw refused("is not that of the shared data") }
         return name
     }
 

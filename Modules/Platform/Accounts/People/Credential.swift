@@ -45,7 +45,7 @@ package enum Credentials {
         try session.rows("\(select) WHERE c.role = \(Role.admin.rawValue)").map { try credential($0).owner }
     }
 
-    /// Whether an owner may look after the house.
+    /// Whether an owner is an admin.
     package static func isAdmin(_ owner: OwnerID, in session: any DatabaseSession) throws -> Bool {
         let row = try session.firstRow(
             """
@@ -54,12 +54,12 @@ package enum Credentials {
         return try row.map { try StoredIdentity.role($0, 0) } == .admin
     }
 
-    /// Gives an owner who has none a password and a role. In a write of the house, because the name is looked for
+    /// Gives an owner who has none a password and a role. In a write of the shared data, because the name is looked for
     /// among all.
     package static func add(
         _ owner: OwnerID, name: String, password: String, role: Role, in transaction: WriteTransaction
     ) throws {
-        try requireHouse(transaction)
+        try requireShared(transaction)
         let session = transaction.session
         let key = AccountName.key(of: name)
         guard try session.firstRow("SELECT 1 FROM credentials WHERE name_key = \(key)") == nil else {
@@ -74,10 +74,10 @@ package enum Credentials {
         guard added == 1 else { throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.") }
     }
 
-    /// Gives an account another role. Whether an admin is left is the caller's to ask. In a write of the house, which
+    /// Gives an account another role. Whether an admin is left is the caller's to ask. In a write of the shared data, which
     /// serialises that question.
     package static func setRole(_ role: Role, of owner: OwnerID, in transaction: WriteTransaction) throws {
-        try requireHouse(transaction)
+        try requireShared(transaction)
         let changed = try transaction.session.execute(
             """
             UPDATE credentials SET role = \(role.rawValue)
@@ -107,9 +107,9 @@ package enum Credentials {
         if isTaken { throw AccountErrors.nameTaken(name) }
     }
 
-    /// Gives an owner another name. In a write of the house.
+    /// Gives an owner another name. In a write of the shared data.
     package static func rename(_ owner: OwnerID, to name: String, in transaction: WriteTransaction) throws {
-        try requireHouse(transaction)
+        try requireShared(transaction)
         try requireFree(name, except: owner, in: transaction.session)
         let session = transaction.session
         try session.execute("UPDATE owners SET name = \(name) WHERE id = \(owner)")
@@ -121,7 +121,7 @@ package enum Credentials {
     }
 
     /// The role of an owner whose credentials, if there are any, stand as `c` beside it. While nobody has a password,
-    /// whoever holds the token of this machine's owner is the admin there is.
+    /// the holder of this machine's owner token is the admin there is.
     package static let role: SQL = """
         COALESCE(c.role, CASE WHEN EXISTS (SELECT 1 FROM credentials) THEN 'member' ELSE 'admin' END)
         """
@@ -137,9 +137,9 @@ package enum Credentials {
             role: try StoredIdentity.role(row, 3), changedAt: try row.instant(4))
     }
 
-    private static func requireHouse(_ transaction: WriteTransaction) throws(MizanError) {
-        guard transaction.owner == .house else {
-            throw MizanError(.internal, "owner.not-house", "Accounts are made in a write of the house.")
+    private static func requireShared(_ transaction: WriteTransaction) throws(MizanError) {
+        guard transaction.owner == .shared else {
+            throw MizanError(.internal, "owner.not-shared", "Accounts are made in a write of the shared data.")
         }
     }
 }

@@ -1,6 +1,6 @@
 /// What an account may do beyond its own data.
 package enum Role: String, Sendable, Hashable, CaseIterable {
     case member
-    /// May make, change and remove the accounts of others, and write the data of the house.
+    /// May make, change and remove the accounts of others, and write the shared data.
     case admin
 }

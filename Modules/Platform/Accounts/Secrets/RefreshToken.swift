@@ -1,6 +1,6 @@
 /// A refresh token: which family it belongs to, and the secret of one generation.
 ///
-/// The family's part stays for the whole session and is in no other token, so whoever shows it with another
+/// The family's part stays for the whole session and is in no other token, so a client that shows it with another
 /// generation's secret had a token of this family once: that is how a spent one is known without keeping all of them.
 package struct RefreshToken: Sendable, Equatable {
     private let family: [UInt8]

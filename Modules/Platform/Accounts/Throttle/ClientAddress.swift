@@ -10,7 +10,7 @@ package struct ClientAddress: Hashable, Sendable {
         bytes = text.flatMap(Self.version4) ?? text.flatMap(Self.version6) ?? []
     }
 
-    /// The 48 bits that are handed out to one customer by many providers, and for nothing to whoever asks for a tunnel:
+    /// The 48 bits that are handed out to one customer by many providers, and for nothing to anyone who asks for a tunnel:
     /// 65,536 addresses as they are counted here. Nil for others than IPv6's.
     var network: ClientAddress? { bytes.count == 8 ? ClientAddress(bytes: Array(bytes[..<6])) : nil }
 

@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// Slows down whoever guesses passwords, and nobody else.
+/// Slows down those who guess passwords, and nobody else.
 ///
 /// Four things are counted, in memory and for a bounded number of names and addresses:
 ///
@@ -11,7 +11,7 @@ internal import Synchronization
 ///   say, share that; so an account that has signed in from there before is held to the first rule alone, and neither
 ///   waits for what others use up there nor uses it up;
 /// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody
-///   who has them all keeps the hashers busy. Strangers may share them, so whoever has signed in from an address before
+///   who has them all keeps the hashers busy. Strangers may share them, so a person who has signed in from an address before
 ///   is not held up by what they do;
 /// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the
 ///   first rule lets it fail four times an hour in the long run; and who has signed in from an address before is not

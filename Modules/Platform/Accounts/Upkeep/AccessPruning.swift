@@ -6,10 +6,10 @@ package import Storage
 package enum AccessPruning {
     /// Rows of one kind that go in one write.
     static let batch = 500
-    /// For so long a token that is over stays in the list, for whoever looks for what happened.
+    /// For so long a token that is over stays in the list, so that a person can see what happened.
     static let remembered = Duration.seconds(90 * 86_400)
 
-    /// What there is to remove, of one owner or of the house.
+    /// What there is to remove, of one owner or of the shared data.
     package static func due(in reading: ReadTransaction, at now: Instant) throws -> Int {
         let owner = reading.ownerKey
         let past = now.advanced(by: .zero - remembered)

@@ -2,7 +2,7 @@ internal import Kernel
 
 /// CSV as RFC 4180 has it: a header, quotes where needed, CRLF at each line's end.
 enum CSVWriter {
-    static func bytes(_ listing: Listing, withHeader: Bool = true) -> [UInt8] {
+    static func bytes(_ listing: TabularOutput, withHeader: Bool = true) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(64 * (listing.rows.count + 1))
         if withHeader { line(listing.columns.map { .text($0.name) }, into: &output) }

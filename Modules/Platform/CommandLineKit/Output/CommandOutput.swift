@@ -44,7 +44,7 @@ package struct CommandOutput: Sendable {
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 
     /// Prints rows, and says on standard error how to see the next page if there is one.
-    package func list(_ listing: Listing, next: String? = nil) {
+    package func list(_ listing: TabularOutput, next: String? = nil) {
         switch format {
         case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
         case .csv: write(CSVWriter.bytes(listing))
@@ -55,7 +55,7 @@ package struct CommandOutput: Sendable {
 
     /// Prints rows of a result that has no end: a line each, and headings the first time alone. JSON is an object to a
     /// line, which are given: a row holds no objects.
-    package func feed(_ listing: Listing, objects: [JSONValue], isFirst: Bool) {
+    package func feed(_ listing: TabularOutput, objects: [JSONValue], isFirst: Bool) {
         switch format {
         case .json: write(objects.flatMap { JSONWriter.bytes($0) + [UInt8(ascii: "\n")] })
         case .csv: write(CSVWriter.bytes(listing, withHeader: isFirst))
@@ -68,7 +68,7 @@ package struct CommandOutput: Sendable {
     }
 
     /// Prints one thing: its fields line by line for people, an object for programs.
-    package func show(_ listing: Listing) {
+    package func show(_ listing: TabularOutput) {
         guard format == .table else { return report("", listing) }
         for row in listing.rows {
             for (column, value) in zip(listing.columns, row) where column.isForPeople && value != .absent {
@@ -78,7 +78,7 @@ package struct CommandOutput: Sendable {
     }
 
     /// Prints what was done: a sentence for people, the value itself for programs (several as an array).
-    package func report(_ sentence: String, _ listing: Listing) {
+    package func report(_ sentence: String, _ listing: TabularOutput) {
         switch format {
         case .table: say(sentence)
         case .csv: write(CSVWriter.bytes(listing))
@@ -92,7 +92,7 @@ package struct CommandOutput: Sendable {
     }
 
     /// For a result that has no end and may have nothing to print for long: ends the program as a write would do if
-    /// whoever read the output has gone.
+    /// the reader of the output has gone.
     package func assertRead() throws(MizanError) {
         guard let descriptor, FileDescriptor.hasLostItsReader(descriptor) else { return }
         raise(SIGPIPE)

@@ -4,7 +4,7 @@ internal import Kernel
 enum TableWriter {
     private static let widest = 60
 
-    static func text(_ listing: Listing, isTerminal: Bool, zones: ZoneList? = nil) -> String {
+    static func text(_ listing: TabularOutput, isTerminal: Bool, zones: ZoneList? = nil) -> String {
         guard !listing.rows.isEmpty else { return listing.whenEmpty + "\n" }
         let shown = listing.columns.indices.filter { listing.columns[$0].isForPeople }
         let rows = listing.rows.map { row in shown.map { cell(row[$0], zones) } }

@@ -22,7 +22,7 @@ package struct WholeList: ListScope {
 }
 
 /// `… list`
-package struct ListCommand<Records: ListedRecords>: HouseCommand {
+package struct ListCommand<Records: ListedRecords>: OwnerCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "list", abstract: Records.listAbstract)
     }

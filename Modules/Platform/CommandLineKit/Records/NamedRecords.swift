@@ -37,7 +37,7 @@ package struct OnlyName: RecordName {
 }
 
 /// `… remove NAME`
-package struct RemoveCommand<Records: NamedRecords>: HouseCommand {
+package struct RemoveCommand<Records: NamedRecords>: OwnerCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "remove", abstract: Records.removeAbstract)
     }
@@ -57,7 +57,7 @@ package struct RemoveCommand<Records: NamedRecords>: HouseCommand {
 }
 
 /// `… show NAME`
-package struct ShowCommand<Records: NamedRecords>: HouseCommand {
+package struct ShowCommand<Records: NamedRecords>: OwnerCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: Records.showName, abstract: Records.showAbstract)
     }

@@ -15,32 +15,34 @@ package protocol RecordCommands: SendableMetatype {
     static var whenEmpty: String { get }
 
     /// What people see beside the fields.
-    static func extended(_ listing: Listing, _ entities: [Entity], for format: OutputFormat) -> Listing
+    static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat) -> TabularOutput
 }
 
 extension RecordCommands {
     package static var whenEmpty: String { "" }
 
-    package static func extended(_ listing: Listing, _ entities: [Entity], for format: OutputFormat) -> Listing {
+    package static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat)
+        -> TabularOutput
+    {
         listing
     }
 
     /// Entities as rows: programs see every field of the contract, people those that have a heading.
-    package static func listing(_ entities: [Entity], in context: CommandContext) -> Listing {
+    package static func listing(_ entities: [Entity], in context: CommandContext) -> TabularOutput {
         let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
-        let listing = Listing(
+        let listing = TabularOutput(
             columns: type.presentation.names.map {
-                Listing.Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil)
+                TabularOutput.Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil)
             },
             rows: type.presentation.rows(entities, owner: context.owner), whenEmpty: whenEmpty)
         return extended(listing, entities, for: context.output.format)
     }
 }
 
-extension Listing {
+extension TabularOutput {
     /// The listing of a query: where it asked for some records only, an empty answer does not mean that there are none.
-    package func answering(_ query: RecordQuery) -> Listing {
+    package func answering(_ query: RecordQuery) -> TabularOutput {
         guard !query.filters.isEmpty || query.cursor != nil else { return self }
-        return Listing(columns: columns, rows: rows, whenEmpty: "Nothing matches.")
+        return TabularOutput(columns: columns, rows: rows, whenEmpty: "Nothing matches.")
     }
 }

@@ -14,7 +14,7 @@ package struct DatabaseProbe: Sendable {
         open = store.open
         try await database.migrate(sets)
         let people = [(amina, "amina"), (bilal, "bilal")]
-        try await database.write(.house) { transaction in
+        try await database.write(.shared) { transaction in
             for (id, name) in people { try Owners.create(id, name: name, epoch: name, in: transaction) }
         }
     }

@@ -141,7 +141,7 @@ struct EndpointCase: Sendable {
     /// An owner with all the rights that the endpoint asks for; nobody where it is open to all.
     func caller(_ owner: OwnerID? = nil, only scopes: Set<Scope>? = nil) -> Caller? {
         let session = plan.sample.session.flatMap { values[$0] }
-        let isForAdmins = endpoint.scope == .admin || endpoint.scope == .house
+        let isForAdmins = endpoint.scope == .admin || endpoint.scope == .metrics
         if endpoint.scope == .open && scopes == nil { return nil }
         return Caller(
             owner: owner ?? stage.owner, permissions: scopes.map { .only($0) } ?? .everything, isAdmin: isForAdmins,

@@ -66,7 +66,7 @@ struct EndpointPlan: Sendable {
     /// Whether it is about one owner's data, and the scope says whose.
     var isOfOwner: Bool {
         switch endpoint.scope {
-        case .open, .admin, .house: false
+        case .open, .admin, .metrics: false
         case .read, .write, .readAny, .writeAny: true
         }
     }

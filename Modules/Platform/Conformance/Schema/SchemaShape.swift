@@ -4,7 +4,7 @@ internal import Storage
 /// engine lets pass is seen.
 struct SchemaShape: Sendable {
     private(set) var tables: [TableShape] = []
-    /// What the "One SQL" of the house has no place for, each with its step.
+    /// What the "One SQL" has no place for, each with its step.
     private(set) var faults: [String] = []
 
     static let types: Set = ["BIGINT", "DOUBLE PRECISION", "TEXT", "BYTEA"]

@@ -25,7 +25,7 @@ struct Conditions: Sendable {
         return list
     }
 
-    /// Refuses conditions where there is nothing that they could be compared with: whoever sets one relies on it.
+    /// Refuses conditions where there is nothing that they could be compared with: a client that sets one relies on it.
     func requirePlace(in endpoint: Endpoint) throws {
         guard !isEmpty, endpoint.isMutating, endpoint.version == nil else { return }
         throw HTTPErrors.noConditionHere

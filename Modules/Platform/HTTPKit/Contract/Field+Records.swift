@@ -47,7 +47,7 @@ extension [Field] {
     }
 }
 
-extension Listing {
+extension ListParameters {
     /// Filters by what can be queried and sorts by what can be sorted; no filter has to be given. A field that compares otherwise than its value
     /// (`2:255`) is taken as text; the record type reads it.
     package init(_ fields: [RecordField]) {

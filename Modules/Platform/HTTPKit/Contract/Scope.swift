@@ -4,20 +4,20 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
     case open
     case read(String)
     case write(String)
-    /// For whoever may read a slice, whichever it is; the handler asks which (`Request.may`).
+    /// For a caller who may read any slice; the handler asks which (`Request.may`).
     case readAny
-    /// For whoever may write a slice, whichever it is.
+    /// For a caller who may write any slice.
     case writeAny
     /// For admins who are signed in; no token with scopes has it.
     case admin
-    /// The state of the house as a whole, such as its figures: for admins, and for the tokens they make for that.
-    case house
+    /// The metrics of the server: for admins, and for the tokens they make for that.
+    case metrics
 
     /// The slice that it is about, if it is about one.
     package var slice: String? {
         switch self {
         case .read(let slice), .write(let slice): slice
-        case .open, .readAny, .writeAny, .admin, .house: nil
+        case .open, .readAny, .writeAny, .admin, .metrics: nil
         }
     }
 
@@ -30,7 +30,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         case .readAny: "*:read"
         case .writeAny: "*:write"
         case .admin: "admin"
-        case .house: "house:read"
+        case .metrics: "metrics:read"
         }
     }
 }

@@ -22,7 +22,7 @@ package indirect enum ValueType: Sendable, Hashable {
     case list(ValueType)
     case object([Field])
     /// An object with a name of its own.
-    case shape(Shape)
+    case shape(ObjectSchema)
     /// Any JSON at all.
     case json
 

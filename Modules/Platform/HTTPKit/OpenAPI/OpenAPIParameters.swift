@@ -31,7 +31,7 @@ struct OpenAPIParameters {
         ])
     }
 
-    private static func list(_ list: Listing, _ components: inout OpenAPIComponents) -> [JSONValue] {
+    private static func list(_ list: ListParameters, _ components: inout OpenAPIComponents) -> [JSONValue] {
         var parameters: [JSONValue] = []
         for filter in list.filters {
             for comparison in list.comparisons(of: filter) {
@@ -58,8 +58,8 @@ struct OpenAPIParameters {
                 [
                     "name": "limit", "in": "query", "description": "How many items a page has at most.",
                     "schema": [
-                        "type": "integer", "minimum": 1, "maximum": .integer(Int64(Listing.maximumLimit)),
-                        "default": .integer(Int64(Listing.defaultLimit)),
+                        "type": "integer", "minimum": 1, "maximum": .integer(Int64(ListParameters.maximumLimit)),
+                        "default": .integer(Int64(ListParameters.defaultLimit)),
                     ],
                 ]
             })
@@ -74,7 +74,7 @@ struct OpenAPIParameters {
         return parameters
     }
 
-    private static func sort(_ list: Listing) -> JSONValue {
+    private static func sort(_ list: ListParameters) -> JSONValue {
         [
             "name": "sort", "in": "query", "description": "Fields in order; a minus sorts descending.",
             "style": "form", "explode": false,

@@ -22,7 +22,7 @@ struct OpenAPIResponses {
 
     // MARK: Successes
 
-    private func success(_ answer: Answer, _ components: inout OpenAPIComponents) -> JSONValue {
+    private func success(_ answer: ResponseSpec, _ components: inout OpenAPIComponents) -> JSONValue {
         var headers: [JSONValue.Member] = []
         if answer.body != nil, endpoint.cache != .never, endpoint.method == .get || endpoint.version != nil {
             headers.append(.init("ETag", components.header("ETag") { Self.tag }))

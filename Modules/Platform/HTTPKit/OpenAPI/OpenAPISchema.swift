@@ -40,7 +40,7 @@ enum OpenAPISchema {
     }
 
     private static func named(
-        _ shape: Shape, _ direction: Direction, _ components: inout OpenAPIComponents
+        _ shape: ObjectSchema, _ direction: Direction, _ components: inout OpenAPIComponents
     ) -> JSONValue {
         let name = direction == .sent ? shape.name + ".Input" : shape.name
         let schema = object(shape.fields, direction, &components)

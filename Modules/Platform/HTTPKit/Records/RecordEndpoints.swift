@@ -35,7 +35,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     }
 
     /// The record in an answer.
-    package var shape: Shape { Shape(type.presentation.type, [Field](type.presentation.fields)) }
+    package var shape: ObjectSchema { ObjectSchema(type.presentation.type, [Field](type.presentation.fields)) }
 
     /// The record in a request: a client may send the whole of what it got, of which only these fields are needed.
     package func body(requiring names: [String] = [], examples: [String: JSONValue] = [:]) -> Body {
@@ -45,7 +45,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     package func list(_ summary: String, _ description: String) -> Endpoint {
         let fields = type.presentation.fields
         return .reading(
-            .get, path.collection, summary, slice: slice, list: Listing(fields), cache: cache,
+            .get, path.collection, summary, slice: slice, list: ListParameters(fields), cache: cache,
             answers: [.page(description, of: shape)], errors: [DeclaredError](listing: fields)
         ) { [type] request, reading in
             .page(try type(in: reading).list(request.list)) { type.presentation.json($0.entity, owner: request.owner) }
@@ -86,7 +86,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .writing(
             .put, path, summary, slice: slice, path: place, body: body ?? self.body(),
             maximumBodyBytes: maximumBodyBytes, cache: cache, version: version,
-            answers: Answer.stored(description, shape), errors: placeErrors + errors
+            answers: ResponseSpec.stored(description, shape), errors: placeErrors + errors
         ) { [type, id, path] request, writing in
             let written = try change(request, try id(request), writing)
             let json = type.presentation.json(written.entity, owner: request.owner)

@@ -126,7 +126,7 @@ package enum HTTPErrors {
         "A valid token is needed: send it as “Authorization: Bearer …”.")
 
     /// One answer for a token that is malformed, unknown or revoked: the same but for what RFC 6750 §3 has said only to
-    /// whoever sent one.
+    /// anyone who sent one.
     package static let invalidToken = MizanError(
         .unauthenticated, "http.unauthenticated", "The token that was sent is not valid, or not any more.",
         details: ["error": "invalid_token"])

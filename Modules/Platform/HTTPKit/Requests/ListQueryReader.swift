@@ -2,19 +2,19 @@ internal import Kernel
 
 /// Collects a list endpoint's query parameters into a record query.
 struct ListQueryReader {
-    private let list: Listing
-    private var query = RecordQuery(limit: Listing.defaultLimit)
+    private let list: ListParameters
+    private var query = RecordQuery(limit: ListParameters.defaultLimit)
     private var seen: Set<String> = []
 
-    init(_ list: Listing) {
+    init(_ list: ListParameters) {
         self.list = list
         query.bytes = RecordQuery.usualBytes
     }
 
     /// The parameters it takes, for an error message.
-    static func allowed(_ list: Listing) -> [String] {
+    static func allowed(_ list: ListParameters) -> [String] {
         list.filters.map { "\($0.name)[\(list.comparisons(of: $0).map(\.rawValue).joined(separator: "|"))]" }
-            + Listing.reserved.filter { $0 != "sort" || !list.sorts.isEmpty }
+            + ListParameters.reserved.filter { $0 != "sort" || !list.sorts.isEmpty }
     }
 
     /// Takes one parameter; false if it is none of a list's.
@@ -57,7 +57,7 @@ struct ListQueryReader {
     }
 
     private func limit(_ value: String) throws -> Int {
-        let type = ValueType.within(1...Int64(Listing.maximumLimit))
+        let type = ValueType.within(1...Int64(ListParameters.maximumLimit))
         guard type.parse(value) != nil, let limit = Int(value) else {
             throw HTTPErrors.unreadable(value, .optional("limit", type), in: "query")
         }

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The room that an answer's body takes. Whoever has the answer holds it.
+/// The room that an answer's body takes. The answer's holder has it.
 package struct AnswerLease: Sendable, Equatable {
     private let lease: MemoryLease
 

@@ -78,7 +78,7 @@ package struct ProblemDetails: Sendable, Equatable {
     private var headers: [Response.Header] {
         switch status {
         case 401:
-            // RFC 6750 §3.1: an error is named to whoever sent a token, and to nobody else.
+            // RFC 6750 §3.1: an error is named to a client that sent a token, and to nobody else.
             [.init("WWW-Authenticate", "Bearer realm=\"mizan\"" + (details["error"].map { ", error=\"\($0)\"" } ?? ""))]
         case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
         case 415: details["acceptEncoding"].map { [.init("Accept-Encoding", $0)] } ?? []

@@ -13,7 +13,9 @@ enum DeclarationCheck {
         faults += (parameters + (endpoint.list?.filters ?? [])).filter { !$0.type.isScalar }
             .map { "“\($0.name)” is of a type that no parameter can have" }
         let query = (endpoint.queryFields + (endpoint.list?.filters ?? [])).map(\.name)
-        faults += repeated(query + (endpoint.list == nil ? [] : Listing.reserved)).map { "it takes “\($0)” twice" }
+        faults += repeated(query + (endpoint.list == nil ? [] : ListParameters.reserved)).map {
+            "it takes “\($0)” twice"
+        }
         if case .object(let fields) = endpoint.body { faults += repeatedNames(fields) }
         if endpoint.answers.isEmpty { faults.append("it declares no answer") }
         faults += repeated(endpoint.answers.map { String($0.status) }).map { "it declares \($0) twice" }
@@ -29,7 +31,7 @@ enum DeclarationCheck {
         return operations + repeated(shapes).map { "two different shapes are called “\($0)”" }
     }
 
-    private static func shapes(in type: ValueType) -> [Shape] {
+    private static func shapes(in type: ValueType) -> [ObjectSchema] {
         switch type {
         case .shape(let shape): [shape] + shapes(in: .object(shape.fields))
         case .object(let fields): fields.flatMap { shapes(in: $0.type) }

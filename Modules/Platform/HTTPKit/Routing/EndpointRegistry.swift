@@ -66,7 +66,7 @@ package struct EndpointRegistry: Sendable {
             guard case .endpoint(let routed) = try route(head) else { return nil }
             return routed.endpoint
         } catch {
-            // Whoever answers the request finds the same error and tells it.
+            // Answering the request finds the same error and tells it.
             return nil
         }
     }

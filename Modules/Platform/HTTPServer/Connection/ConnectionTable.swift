@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// All connections of the server, and which of them gives way when there are too many.
 ///
-/// Whoever has waited longest without a request that is being answered goes first, so connections that are silent or
+/// The one that has waited longest without a request that is being answered goes first, so connections that are silent or
 /// drip keep nobody out, however many they are. One whose request is being answered never goes. Those that were
 /// answered before keep half of the places against those that have not asked for anything yet: a flood of new
 /// connections does not end the kept ones of others between two requests.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that nobody who logs waits for whoever reads: a pipe that is
+/// Writes lines to a descriptor on a thread of its own, so that logging never waits for the reader: a pipe that is
 /// full or a terminal that is stopped holds up that thread alone. What does not fit is dropped and counted.
 package final class LogOutput: Sendable {
     package static let standardError = LogOutput(STDERR_FILENO)

@@ -5,7 +5,7 @@ internal import Kernel
 /// or a person: the endpoint and the id are enough to find it.
 struct RequestLog: Sendable {
     let log: ServerLog
-    let figures: RequestFigures
+    let metrics: RequestMetrics
     var quota = LogQuota()
 
     /// A request that takes longer than this is told of.
@@ -26,7 +26,7 @@ struct RequestLog: Sendable {
     }
 
     func began() -> Entry {
-        figures.began()
+        metrics.began()
         return Entry(id: RequestIdentity.fresh())
     }
 
@@ -34,7 +34,7 @@ struct RequestLog: Sendable {
         let time = ContinuousClock.now - entry.start
         let (seconds, attoseconds) = time.components
         let duration = Double(seconds) + Double(attoseconds) / 1e18
-        figures.ended(
+        metrics.ended(
             entry.endpoint, .init(status: status, seconds: duration, bytes: bytes, problem: entry.problem?.reason))
         tell(quota.due(at: entry.start + time))
         let (level, message) = Self.weight(status, entry.problem?.reason, isSlow: time > slow)

@@ -17,7 +17,7 @@ struct StreamSending: Sendable {
     /// chunk is missing.
     var body: ResponseBody {
         ResponseBody(contentLength: stream.length) { writer in
-            let outlet = Outlet(writer) { requests.figures.sent($0, of: entry.endpoint) }
+            let outlet = Outlet(writer) { requests.metrics.sent($0, of: entry.endpoint) }
             do {
                 switch stream.kind {
                 case .document: try await sendDocument(to: outlet)
@@ -58,8 +58,8 @@ struct StreamSending: Sendable {
 
     /// Until the closure returns, the client has gone, or the server stops, whichever is first.
     private func sendFeed(to outlet: Outlet) async throws {
-        requests.figures.feedBegan()
-        defer { requests.figures.feedEnded() }
+        requests.metrics.feedBegan()
+        defer { requests.metrics.feedEnded() }
         let (ends, end) = AsyncStream.makeStream(of: End.self)
         try await withGracefulShutdownHandler {
             try await ClientWatch.presence(on: channel).whenGone { end.yield(.clientGone) }

@@ -37,7 +37,7 @@ package struct NestedDocuments {
         }
     }
 
-    /// As many as the house takes in a property list; in memory each is many times as large as in its text.
+    /// As many as Mizan takes in a property list; in memory each is many times as large as in its text.
     private static let maximumValues = 500_000
 
     private func json(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {

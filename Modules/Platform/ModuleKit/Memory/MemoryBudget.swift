@@ -11,8 +11,8 @@ package final class MemoryBudget: Sendable {
         case owner(OwnerID)
         /// All who have no token.
         case everyone
-        /// What the house does itself, one thing at a time.
-        case house
+        /// What the server does itself, one thing at a time.
+        case server
     }
 
     fileprivate struct State {
@@ -70,7 +70,7 @@ package final class MemoryBudget: Sendable {
         switch holder {
         case .owner: bytes / 2
         case .everyone: bytes / 4
-        case .house: bytes
+        case .server: bytes
         }
     }
 }

@@ -94,7 +94,7 @@ struct FieldMerge {
             return value.precedes(other)
         }
 
-        /// What is common in the order of the base, then what either side added, in one order whoever came first.
+        /// What is common in the order of the base, then what either side added, in one order no matter which came first.
         static func union(base: State, _ yours: State, _ theirs: State) -> State? {
             guard let base = base.elements, let yours = yours.elements, let theirs = theirs.elements else { return nil }
             let (mine, others, before) = (Set(yours.map(\.text)), Set(theirs.map(\.text)), Set(base.map(\.text)))

@@ -22,7 +22,7 @@ extension RecordType {
                 details: ["base": String(base), "version": String(transaction.version)])
         }
         if current == nil, edit.action != .remove { try Purged.refuse(edit.reference, in: transaction.reading) }
-        let opposed = OpposedEdit(
+        let opposed = ConflictingEdit(
             type: self, edit: edit, current: current, version: version,
             past: try Journal.state(of: edit.reference, at: base, in: transaction.reading))
         return try opposed.apply(in: transaction)

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How a module of this house is: it runs, or it does not and says why.
+/// The state of a module: it runs, or it does not and says why.
 ///
 /// A module that does not run takes no other with it, and its data stays as it is.
 package enum ModuleState: Sendable, Hashable {
@@ -13,7 +13,7 @@ package enum ModuleState: Sendable, Hashable {
 
     /// Why a module was not even tried.
     package enum Absence: String, Sendable {
-        /// The house was started with `--safe-mode`.
+        /// Mizan was started with `--safe-mode`.
         case safeMode
         /// The store has data of a module that this build does not have.
         case notBuiltIn

@@ -18,7 +18,7 @@ package struct ModuleStatus: Sendable, Hashable {
 
     package var isRunning: Bool { state == .running }
 
-    /// What whoever may see the house's inside is told: the reason, and what to do. Nil while it runs.
+    /// What an administrator is told: the reason, and what to do. Nil while it runs.
     package var explanation: String? {
         switch state {
         case .running: nil
@@ -36,7 +36,7 @@ package struct ModuleStatus: Sendable, Hashable {
         explanation.map { refusal("\(title) is not running (\(state.title)). \($0)") }
     }
 
-    /// What a client of the façade is told, whoever it is: the state, and nothing of the inside. Nil while it runs.
+    /// What every client of the façade is told: the state, and nothing of the inside. Nil while it runs.
     package var publicRefusal: MizanError? {
         isRunning
             ? nil : refusal("\(title) is not running here (\(state.title)). On the machine, `mizan status` says why.")

@@ -1,6 +1,6 @@
 extension ChecksumAudit {
     /// Writes what the journal adds up to, and returns what was different. Nothing is lost: a checksum holds nothing
-    /// that the journal does not. Call it in a write of the house.
+    /// that the journal does not. Call it in a write of the shared data.
     package static func repair(of owner: Int64, in transaction: WriteTransaction) throws -> [Difference] {
         let session = transaction.session
         let differences = try differences(of: owner, in: session)

@@ -62,7 +62,7 @@ package struct CatalogueColumn: Hashable, Sendable {
     package let type: String
     package let isRequired: Bool
     package let hasDefault: Bool
-    /// Nil for a type that the house does not use.
+    /// Nil for a type that Mizan does not use.
     package let kind: Kind?
 
     init(name: String, type: String, isRequired: Bool, hasDefault: Bool) {
@@ -77,7 +77,7 @@ package struct CatalogueColumn: Hashable, Sendable {
     package enum Kind: String, Sendable {
         case integer, real, text, blob
 
-        /// Nil for a type that the house does not use.
+        /// Nil for a type that Mizan does not use.
         package init?(declared type: String) {
             switch type.uppercased() {
             case "BIGINT", "INTEGER": self = .integer

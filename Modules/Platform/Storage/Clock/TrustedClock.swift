@@ -42,7 +42,7 @@ package final class TrustedClock: Sendable {
     @discardableResult
     package func note(_ database: any Database) async throws -> ClockTrust {
         let read = read
-        let noted = try await database.write(.house) { transaction in
+        let noted = try await database.write(.shared) { transaction in
             // Another process may have noted more since.
             let reading = read()
             let trust = try Self.known(in: transaction.session, at: reading).advanced(to: reading)

@@ -27,7 +27,7 @@ extension Journal {
     /// What has changed after a version, in the order of versions: live records and tombstones, each once.
     ///
     /// Types are wanted or not; what is not is passed over, but no more than `scanning` entries are looked at, so that a
-    /// page takes a bounded time whoever asks.
+    /// page takes a bounded time for everyone.
     package static func changes(
         since version: RecordVersion, at position: JournalPosition, limit: Int, scanning: Int,
         in transaction: ReadTransaction, wanting isWanted: (String) -> Bool

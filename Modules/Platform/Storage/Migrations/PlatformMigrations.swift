@@ -14,7 +14,7 @@ enum PlatformMigrations {
     static let all = MigrationSet(
         module: "platform",
         [
-            Migration("001-owners", [owners, house]),
+            Migration("001-owners", [owners, shared]),
             Migration("002-journal", [journal, journalByVersion, history, checksums]),
             Migration("003-idempotency", [idempotency, idempotencyByAge]),
             Migration("004-history-by-record", [historyByRecord]),
@@ -35,7 +35,7 @@ enum PlatformMigrations {
         )
         """
 
-    private static let house: SQL = """
+    private static let shared: SQL = """
         INSERT INTO owners (owner, id, name, version, floor, epoch, created_at)
         VALUES (0, '00000000-0000-0000-0000-000000000000', 'house', 0, 0, '0', 0)
         """

@@ -45,7 +45,7 @@ struct FilterCompiler {
         }
     }
 
-    /// Every record here is the owner's own: another's name finds nothing, whoever asks.
+    /// Every record here is the owner's own: another's name finds nothing.
     private func isOwn(_ filter: RecordQuery.Filter) -> Bool { filter.value == owner.recordName }
 
     private func compared(_ columns: [String], _ sign: String, _ field: RecordField, _ text: String) throws -> SQL {

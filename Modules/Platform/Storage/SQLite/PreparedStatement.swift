@@ -16,7 +16,7 @@ final class PreparedStatement {
         self.connection = connection
     }
 
-    /// Whether it stands on a row: whoever asks the same thing meanwhile needs another one.
+    /// Whether it stands on a row: the same question meanwhile needs another one.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
     /// Gives values to all places, in order.

@@ -4,7 +4,7 @@ internal import GRDB
 final class PreparedStatements {
     private var known: [String: PreparedStatement] = [:]
 
-    /// The house has fewer statements than that; what is beyond comes from filters that clients put together.
+    /// Mizan has fewer statements than that; what is beyond comes from filters that clients put together.
     private static let most = 500
 
     /// A statement that is ready to be bound, for the time of a closure.

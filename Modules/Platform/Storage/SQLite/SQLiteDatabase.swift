@@ -12,7 +12,7 @@ package final class SQLiteDatabase: Database {
     private let writer: SQLiteWriter
     private let readers: ReaderLanes
     private let crowded: CrowdedReader
-    package let news = JournalNews()
+    package let news = JournalNotifier()
     package let trustedClock: TrustedClock
 
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a

@@ -57,8 +57,8 @@ package struct SchemaAudit: Sendable, Equatable {
             .map { try $0.text(0) }
         audit.unknownTables = unknown.filter { $0.kind == "table" && !shadows.contains($0.name) }.map(\.name)
         audit.damaged += try ForeignTies.found(from: audit.unknownTables, into: tables, in: session)
-        if audit.damaged.isEmpty, tables.contains("owners"), try Owners.find(.house, in: session) == nil {
-            audit.damaged.append("the house itself, which is owner 0, is missing among the owners")
+        if audit.damaged.isEmpty, tables.contains("owners"), try Owners.find(.shared, in: session) == nil {
+            audit.damaged.append("the owner of the shared data, owner 0, is missing among the owners")
         }
         return audit
     }

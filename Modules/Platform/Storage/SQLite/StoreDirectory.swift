@@ -39,7 +39,7 @@ package struct StoreDirectory: Hashable, Sendable {
     package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
 
     private static let databaseName = "mizan.sqlite"
-    /// The database with its log and the log's index: whoever writes to one of them writes to the store.
+    /// The database with its log and the log's index: a write to one of them is a write to the store.
     private static let databaseFiles = ["", "-wal", "-shm"].map { databaseName + $0 }
 
     private static func create(_ path: String) throws(MizanError) {

@@ -11,7 +11,7 @@ enum StoreFile {
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Makes the file beside its place and moves it there, so that whoever sees it sees it marked and in WAL mode.
+    /// Makes the file beside its place and moves it there, so that everyone who sees it sees it marked and in WAL mode.
     static func create(at path: String) throws {
         try requireNoLog(path)
         let draft = path + ".new"

@@ -5,8 +5,8 @@ internal import Kernel
 /// The three lock files of a store.
 ///
 /// `gate` then `write` are held around creating, migrating, every write with its checkpoint, and closing the writer.
-/// Whoever waits for `write` holds `gate`, so a process that writes all the time cannot pass it again: of two processes
-/// one waits at most one hold; among more, `gate` goes to whoever asks first when it is free.
+/// A waiter for `write` holds `gate`, so a process that writes all the time cannot pass it again: of two processes
+/// one waits at most one hold; among more, `gate` goes to the first who asks when it is free.
 /// No writer's checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug).
 /// `open` is shared by every process that has the store open.
 final class StoreLocks: Sendable {
@@ -69,7 +69,7 @@ final class StoreLocks: Sendable {
     }
 
     /// Runs a closure while no other process has the store open, unless what it is for has been done meanwhile by
-    /// whoever had it open. Nobody else may open the store until the closure returns.
+    /// every process that had it open. Nobody else may open the store until the closure returns.
     ///
     /// Two processes that both want this give way to each other for a moment of random length.
     func whileAlone(patience seconds: Double, unless isDone: () throws -> Bool, _ body: () throws -> Void) throws {

@@ -28,7 +28,7 @@ final class WriteAheadLog {
             if pages < Self.step { due = Self.step }
             return
         }
-        // Whoever reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
+        // A person who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
         due = pages + Self.step
         try Self.checkpoint(connection)
     }

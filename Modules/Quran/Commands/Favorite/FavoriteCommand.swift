@@ -29,7 +29,7 @@ struct FavoriteCommand: ParsableCommand {
         }
     }
 
-    struct Add: HouseCommand {
+    struct Add: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Mark an ayah, or all ayahs of a place.")
 
@@ -66,7 +66,7 @@ struct FavoriteCommand: ParsableCommand {
         }
     }
 
-    struct Remove: HouseCommand {
+    struct Remove: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Take the mark off an ayah, or off all of a place.")
 

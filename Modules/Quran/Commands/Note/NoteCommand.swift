@@ -49,7 +49,7 @@ struct NoteCommand: ParsableCommand {
         typealias Name = IdentifierArgument
     }
 
-    struct Add: HouseCommand {
+    struct Add: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "add", abstract: "Write a note on an ayah.")
 
         @Argument(help: "The ayah: 2:255, or “Al-Baqarah 255” in quotes.")
@@ -75,7 +75,7 @@ struct NoteCommand: ParsableCommand {
         }
     }
 
-    struct Edit: HouseCommand {
+    struct Edit: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "edit", abstract: "Replace the text of a note.")
 
         @OptionGroup var name: IdentifierArgument

@@ -27,7 +27,7 @@ struct ProfileCommand: ParsableCommand {
         static func gone(_ id: OnlyOne) -> String { "The profile is gone." }
     }
 
-    struct Set: HouseCommand {
+    struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Make the profile, or change it; what is not given stays as it is.")
 

@@ -29,7 +29,7 @@ struct ProgressCommand: ParsableCommand {
         }
     }
 
-    struct Set: HouseCommand {
+    struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
             abstract: "Say which ayah you read last in its surah; a surah as such is read to its end.")
@@ -59,7 +59,7 @@ struct ProgressCommand: ParsableCommand {
         }
     }
 
-    struct List: HouseCommand {
+    struct List: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Progress per surah, and over the whole Quran by ayahs.")
 

@@ -4,12 +4,12 @@ internal import QuranDomain
 
 /// Progress as people see it: names, bars, and one figure for the whole.
 enum ProgressLines {
-    static func listing(_ progress: [ReadingProgress]) -> Listing {
-        Listing(
+    static func listing(_ progress: [ReadingProgress]) -> TabularOutput {
+        TabularOutput(
             columns: [
-                Listing.Column("surahNumber", "No."), Listing.Column("surah", "Surah"),
-                Listing.Column("lastReadAyah", "Read"), Listing.Column("totalAyahs", "Of"),
-                Listing.Column("bar", "Progress"), Listing.Column("lastUpdatedAt", "Last"),
+                TabularOutput.Column("surahNumber", "No."), TabularOutput.Column("surah", "Surah"),
+                TabularOutput.Column("lastReadAyah", "Read"), TabularOutput.Column("totalAyahs", "Of"),
+                TabularOutput.Column("bar", "Progress"), TabularOutput.Column("lastUpdatedAt", "Last"),
             ],
             rows: progress.map { one in
                 [

@@ -38,7 +38,7 @@ struct SettingCommand: ParsableCommand {
         }
     }
 
-    struct Set: HouseCommand {
+    struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Give a setting a value.",
             discussion: "The value is JSON: 24, true, \"dark\" (with its quotes), {\"a\": 1}.")

@@ -9,16 +9,16 @@ import Testing
 @Suite(.serialized)
 struct AccessMatrixTests {
     @Test func everyEndpointHasARowAndEveryRowAnEndpoint() async throws {
-        let house = try await MatrixHouse()
-        let names = house.endpoints.map(\.name)
+        let application = try await MatrixApplication()
+        let names = application.endpoints.map(\.name)
         let rows = try AccessTable.committed().rows.map(\.endpoint)
         #expect(names.filter { !rows.contains($0) } == [], "endpoints without a row in \(AccessTable.path)")
         #expect(rows.filter { !names.contains($0) } == [], "rows without an endpoint")
         #expect(rows == names, "the rows stand in the order of the endpoints")
-        try await house.close()
+        try await application.close()
     }
 
-    /// Who has a secret of the path or the body is let in, whoever it is, and no example can have it.
+    /// Who has a secret of the path or the body is let in, no matter who it is, and no example can have it.
     private static let bySecret = [
         "POST /v1/sessions/refresh": "a refresh token is good for one use",
         "POST /v1/setup/{secret}": "the link is over once somebody has a password, as all three here have",
@@ -44,26 +44,26 @@ struct AccessMatrixTests {
 
     @Test func eachCellIsAsTheTableSays() async throws {
         let table = try AccessTable.committed()
-        for name in try await MatrixHouse.names() {
+        for name in try await MatrixApplication.names() {
             let seen = try await Self.walk(name)
             #expect(table.row(name) == seen, "seen: \(seen)")
         }
     }
 
-    /// One endpoint, by all callers on a house of its own. Who may ask comes last, because the request may end what it is
+    /// One endpoint, by all callers on a store of its own. Who may ask comes last, because the request may end what it is
     /// about.
     private static func walk(_ name: String) async throws -> AccessTable.Row {
-        let house = try await MatrixHouse()
-        let endpoint = try #require(house.endpoints.first { $0.name == name })
-        let before = try await house.version()
+        let application = try await MatrixApplication()
+        let endpoint = try #require(application.endpoints.first { $0.name == name })
+        let before = try await application.version()
         var statuses: [MatrixCaller: Int] = [:]
         for caller in MatrixCaller.allCases.filter({ $0 != endpoint.mayAsk }) + [endpoint.mayAsk] {
             if caller == endpoint.mayAsk {
-                #expect(try await house.version() == before, "\(name): somebody else changed the owner's records")
+                #expect(try await application.version() == before, "\(name): somebody else changed the owner's records")
             }
             if endpoint.method == .get {
-                let head = try await house.ask(endpoint, as: caller, method: "HEAD")
-                let answer = try await house.ask(endpoint, as: caller)
+                let head = try await application.ask(endpoint, as: caller, method: "HEAD")
+                let answer = try await application.ask(endpoint, as: caller)
                 if endpoint.answers.contains(where: \.isStreamed) {
                     // Its handler is not asked, so only what is known before is told.
                     #expect(head.status == answer.status || head.status == 200, "HEAD \(endpoint.path)")
@@ -74,18 +74,18 @@ struct AccessMatrixTests {
                     #expect(answer == head, "HEAD \(endpoint.path), \(caller)")
                 }
             }
-            let answer = try await house.ask(endpoint, as: caller)
+            let answer = try await application.ask(endpoint, as: caller)
             statuses[caller] = answer.status
             if ![.own, .readOnly].contains(caller) {
                 let text = String(decoding: answer.body, as: UTF8.self)
-                // What others' tokens are called is an admin's to see: they get into the house.
+                // What others' tokens are called is an admin's to see: they get into the server.
                 let isAdmins = caller == .admin && endpoint.path.text == "/v1/accounts/{id}/tokens"
-                for secret in house.secrets where !(isAdmins && secret == MatrixCredentials.mark) {
+                for secret in application.secrets where !(isAdmins && secret == MatrixCredentials.mark) {
                     #expect(!text.contains(secret), "\(name): \(caller) sees the owner's records")
                 }
             }
         }
-        try await house.close()
+        try await application.close()
         return AccessTable.Row(endpoint: name, statuses: MatrixCaller.allCases.map { statuses[$0] ?? 0 })
     }
 
@@ -102,13 +102,13 @@ extension Endpoint {
     /// Who is let in.
     fileprivate var mayAsk: MatrixCaller { isForAdmins ? .admin : .own }
 
-    fileprivate var isForAdmins: Bool { scope == .admin || scope == .house }
+    fileprivate var isForAdmins: Bool { scope == .admin || scope == .metrics }
 }
 
-extension MatrixHouse {
+extension MatrixApplication {
     fileprivate static func names() async throws -> [String] {
-        let house = try await MatrixHouse()
-        try await house.close()
-        return house.endpoints.map(\.name)
+        let application = try await MatrixApplication()
+        try await application.close()
+        return application.endpoints.map(\.name)
     }
 }

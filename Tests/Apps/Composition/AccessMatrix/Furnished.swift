@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Composition
 
-/// A house with three people, of whom one owns every record that the endpoints' examples name. It is closed again: tests
+/// A store with three people, of whom one owns every record that the endpoints' examples name. It is closed again: tests
 /// work in copies.
 struct Furnished: Sendable {
     let directory: TemporaryDirectory
@@ -17,31 +17,32 @@ struct Furnished: Sendable {
 
     init() async throws {
         directory = try TemporaryDirectory()
-        let house = try await MatrixHouse.open(directory, clock)
-        let owner = OwnerID(house.context.identifiers.fresh())
-        let endpoints = Contract.endpoints(home: house.home, slices: house.slices, modules: house.modules)
+        let application = try await MatrixApplication.open(directory, clock)
+        let owner = OwnerID(application.context.identifiers.fresh())
+        let endpoints = Contract.endpoints(
+            home: application.home, slices: application.slices, modules: application.modules)
         // The owner is called as the example of signing in has it.
         let people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)> = [
-            .admin: (OwnerID(house.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
-            .other: (OwnerID(house.context.identifiers.fresh()), "other"),
+            .admin: (OwnerID(application.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
+            .other: (OwnerID(application.context.identifiers.fresh()), "other"),
         ]
-        try await house.context.database.write(.house) { transaction in
+        try await application.context.database.write(.shared) { transaction in
             for (caller, person) in people {
                 try Owners.create(person.id, name: person.name, epoch: caller.rawValue, in: transaction)
             }
         }
         credentials = try await MatrixCredentials(
-            house.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
+            application.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
             clock: clock)
-        _ = try await house.home.imports.run(file: Fixtures.sample, owner: owner)
-        let types = house.modules.flatMap(\.recordTypes)
-        try await house.context.write(owner) { transaction in
+        _ = try await application.home.imports.run(file: Fixtures.sample, owner: owner)
+        let types = application.modules.flatMap(\.recordTypes)
+        try await application.context.write(owner) { transaction in
             for (name, key, fields) in MatrixRecords.all {
                 guard let type = types.first(where: { $0.schema.type == name }) else { continue }
                 _ = try type.apply(.put(key: key, fields: fields), in: transaction)
             }
         }
-        try await house.close()
+        try await application.close()
         self.owner = owner
     }
 }

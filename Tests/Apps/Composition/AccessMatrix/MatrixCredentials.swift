@@ -38,7 +38,7 @@ struct MatrixCredentials {
         func token(
             _ name: String, until end: Instant? = nil, _ isGranted: (AccessScope) -> Bool = { _ in true }
         ) async throws -> TokenService.Created {
-            let scopes = access.tokens.scopes.compactMap { AccessScope($0) }.filter { $0 != .house && isGranted($0) }
+            let scopes = access.tokens.scopes.compactMap { AccessScope($0) }.filter { $0 != .metrics && isGranted($0) }
             let created = try await access.tokens.create(
                 owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
                 by: .machine)
@@ -69,7 +69,7 @@ struct MatrixCredentials {
         authenticator = Authenticator(access.authentication)
     }
 
-    /// The same, shown to a house that is a copy.
+    /// The same, shown to a store that is a copy.
     init(_ other: MatrixCredentials, in access: AccountAccess) {
         (tokenID, sessionID) = (other.tokenID, other.sessionID)
         (secrets, otherSlice) = (other.secrets, other.otherSlice)
@@ -86,7 +86,7 @@ struct MatrixCredentials {
         return try await authenticator.caller(secret)
     }
 
-    /// The same, on the view of the store that answers; nil for whoever shows nothing.
+    /// The same, on the view of the store that answers; nil for a caller who shows nothing.
     func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
         guard let secret = try secret(of: caller, slice) else { return nil }
         return try await authenticator.callerOnView(secret)

@@ -1,6 +1,6 @@
 import CommandSupport
 
-extension HouseVerbs {
+extension ApplicationVerbs {
     /// `mizan config explain`
     static let configExplain: [VerbCase] = [
         VerbCase(

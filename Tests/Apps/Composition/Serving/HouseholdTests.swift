@@ -8,7 +8,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A house of several people starts again, whatever became of one of them.
+/// A store of several people starts again, whatever became of one of them.
 struct HouseholdTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.file("store") }
@@ -18,21 +18,23 @@ struct HouseholdTests {
         directory = try TemporaryDirectory()
     }
 
-    private func open() async throws -> House { try await House.open(at: path, slices: [], hashCost: .least) }
+    private func open() async throws -> Application {
+        try await Application.open(at: path, slices: [], hashCost: .least)
+    }
 
     /// What a start says, and what a look at it before had said.
     private func start(_ owner: String? = nil) async throws -> (facade: Facade, outlook: StartOutlook) {
         let before = try contents()
         let outlook = StartOutlook(at: path, configuration(owner)) { _ in }
         #expect(try contents() == before)
-        let house = try await open()
-        let facade = try await house.facade(tokenOfOwnerNamed: owner)
-        try await house.close()
+        let application = try await open()
+        let facade = try await application.facade(tokenOfOwnerNamed: owner)
+        try await application.close()
         return (facade, outlook)
     }
 
-    private func configuration(_ owner: String?) -> HouseConfiguration {
-        HouseConfiguration.read(
+    private func configuration(_ owner: String?) -> ApplicationConfiguration {
+        ApplicationConfiguration.read(
             flags: ["data": [path]].merging(owner.map { ["owner": [$0]] } ?? [:]) { $1 }, environment: [:])
     }
 
@@ -45,14 +47,14 @@ struct HouseholdTests {
     /// Amina, Bilal and Dora; the machine's token is Amina's.
     private func family() async throws {
         _ = try await start()
-        let house = try await open()
-        let people = house.home.access.people
-        let me = try #require(try await house.home.accounts.entries().first)
+        let application = try await open()
+        let people = application.home.access.people
+        let me = try #require(try await application.home.accounts.entries().first)
         _ = try await people.rename(me.id, to: "Amina", by: .machine)
         for name in ["Bilal", "Dora"] {
             _ = try await people.add(name: name, password: "correct horse battery", role: .member, by: .machine)
         }
-        try await house.close()
+        try await application.close()
     }
 
     @Test func aFamilyStartsAgainAndTheTokenIsWhoseItWas() async throws {
@@ -69,10 +71,10 @@ struct HouseholdTests {
     @Test(arguments: ["Amina", "amina", "nobody"])
     func aNameInTheSettingsThatNobodyHasAnyMoreKeepsItFromNothing(name: String) async throws {
         try await family()
-        let house = try await open()
-        let me = try await house.owner(named: "Amina")
-        _ = try await house.home.access.people.rename(me.id, to: "Umm Yusuf", by: .machine)
-        try await house.close()
+        let application = try await open()
+        let me = try await application.owner(named: "Amina")
+        _ = try await application.home.access.people.rename(me.id, to: "Umm Yusuf", by: .machine)
+        try await application.close()
         let (facade, outlook) = try await start(name)
         #expect(facade.token?.ownerName == "Umm Yusuf")
         #expect(facade.remarks.contains { $0.contains("There is no owner “\(name)”") })
@@ -90,7 +92,7 @@ struct HouseholdTests {
         let named = try await start("bilal")
         #expect(named.facade.token?.ownerName == "Bilal")
         #expect(named.outlook.lines.contains { $0.contains("makes") && $0.contains("“Bilal”") })
-        // It stays Bilal's, whoever is named later.
+        // It stays Bilal's, no matter who is named later.
         let other = try await start("dora")
         #expect(other.facade.token?.ownerName == "Bilal")
         #expect(other.facade.remarks.contains { $0.contains("“Bilal” and not of “Dora”") })
@@ -99,14 +101,14 @@ struct HouseholdTests {
     @Test func theTokenOfAnOwnerWhoIsGoneOpensNothingAndHoldsNothingUp() async throws {
         try await family()
         let mine = try directory.bytes(of: token)
-        let house = try await open()
-        let me = try await house.owner(named: "Amina")
-        _ = try await house.home.accountDeletion.run(owner: me.id)
+        let application = try await open()
+        let me = try await application.owner(named: "Amina")
+        _ = try await application.home.accountDeletion.run(owner: me.id)
         #expect(try directory.names(in: "store").contains("owner-token") == false)
         // As if the deletion had been killed before it took the file away.
         try directory.write(mine, to: token)
         try directory.setMode(0o600, of: token)
-        try await house.close()
+        try await application.close()
         let (facade, outlook) = try await start()
         #expect(facade.owners == 2)
         #expect(facade.token == nil)
@@ -116,11 +118,11 @@ struct HouseholdTests {
 
     @Test func afterTheLastOneHasGoneItBeginsAnew() async throws {
         try await family()
-        let house = try await open()
-        for entry in try await house.home.accounts.entries() {
-            _ = try await house.home.accountDeletion.run(owner: entry.id)
+        let application = try await open()
+        for entry in try await application.home.accounts.entries() {
+            _ = try await application.home.accountDeletion.run(owner: entry.id)
         }
-        try await house.close()
+        try await application.close()
         let (facade, outlook) = try await start()
         #expect(facade.owners == 1)
         #expect(facade.token?.ownerName == "me")
@@ -129,12 +131,12 @@ struct HouseholdTests {
 
     @Test func commandsSayHowToNameOneOfSeveral() async throws {
         try await family()
-        let house = try await open()
-        let dora = try await house.owner(named: "Dora")
-        _ = try await house.home.access.people.rename(dora.id, to: "Umm Yusuf's", by: .machine)
-        let error = await #expect(throws: MizanError.self) { _ = try await house.owner(named: nil) }
+        let application = try await open()
+        let dora = try await application.owner(named: "Dora")
+        _ = try await application.home.access.people.rename(dora.id, to: "Umm Yusuf's", by: .machine)
+        let error = await #expect(throws: MizanError.self) { _ = try await application.owner(named: nil) }
         #expect(error?.message.contains(#"--owner Amina or --owner Bilal or --owner 'Umm Yusuf'\''s'"#) == true)
-        try await house.close()
+        try await application.close()
     }
 
     @Test func aLookAtNothingMakesNothing() throws {
@@ -149,7 +151,7 @@ struct HouseholdTests {
         let port = StartOutlook(at: path, configuration(nil)) { _ in throw taken }
         #expect(port.refusal == taken)
         #expect(port.verdict == "A start would end with 69: It is taken.")
-        let lock = try House.lockForServing(at: path)
+        let lock = try Application.lockForServing(at: path)
         let served = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(served.refusal?.reason == "storage.served")
         withExtendedLifetime(lock) {}
@@ -161,12 +163,12 @@ struct HouseholdTests {
 
     @Test func aLookNamesTheStepsThatAStartWouldTake() async throws {
         try await family()
-        let house = try await open()
-        _ = try await house.context.database.write(.house) { transaction in
+        let application = try await open()
+        _ = try await application.context.database.write(.shared) { transaction in
             try transaction.session.execute("DROP TABLE purged")
             try transaction.session.execute("DELETE FROM migrations WHERE name = '006-purged'")
         }
-        try await house.close()
+        try await application.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(outlook.refusal == nil)
         #expect(outlook.lines.contains { $0.contains("platform 006-purged") })
@@ -180,9 +182,9 @@ struct HouseholdTests {
         ] as [(SQL, String)])
     func aLookSeesAStoreThatIsNotAsItsStepsMakeIt(change: SQL, reason: String) async throws {
         try await family()
-        let house = try await open()
-        _ = try await house.context.database.write(.house) { try $0.session.execute(change) }
-        try await house.close()
+        let application = try await open()
+        _ = try await application.context.database.write(.shared) { try $0.session.execute(change) }
+        try await application.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(outlook.refusal?.reason == reason)
         await #expect(throws: MizanError.self) { try await open() }

@@ -48,27 +48,27 @@ struct ConfigFileTests {
         ("{}\n\n{}", "FILE, line 3: there is more text after the end of the document (at $)."),
     ])
     func whatIsWrongIsSaidWithItsLine(document: String, message: String) throws {
-        let house = try ConfigHouse(document)
-        #expect(house.problems() == [message])
-        #expect(throws: MizanError.self) { try house.read().checked() }
+        let application = try ConfigApplication(document)
+        #expect(application.problems() == [message])
+        #expect(throws: MizanError.self) { try application.read().checked() }
     }
 
     @Test func everythingThatIsWrongIsSaidAtOnce() throws {
-        let house = try ConfigHouse("{\"http\": {\"port\": -1},\n\"zebra\": 0,\n\"backup\": {\"keep\": 3}}")
+        let application = try ConfigApplication("{\"http\": {\"port\": -1},\n\"zebra\": 0,\n\"backup\": {\"keep\": 3}}")
         let environment = ["MIZAN_LOG_LEVEL": "loud", "MIZAN_HTTP_PORT": "x"]
         #expect(
-            house.problems(flags: ["http.port": ["y"]], environment: environment) == [
+            application.problems(flags: ["http.port": ["y"]], environment: environment) == [
                 "FILE, line 1: http.port is -1. Allowed is a whole number from 0 to 65535.",
                 "FILE, line 2: there is no setting “zebra”.",
                 "--port is “y”. Allowed is a whole number from 0 to 65535.",
                 "MIZAN_HTTP_PORT is “x”. Allowed is a whole number from 0 to 65535.",
                 "MIZAN_LOG_LEVEL is “loud”. Allowed is debug, info, warning or error.",
             ])
-        let error = #expect(throws: MizanError.self) { try house.read(environment: environment).checked() }
+        let error = #expect(throws: MizanError.self) { try application.read(environment: environment).checked() }
         #expect(error?.reason == "configuration.several")
         #expect(error?.exitCode == 78)
         #expect(error?.message.split(separator: "\n").count == 5)
-        #expect(house.given(environment: environment) == ["backup.keep = 3 from config.json line 3"])
+        #expect(application.given(environment: environment) == ["backup.keep = 3 from config.json line 3"])
     }
 
     @Test(
@@ -83,9 +83,9 @@ struct ConfigFileTests {
             ([UInt8](repeating: 0x20, count: 65_534) + Array("{}".utf8), nil),
         ] as [([UInt8], String?)])
     func bytesAreText(bytes: [UInt8], message: String?) throws {
-        let house = try ConfigHouse()
-        try house.write(bytes)
-        #expect(house.problems() == [message].compactMap { $0 })
+        let application = try ConfigApplication()
+        try application.write(bytes)
+        #expect(application.problems() == [message].compactMap { $0 })
     }
 
     @Test(
@@ -101,40 +101,41 @@ struct ConfigFileTests {
             ),
         ] as [(UInt32, String?)])
     func nobodyElseMayChangeIt(mode: UInt32, message: String?) throws {
-        let house = try ConfigHouse()
-        try house.write(Array("{}".utf8), mode: mode)
-        #expect(house.problems() == [message].compactMap { $0 })
+        let application = try ConfigApplication()
+        try application.write(Array("{}".utf8), mode: mode)
+        #expect(application.problems() == [message].compactMap { $0 })
     }
 
     @Test func aDirectoryInItsPlaceIsRefused() throws {
-        let house = try ConfigHouse()
-        try FileManager.default.createDirectory(atPath: house.file, withIntermediateDirectories: false)
-        #expect(house.problems() == ["FILE is a directory; a file is needed."])
+        let application = try ConfigApplication()
+        try FileManager.default.createDirectory(atPath: application.file, withIntermediateDirectories: false)
+        #expect(application.problems() == ["FILE is a directory; a file is needed."])
         #expect(
-            throws: MizanError(.invalidInput, "configuration.file", "\(house.file) is a directory; a file is needed.")
+            throws: MizanError(
+                .invalidInput, "configuration.file", "\(application.file) is a directory; a file is needed.")
         ) {
-            try house.read().checked()
+            try application.read().checked()
         }
     }
 
     @Test func aLinkIsFollowedAndMustLeadSomewhere() throws {
-        let house = try ConfigHouse()
+        let application = try ConfigApplication()
         try FileManager.default.createSymbolicLink(
-            atPath: house.file, withDestinationPath: house.directory.file("kept.json"))
-        #expect(house.problems() == ["FILE is a link that leads to nothing."])
-        try house.directory.write(Array(#"{"backup": {"keep": 3}}"#.utf8), to: "kept.json")
-        try house.directory.setMode(0o600, of: "kept.json")
-        #expect(house.problems() == [])
-        #expect(house.given() == ["backup.keep = 3 from config.json line 1"])
-        try house.directory.setMode(0o666, of: "kept.json")
-        #expect(house.problems().count == 1)
+            atPath: application.file, withDestinationPath: application.directory.file("kept.json"))
+        #expect(application.problems() == ["FILE is a link that leads to nothing."])
+        try application.directory.write(Array(#"{"backup": {"keep": 3}}"#.utf8), to: "kept.json")
+        try application.directory.setMode(0o600, of: "kept.json")
+        #expect(application.problems() == [])
+        #expect(application.given() == ["backup.keep = 3 from config.json line 1"])
+        try application.directory.setMode(0o666, of: "kept.json")
+        #expect(application.problems().count == 1)
     }
 
     @Test func nothingIsMadeByReading() throws {
-        let house = try ConfigHouse()
-        let nowhere = house.directory.file("a/b")
-        let configuration = HouseConfiguration.read(flags: ["data": [nowhere]], environment: [:])
+        let application = try ConfigApplication()
+        let nowhere = application.directory.file("a/b")
+        let configuration = ApplicationConfiguration.read(flags: ["data": [nowhere]], environment: [:])
         #expect(configuration.problems.isEmpty)
-        #expect(try house.directory.names() == [])
+        #expect(try application.directory.names() == [])
     }
 }

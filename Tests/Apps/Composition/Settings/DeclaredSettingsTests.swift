@@ -9,34 +9,37 @@ struct DeclaredSettingsTests {
     @Test func theDeclarationsAreSound() {
         #expect(Setting.flaws(in: SettingsTable.ofThisBuild.settings) == [])
         // A table cuts what is longer, and the names of the sources must not be taken for another's.
-        #expect(HouseSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
-        #expect(HouseSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
+        #expect(ApplicationSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
+        #expect(ApplicationSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
     }
 
     @Test func theDefaultsAreTheServersOwn() {
         let server = ServerConfiguration()
-        let standard = HouseConfiguration.standard
-        #expect(standard[HouseSettings.host] == server.host)
-        #expect(standard[HouseSettings.port] == server.port)
-        #expect(standard[HouseSettings.acceptedHosts] == server.acceptedHosts)
-        #expect(standard[HouseSettings.trustedProxies] == server.trustedProxies)
-        #expect(standard[HouseSettings.maximumConnections] == server.maximumConnections)
-        #expect(Double(standard[HouseSettings.requestsPerSecondPerToken]) == server.rates.requestsPerSecondPerToken)
-        #expect(standard[HouseSettings.requestBurstPerToken] == server.rates.requestBurstPerToken)
+        let standard = ApplicationConfiguration.standard
+        #expect(standard[ApplicationSettings.host] == server.host)
+        #expect(standard[ApplicationSettings.port] == server.port)
+        #expect(standard[ApplicationSettings.acceptedHosts] == server.acceptedHosts)
+        #expect(standard[ApplicationSettings.trustedProxies] == server.trustedProxies)
+        #expect(standard[ApplicationSettings.maximumConnections] == server.maximumConnections)
         #expect(
-            Double(standard[HouseSettings.requestsPerSecondPerAddress]) == server.rates.requestsPerSecondPerAddress)
-        #expect(standard[HouseSettings.requestBurstPerAddress] == server.rates.requestBurstPerAddress)
-        #expect(standard[HouseSettings.shutdownGrace] == server.shutdownGrace)
-        #expect(standard[HouseSettings.logLevel].rawValue == server.logLevel.rawValue)
+            Double(standard[ApplicationSettings.requestsPerSecondPerToken]) == server.rates.requestsPerSecondPerToken)
+        #expect(standard[ApplicationSettings.requestBurstPerToken] == server.rates.requestBurstPerToken)
         #expect(
-            HouseSettings.LogLevel.allCases.map(\.rawValue) == ServerConfiguration.LogLevel.allCases.map(\.rawValue))
+            Double(standard[ApplicationSettings.requestsPerSecondPerAddress])
+                == server.rates.requestsPerSecondPerAddress)
+        #expect(standard[ApplicationSettings.requestBurstPerAddress] == server.rates.requestBurstPerAddress)
+        #expect(standard[ApplicationSettings.shutdownGrace] == server.shutdownGrace)
+        #expect(standard[ApplicationSettings.logLevel].rawValue == server.logLevel.rawValue)
+        #expect(
+            ApplicationSettings.LogLevel.allCases.map(\.rawValue)
+                == ServerConfiguration.LogLevel.allCases.map(\.rawValue))
     }
 
     /// The page's table is the declared one, row by row: paste what this prints.
     @Test func thePageShowsWhatIsDeclared() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/Docs/Configuration.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`MIZAN_") }.map(String.init)
-        let declared = HouseSettings.all.map { setting in
+        let declared = ApplicationSettings.all.map { setting in
             let flag = setting.flag.map { "`\($0)`" } ?? "–"
             let key = setting.isForFile ? "`\(setting.key)`" : "`\(setting.key)`, not in the file"
             return

@@ -4,7 +4,7 @@ import Kernel
 import Synchronization
 import Testing
 
-extension ConfigHouse {
+extension ConfigApplication {
     /// What `mizan config explain` prints; what is wrong goes elsewhere.
     func explained(
         about key: String? = nil, format: OutputFormat = .table, flags: [String: [String]] = [:],
@@ -21,8 +21,8 @@ extension ConfigHouse {
 
 struct ExplanationTests {
     @Test func everySettingIsThereWithItsValueAndSource() throws {
-        let house = try ConfigHouse("{\"http\": {\n\"port\": 1}}")
-        let lines = house.explained(environment: ["MIZAN_BACKUP_EVERY": "7d"]).split(separator: "\n").map {
+        let application = try ConfigApplication("{\"http\": {\n\"port\": 1}}")
+        let lines = application.explained(environment: ["MIZAN_BACKUP_EVERY": "7d"]).split(separator: "\n").map {
             $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }
         #expect(lines.first == "File: HERE/config.json")
@@ -30,13 +30,13 @@ struct ExplanationTests {
         #expect(lines.contains("backup.every 7d MIZAN_BACKUP_EVERY How old the latest backup grows before the next."))
         #expect(lines.contains("owner the only one default Whose data it is, where there are several owners."))
         #expect(lines.contains("modules.pond.fish.food not set default What the fish are fed with."))
-        #expect(lines.count == house.table.settings.count + 2)
+        #expect(lines.count == application.table.settings.count + 2)
     }
 
     @Test func oneSettingIsExplainedInFull() throws {
-        let house = try ConfigHouse()
+        let application = try ConfigApplication()
         #expect(
-            house.explained(about: "http.port") == """
+            application.explained(about: "http.port") == """
                 Setting: http.port
                 Value: 8080
                 From: default
@@ -50,7 +50,7 @@ struct ExplanationTests {
     }
 
     @Test func aGroupIsExplainedAlone() throws {
-        let text = try ConfigHouse().explained(about: "backup", format: .csv)
+        let text = try ConfigApplication().explained(about: "backup", format: .csv)
         #expect(
             text.split(separator: "\r\n").map { $0.prefix { $0 != "," } } == ["key", "backup.every", "backup.keep"])
     }
@@ -58,13 +58,13 @@ struct ExplanationTests {
     @Test func aNameThatIsNoSettingIsRefused() throws {
         let error = MizanError(
             .notFound, "config.unknown-setting", "There is no setting “http.prot”; did you mean http.port?")
-        #expect(throws: error) { try ConfigExplanation(try ConfigHouse().read(), about: "http.prot") }
+        #expect(throws: error) { try ConfigExplanation(try ConfigApplication().read(), about: "http.prot") }
         #expect(error.exitCode == 66)
     }
 
     @Test func programsAreToldAllOfIt() throws {
-        let house = try ConfigHouse("{\"http\": {\n\"port\": 70000}, \"modules\": {\"attic\": {}}}")
-        let text = house.explained(
+        let application = try ConfigApplication("{\"http\": {\n\"port\": 70000}, \"modules\": {\"attic\": {}}}")
+        let text = application.explained(
             about: "http.port", format: .json, flags: ["http.port": ["5"]], environment: ["MIZAN_HTTP_PROT": "1"])
         let document = try JSONReader.read(Array(text.utf8))
         #expect(document["file"] == "HERE/config.json")
@@ -96,11 +96,13 @@ struct ExplanationTests {
         (["MIZAN_HTTP_PROT": "1"], true), (["MIZAN_DTA": "/x"], true), (["MIZAN_QURAN_METADATA": "/x"], false),
     ])
     func aVariableThatIsNoSettingIsToldAndNotRefused(environment: [String: String], isNearMiss: Bool) throws {
-        let configuration = try ConfigHouse().read(environment: environment).checked()
+        let configuration = try ConfigApplication().read(environment: environment).checked()
         #expect(configuration.warnings.map(\.isNearMiss) == [isNearMiss])
     }
 
     @Test func othersVariablesAreNobodysBusiness() throws {
-        #expect(try ConfigHouse().read(environment: ["PATH": "/bin", "MIZANX": "1", "mizan_data": "x"]).warnings == [])
+        #expect(
+            try ConfigApplication().read(environment: ["PATH": "/bin", "MIZANX": "1", "mizan_data": "x"]).warnings == []
+        )
     }
 }

@@ -14,36 +14,36 @@ struct ModuleSettingsTests {
         }}
         """
 
-    private func open(_ house: ConfigHouse, _ modules: [any Module.Type]) async throws -> House {
-        let configuration = try house.read().checked()
-        return try await House.open(
-            at: house.directory.file("store"), configuration: configuration, slices: modules.map(MadeUp.slice))
+    private func open(_ application: ConfigApplication, _ modules: [any Module.Type]) async throws -> Application {
+        let configuration = try application.read().checked()
+        return try await Application.open(
+            at: application.directory.file("store"), configuration: configuration, slices: modules.map(MadeUp.slice))
     }
 
     @Test func aModuleHasWhatWasSetForIt() async throws {
-        let house = try await open(try ConfigHouse(Self.document), [MadeUp.Pond.self])
-        let pond = try #require(house.modules.first as? MadeUp.Pond)
+        let application = try await open(try ConfigApplication(Self.document), [MadeUp.Pond.self])
+        let pond = try #require(application.modules.first as? MadeUp.Pond)
         #expect(pond.depth == 7)
         #expect(pond.food == "flakes")
     }
 
     @Test func whereNothingWasSetItHasItsDefaults() async throws {
-        let house = try await open(try ConfigHouse(), [MadeUp.Pond.self])
-        let pond = try #require(house.modules.first as? MadeUp.Pond)
+        let application = try await open(try ConfigApplication(), [MadeUp.Pond.self])
+        let pond = try #require(application.modules.first as? MadeUp.Pond)
         #expect(pond.depth == 2)
         #expect(pond.food == nil)
     }
 
     @Test func aModuleNeverSeesAnothers() async throws {
-        let house = try await open(try ConfigHouse(Self.document), [MadeUp.Pond.self, MadeUp.Spy.self])
-        let spy = try #require(house.modules.last as? MadeUp.Spy)
+        let application = try await open(try ConfigApplication(Self.document), [MadeUp.Pond.self, MadeUp.Spy.self])
+        let spy = try #require(application.modules.last as? MadeUp.Spy)
         #expect(spy.seen == [nil, nil, nil, nil])
     }
 
     @Test func theEnvironmentSetsThemToo() throws {
-        let house = try ConfigHouse(Self.document)
+        let application = try ConfigApplication(Self.document)
         #expect(
-            house.given(environment: ["MIZAN_MODULES_POND_DEPTH": "3"]) == [
+            application.given(environment: ["MIZAN_MODULES_POND_DEPTH": "3"]) == [
                 "modules.pond.depth = 3 from MIZAN_MODULES_POND_DEPTH",
                 "modules.pond.fish.food = flakes from config.json line 2",
             ])
@@ -65,35 +65,36 @@ struct ModuleSettingsTests {
         ),
     ])
     func whatAModuleDoesNotDeclareIsRefused(document: String, message: String) throws {
-        #expect(try ConfigHouse(document).problems() == ["FILE, line 1: \(message)"])
+        #expect(try ConfigApplication(document).problems() == ["FILE, line 1: \(message)"])
     }
 
     @Test func whatIsSetForAPartThatIsNotInThisBuildStays() throws {
-        let house = try ConfigHouse(Self.document)
-        #expect(house.problems() == [])
-        #expect(house.read(environment: ["MIZAN_MODULES_ATTIC_DUST": "1"]).warnings == [])
+        let application = try ConfigApplication(Self.document)
+        #expect(application.problems() == [])
+        #expect(application.read(environment: ["MIZAN_MODULES_ATTIC_DUST": "1"]).warnings == [])
         #expect(
-            house.explained().contains("config.json line 3: modules.attic is for a part that is not in this build."))
+            application.explained().contains(
+                "config.json line 3: modules.attic is for a part that is not in this build."))
     }
 
     @Test func aFileThatOthersMayReadIsNoPlaceForASecret() throws {
-        let house = try ConfigHouse(Self.document)
-        try house.directory.setMode(0o644, of: "config.json")
+        let application = try ConfigApplication(Self.document)
+        try application.directory.setMode(0o644, of: "config.json")
         #expect(
-            house.problems() == [
+            application.problems() == [
                 "FILE, line 2: modules.pond.fish.food is a secret, and others may read this file. Run: chmod 600 FILE."
             ])
-        try house.write(#"{"modules": {"pond": {"depth": 7}}}"#)
-        try house.directory.setMode(0o644, of: "config.json")
-        #expect(house.problems() == [])
+        try application.write(#"{"modules": {"pond": {"depth": 7}}}"#)
+        try application.directory.setMode(0o644, of: "config.json")
+        #expect(application.problems() == [])
     }
 
     @Test(arguments: [OutputFormat.table, .json, .csv])
     func aSecretIsNeverShown(format: OutputFormat) throws {
-        let house = try ConfigHouse(Self.document)
-        let text = house.explained(format: format)
+        let application = try ConfigApplication(Self.document)
+        let text = application.explained(format: format)
         #expect(!text.contains("flakes"))
-        let wrong = house.read(environment: ["MIZAN_MODULES_POND_FISH_FOOD": "pel\nlets"])
+        let wrong = application.read(environment: ["MIZAN_MODULES_POND_FISH_FOOD": "pel\nlets"])
         #expect(wrong.problems.map(\.message).joined().contains("is not allowed"))
         #expect(!wrong.problems.map(\.message).joined().contains("pel"))
     }

@@ -13,15 +13,15 @@ struct SourceOrderTests {
         """
 
     @Test func theFlagComesFirstThenTheEnvironmentThenTheFile() throws {
-        let house = try ConfigHouse(Self.document)
+        let application = try ConfigApplication(Self.document)
         #expect(
-            house.given() == [
+            application.given() == [
                 "http.host = a.example from config.json line 2", "http.port = 1 from config.json line 2",
                 "http.acceptedHosts = x,y from config.json line 3", "backup.every = off from config.json line 4",
             ])
         let environment = ["MIZAN_HTTP_PORT": "2", "MIZAN_HTTP_ACCEPTED_HOSTS": "z", "MIZAN_OWNER": "amina"]
         #expect(
-            house.given(flags: ["http.port": ["3"], "backup.every": ["30m"]], environment: environment) == [
+            application.given(flags: ["http.port": ["3"], "backup.every": ["30m"]], environment: environment) == [
                 "owner = amina from MIZAN_OWNER", "http.host = a.example from config.json line 2",
                 "http.port = 3 from --port", "http.acceptedHosts = z from MIZAN_HTTP_ACCEPTED_HOSTS",
                 "backup.every = 30m from --backup-every",
@@ -29,33 +29,34 @@ struct SourceOrderTests {
     }
 
     @Test func valuesAreReadByTheirTypes() throws {
-        let configuration = try ConfigHouse(Self.document).read(flags: ["http.acceptedHosts": ["p", "q"]]).checked()
-        #expect(configuration[HouseSettings.port] == 1)
-        #expect(configuration[HouseSettings.acceptedHosts] == ["p", "q"])
+        let configuration = try ConfigApplication(Self.document).read(flags: ["http.acceptedHosts": ["p", "q"]])
+            .checked()
+        #expect(configuration[ApplicationSettings.port] == 1)
+        #expect(configuration[ApplicationSettings.acceptedHosts] == ["p", "q"])
         #expect(configuration.backups == nil)
-        #expect(configuration[HouseSettings.shutdownGrace] == .seconds(10))
-        #expect(configuration[HouseSettings.logLevel] == .info)
+        #expect(configuration[ApplicationSettings.shutdownGrace] == .seconds(10))
+        #expect(configuration[ApplicationSettings.logLevel] == .info)
     }
 
     @Test func whereNobodySaysAnythingTheDefaultsHold() throws {
-        let house = try ConfigHouse()
-        #expect(house.given() == [])
-        let configuration = try house.read().checked()
+        let application = try ConfigApplication()
+        #expect(application.given() == [])
+        let configuration = try application.read().checked()
         #expect(!configuration.fileExists)
-        #expect(configuration.file == house.file)
-        #expect(configuration[HouseSettings.port] == HouseConfiguration.standard[HouseSettings.port])
+        #expect(configuration.file == application.file)
+        #expect(configuration[ApplicationSettings.port] == ApplicationConfiguration.standard[ApplicationSettings.port])
         #expect(configuration.backups?.interval == 86_400)
         #expect(configuration.backups?.keep == 14)
-        #expect(configuration[HouseSettings.owner] == nil)
-        #expect(!configuration[HouseSettings.safeMode])
+        #expect(configuration[ApplicationSettings.owner] == nil)
+        #expect(!configuration[ApplicationSettings.safeMode])
     }
 
     @Test func anEmptyVariableIsOneThatIsNotSet() throws {
-        let house = try ConfigHouse(#"{"http": {"port": 1}}"#)
+        let application = try ConfigApplication(#"{"http": {"port": 1}}"#)
         #expect(
-            house.given(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""])
+            application.given(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""])
                 == ["http.port = 1 from config.json line 1"])
-        #expect(house.problems(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""]) == [])
+        #expect(application.problems(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""]) == [])
     }
 
     @Test(arguments: [
@@ -81,7 +82,8 @@ struct SourceOrderTests {
         #expect(throws: MizanError(.invalidInput, "configuration.data", message)) {
             try DataDirectory.find(flag: flag, environment: environment)
         }
-        let configuration = HouseConfiguration.read(flags: flag.map { ["data": [$0]] } ?? [:], environment: environment)
+        let configuration = ApplicationConfiguration.read(
+            flags: flag.map { ["data": [$0]] } ?? [:], environment: environment)
         #expect(configuration.problems.map(\.message) == [message])
         #expect(configuration.file == nil)
     }

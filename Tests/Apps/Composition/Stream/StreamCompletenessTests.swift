@@ -13,7 +13,7 @@ import Testing
 struct StreamCompletenessTests {
     /// Each connection is dropped after some events; the next begins behind the last id.
     @Test(arguments: [1, 2] as [UInt64]) func whoIsDroppedMissesNothing(seed: UInt64) async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             var random = SeededGenerator(seed: seed)
             async let writing: Void = { () async throws -> Void in
                 for number in 0..<150 { try await server.save("r\(number)") }
@@ -37,11 +37,11 @@ struct StreamCompletenessTests {
     }
 
     @Test func aChangeByAnotherProcessArrives() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             let client = try await server.listen()
             _ = try await client.head()
             _ = try await client.events(upTo: "caught-up")
-            let other = try await House.open(
+            let other = try await Application.open(
                 at: server.directory.file("store"), slices: [MadeUp.slice(SampleModule.self)])
             try await other.context.write(server.owner) { transaction in
                 _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("from elsewhere"))
@@ -56,7 +56,7 @@ struct StreamCompletenessTests {
 
     /// The records are changed once more while they wait to be read.
     @Test func whoReadsSlowlyGetsEverythingAsItIsByThen() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             let remark = String(repeating: "x", count: 60_000)
             let names = (0..<60).map { "r\($0)" }
             for name in names { try await server.save(name, remark: remark) }
@@ -78,7 +78,7 @@ struct StreamCompletenessTests {
     }
 
     @Test func whoHasToBeginAnewIsToldAndGetsASnapshot() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             try await server.save("a")
             let client = try await server.listen(after: "other.5.a")
             _ = try await client.head()

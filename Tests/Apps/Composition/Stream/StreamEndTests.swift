@@ -10,13 +10,13 @@ import Testing
 
 /// How a stream ends, and what keeps it alive.
 struct StreamEndTests {
-    /// What is done to whoever listens.
+    /// What is done to a listener.
     enum Ending: String, CaseIterable, Sendable {
         case tokenRevoked, tokenExpired, signedOut, accessOver, roleChanged, passwordChanged, accountDeleted
     }
 
     @Test(arguments: Ending.allCases) func itEndsWithTheRightToListen(ending: Ending) async throws {
-        try await StreamingHouse.run({ $0.check = .milliseconds(50) }) { server in
+        try await StreamingApplication.run({ $0.check = .milliseconds(50) }) { server in
             let access = server.home.access
             let listener = try await Self.listener(ending, server)
             let client = try await server.listen(token: listener.token)
@@ -41,7 +41,7 @@ struct StreamEndTests {
 
     /// Who listens, and by what.
     private static func listener(
-        _ ending: Ending, _ server: StreamingHouse
+        _ ending: Ending, _ server: StreamingApplication
     ) async throws -> (owner: OwnerID, session: String, token: String) {
         let access = server.home.access
         switch ending {
@@ -54,8 +54,8 @@ struct StreamEndTests {
         case .signedOut, .accessOver, .roleChanged, .passwordChanged, .accountDeleted:
             // The first to have a password is the admin.
             _ = try await access.passwords.set(owner: server.owner, to: password, keepTokens: true, by: .machine)
-            let other = OwnerID(server.house.context.identifiers.fresh())
-            try await server.house.context.write(.house) {
+            let other = OwnerID(server.application.context.identifiers.fresh())
+            try await server.application.context.write(.shared) {
                 try Owners.create(other, name: "other", epoch: "o", in: $0)
             }
             _ = try await access.passwords.set(owner: other, to: password, keepTokens: true, by: .machine)
@@ -68,7 +68,7 @@ struct StreamEndTests {
 
     /// Looked up before each batch, too, however rarely otherwise.
     @Test func whatIsChangedAfterTheRevocationIsNotShown() async throws {
-        try await StreamingHouse.run({ $0.check = .seconds(600) }) { server in
+        try await StreamingApplication.run({ $0.check = .seconds(600) }) { server in
             let client = try await server.listen()
             _ = try await client.head()
             _ = try await client.events(upTo: "caught-up")
@@ -79,7 +79,7 @@ struct StreamEndTests {
     }
 
     @Test func silenceIsFilled() async throws {
-        try await StreamingHouse.run({ $0.heartbeat = .milliseconds(100) }) { server in
+        try await StreamingApplication.run({ $0.heartbeat = .milliseconds(100) }) { server in
             let client = try await server.listen()
             _ = try await client.head()
             _ = try await client.events(upTo: "caught-up")
@@ -89,7 +89,7 @@ struct StreamEndTests {
     }
 
     @Test func itsTimeIsBounded() async throws {
-        try await StreamingHouse.run({ $0.life = .milliseconds(300) }) { server in
+        try await StreamingApplication.run({ $0.life = .milliseconds(300) }) { server in
             let client = try await server.listen()
             _ = try await client.head()
             let events = try await client.events(upTo: "closed")
@@ -99,7 +99,7 @@ struct StreamEndTests {
     }
 
     @Test func aStopOfTheServerEndsItAtOnceAndCleanly() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             let client = try await server.listen()
             _ = try await client.head()
             _ = try await client.events(upTo: "caught-up")

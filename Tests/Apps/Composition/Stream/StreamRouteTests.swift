@@ -8,7 +8,7 @@ import Testing
 /// What a client can ask of the stream, and how it begins.
 struct StreamRouteTests {
     @Test func theAnswerIsForNoCacheAndNoCollectingProxy() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             let head = try await server.listen().head().lowercased()
             #expect(head.hasPrefix("http/1.1 200 "))
             for line in [
@@ -21,7 +21,7 @@ struct StreamRouteTests {
     }
 
     @Test func idsAreOnChangesAlone() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             try await server.save("a", "b")
             let client = try await server.listen()
             _ = try await client.head()
@@ -35,7 +35,7 @@ struct StreamRouteTests {
     }
 
     @Test func theHeaderGoesBeforeTheQuery() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             try await server.save("a", "b", "c")
             let first = try await server.listen()
             _ = try await first.head()
@@ -57,7 +57,7 @@ struct StreamRouteTests {
             (nil, "?limit=3", "400", "http.unknown-parameter"),
         ] as [(String?, String, String, String)])
     func whatCannotBeReadIsRefused(id: String?, query: String, status: String, reason: String) async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             let client = try await server.listen(after: id, query: query)
             #expect(try await client.head().hasPrefix("HTTP/1.1 \(status) "))
             #expect(try await client.rest().contains("urn:mizan:problem:\(reason)"))
@@ -66,7 +66,7 @@ struct StreamRouteTests {
 
     /// So it is kept by a browser that has had no id yet.
     @Test func anEmptyIDIsNone() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             try await server.save("a", "b")
             let client = try await server.listen(after: "")
             _ = try await client.head()
@@ -79,7 +79,7 @@ struct StreamRouteTests {
     }
 
     @Test func theHeadAloneTakesNoSeat() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             for _ in 0..<20 {
                 let client = try EventClient(port: server.port)
                 try await client.ask("HEAD", token: server.token.secret.text, after: nil)
@@ -89,7 +89,7 @@ struct StreamRouteTests {
     }
 
     @Test func thereIsALimitOfStreamsAndWhoGoesMakesRoom() async throws {
-        try await StreamingHouse.run { server in
+        try await StreamingApplication.run { server in
             var clients: [EventClient] = []
             for _ in 0..<16 {
                 let client = try await server.listen()

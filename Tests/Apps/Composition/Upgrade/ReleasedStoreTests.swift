@@ -15,18 +15,18 @@ struct ReleasedStoreTests {
         #expect(names.isSuperset(of: ["0.1.0", "0.1.0-killed"]))
     }
 
-    private func opened(_ store: ReleasedStore, _ body: (House) async throws -> Void) async throws {
+    private func opened(_ store: ReleasedStore, _ body: (Application) async throws -> Void) async throws {
         let directory = try store.copy()
-        let house = try await House.open(at: directory.file("store"))
-        try await body(house)
-        try await house.close()
+        let application = try await Application.open(at: directory.file("store"))
+        try await body(application)
+        try await application.close()
     }
 
     @Test(arguments: ReleasedStore.all)
     func itOpensAndEveryPartRuns(store: ReleasedStore) async throws {
-        try await opened(store) { house in
-            #expect(house.states.filter { !$0.isRunning } == [])
-            let sound = try await house.context.database.read { session in
+        try await opened(store) { application in
+            #expect(application.states.filter { !$0.isRunning } == [])
+            let sound = try await application.context.database.read { session in
                 try session.rows("PRAGMA integrity_check").map { try $0.text(0) }
             }
             #expect(sound == ["ok"])
@@ -36,11 +36,11 @@ struct ReleasedStoreTests {
     /// An upgrade may add tables and steps; it neither loses nor makes a row.
     @Test(arguments: ReleasedStore.all)
     func everyTableHasItsRows(store: ReleasedStore) async throws {
-        try await opened(store) { house in
+        try await opened(store) { application in
             let tables = (store.expected["tables"] ?? .null).members
             #expect(tables.count >= 12)
             for table in tables where table.name != "migrations" {
-                let count = try await house.context.database.read { session in
+                let count = try await application.context.database.read { session in
                     try session.firstRow(SQL(text: "SELECT COUNT(*) FROM \"\(table.name)\"", values: []))?.integer(0)
                 }
                 #expect(count == table.value.number, "\(table.name)")
@@ -50,13 +50,13 @@ struct ReleasedStoreTests {
 
     @Test(arguments: ReleasedStore.all)
     func everyOwnersJournalIsTheSame(store: ReleasedStore) async throws {
-        try await opened(store) { house in
-            let people = try await house.context.database.read { try Owners.all(in: $0) }
-            let found = [("house", OwnerID.house)] + people.map { ($0.name, $0.id) }
+        try await opened(store) { application in
+            let people = try await application.context.database.read { try Owners.all(in: $0) }
+            let found = [("house", OwnerID.shared)] + people.map { ($0.name, $0.id) }
             let owners = (store.expected["owners"] ?? .null).elements
             #expect(owners.map { $0["name"]?.text } == found.map(\.0))
             for (expected, (name, id)) in zip(owners, found) {
-                let facts = try await house.context.database.read(id) { try JournalFacts($0) }
+                let facts = try await application.context.database.read(id) { try JournalFacts($0) }
                 #expect(facts.version == expected["version"]?.number, "\(name)")
                 #expect(facts.checksums == facts.recomputed, "\(name)")
                 let sums = (expected["checksums"] ?? .null).members.map { ($0.name, UInt64($0.value.text)) }
@@ -67,15 +67,15 @@ struct ReleasedStoreTests {
 
     @Test(arguments: ReleasedStore.all)
     func everyRecordIsReadAsItWas(store: ReleasedStore) async throws {
-        try await opened(store) { house in
-            let owner = try await house.owner(named: nil).id
+        try await opened(store) { application in
+            let owner = try await application.owner(named: nil).id
             let types = Dictionary(
-                house.modules.flatMap(\.recordTypes).map { ($0.schema.type, $0) }, uniquingKeysWith: { $1 })
+                application.modules.flatMap(\.recordTypes).map { ($0.schema.type, $0) }, uniquingKeysWith: { $1 })
             let records = (store.expected["records"] ?? .null).elements
             #expect(records.count >= 20)
             for record in records {
                 let (type, key) = (try #require(types[record["type"]?.text ?? ""]), record["key"]?.text ?? "")
-                let state = try await house.context.database.read(owner) { try type.read([key], in: $0)[key] }
+                let state = try await application.context.database.read(owner) { try type.read([key], in: $0)[key] }
                 for field in (record["fields"] ?? .null).members {
                     let found = state?.fields[field.name].map { JSONWriter.text($0) }
                     #expect(found == JSONWriter.text(field.value), "\(type.schema.type) \(key) \(field.name)")
@@ -83,7 +83,7 @@ struct ReleasedStoreTests {
             }
             for removed in (store.expected["removed"] ?? .null).elements {
                 let (type, key) = (try #require(types[removed["type"]?.text ?? ""]), removed["key"]?.text ?? "")
-                #expect(try await house.context.database.read(owner) { try type.read([key], in: $0) } == [:])
+                #expect(try await application.context.database.read(owner) { try type.read([key], in: $0) } == [:])
             }
         }
     }
@@ -91,12 +91,12 @@ struct ReleasedStoreTests {
     /// An import that the release did can be undone by this one.
     @Test(arguments: ReleasedStore.all)
     func workGoesOn(store: ReleasedStore) async throws {
-        try await opened(store) { house in
-            let owner = try await house.owner(named: nil)
-            #expect(try await house.home.imports.entries(owner: owner.id).map(\.state) == [.undone, .done])
-            let undone = try await house.home.importUndo.undo(1, owner: owner.id)
+        try await opened(store) { application in
+            let owner = try await application.owner(named: nil)
+            #expect(try await application.home.imports.entries(owner: owner.id).map(\.state) == [.undone, .done])
+            let undone = try await application.home.importUndo.undo(1, owner: owner.id)
             #expect(undone.removed >= 15)
-            let facts = try await house.context.database.read(owner.id) { try JournalFacts($0) }
+            let facts = try await application.context.database.read(owner.id) { try JournalFacts($0) }
             #expect(facts.version == owner.version + Int64(undone.removed + undone.restored))
             #expect(facts.checksums == facts.recomputed)
         }

@@ -5,22 +5,22 @@ extension HomeVerbs {
     static let accountTokenCreate: [VerbCase] = [
         VerbCase(
             "a token is made",
-            "account token create phone --scope quran:read --scope house:read --expires 90d",
+            "account token create phone --scope quran:read --scope metrics:read --expires 90d",
             after: ["quran favorite add 1:1"],
             table: "mizan_api_SECRET\n",
             json: """
                 {
-                  "id": "ID", "name": "phone", "scopes": "house:read quran:read",
+                  "id": "ID", "name": "phone", "scopes": "metrics:read quran:read",
                   "createdAt": "2026-01-08T14:30:00.000Z", "expiresAt": "2026-04-08T14:30:00.000Z",
                   "token": "mizan_api_SECRET"
                 }
                 """,
             csv: """
                 id,name,scopes,createdAt,expiresAt,lastUsedAt,revokedAt,token
-                ID,phone,house:read quran:read,2026-01-08T14:30:00.000Z,2026-04-08T14:30:00.000Z,,,mizan_api_SECRET
+                ID,phone,metrics:read quran:read,2026-01-08T14:30:00.000Z,2026-04-08T14:30:00.000Z,,,mizan_api_SECRET
                 """,
             errors: """
-                Keep it: it is not shown again. It allows house:read, quran:read, until 2026-04-08T14:30:00.000Z.
+                Keep it: it is not shown again. It allows metrics:read, quran:read, until 2026-04-08T14:30:00.000Z.
                 """,
             masks: [.secret, .identity]),
         VerbCase(
@@ -52,7 +52,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: “garden:read” is not a scope. There are: account:read, home:read, home:write, house:read, \
+            mizan: “garden:read” is not a scope. There are: account:read, home:read, home:write, metrics:read, \
             quran:read, quran:write.
             """),
         VerbCase(

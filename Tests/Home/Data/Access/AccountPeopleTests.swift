@@ -9,8 +9,8 @@ struct AccountPeopleTests {
     private let password = "correct horse battery"
 
     @Test func anAccountIsMadeAndCanSignIn() async throws {
-        let house = try await HomeStore()
-        let access = house.home.access
+        let application = try await HomeStore()
+        let access = application.home.access
         let profile = try await access.people.add(name: "Jose\u{301}", password: password, role: .admin, by: .machine)
         #expect(Array(profile.name.utf8) == Array("Jos\u{E9}".utf8))
         #expect(profile.role == .admin && profile.hasPassword)
@@ -25,17 +25,17 @@ struct AccountPeopleTests {
     /// Also the name of an owner who has no password.
     @Test(arguments: ["amina", "AMINA", "ａｍｉｎａ", "Bilal"])
     func aNameThatIsTakenForAnothersIsRefused(name: String) async throws {
-        let house = try await HomeStore()
+        let application = try await HomeStore()
         let error = await #expect(throws: MizanError.self) {
-            try await house.home.access.people.add(name: name, password: password, role: .member, by: .machine)
+            try await application.home.access.people.add(name: name, password: password, role: .member, by: .machine)
         }
         #expect(error?.reason == "owner.name-taken")
-        #expect(try await house.home.access.people.all().count == 2)
+        #expect(try await application.home.access.people.all().count == 2)
     }
 
     @Test func ofTwoOfOneNameAtOnceOneIsMade() async throws {
-        let house = try await HomeStore()
-        let people = house.home.access.people
+        let application = try await HomeStore()
+        let people = application.home.access.people
         let made = await withTaskGroup(of: Bool.self) { group in
             for name in ["Dora", "dora", "DORA", "ｄｏｒａ"] {
                 group.addTask {
@@ -52,8 +52,8 @@ struct AccountPeopleTests {
     }
 
     @Test func removingAnAccountLeavesNoRowOfIt() async throws {
-        let house = try await HomeStore()
-        let access = house.home.access
+        let application = try await HomeStore()
+        let access = application.home.access
         let profile = try await access.people.add(name: "dora", password: password, role: .member, by: .machine)
         let tokens = try await access.signIn.signIn(name: "dora", password: password, address: nil)
         let created = try await access.tokens.create(
@@ -62,7 +62,7 @@ struct AccountPeopleTests {
         let removed = Dictionary(uniqueKeysWithValues: result.tables.map { ($0.name, $0.rows) })
         #expect(removed["credentials"] == 1 && removed["sessions"] == 1 && removed["api_tokens"] == 1)
         for table: SQL in ["SELECT 1 FROM credentials", "SELECT 1 FROM sessions", "SELECT 1 FROM api_tokens"] {
-            #expect(try await house.store.read { try $0.session.rows(table) }.isEmpty)
+            #expect(try await application.store.read { try $0.session.rows(table) }.isEmpty)
         }
         #expect(try await access.authentication.identity(of: tokens.access.text) == nil)
         #expect(try await access.authentication.identity(of: created.secret.text) == nil)
@@ -74,22 +74,22 @@ struct AccountPeopleTests {
     }
 
     @Test func theLastAdminStaysWhileThereAreOthers() async throws {
-        let house = try await HomeStore()
-        let people = house.home.access.people
+        let application = try await HomeStore()
+        let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
         await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(one.id, by: .machine) }
         let other = try await people.add(name: "emil", password: password, role: .admin, by: .machine)
         _ = try await people.remove(one.id, by: .machine)
         await #expect(throws: AccountErrors.lastAdmin) { try await people.remove(other.id, by: .machine) }
-        _ = try await people.remove(house.store.owner, by: .machine)
-        _ = try await people.remove(house.store.other, by: .machine)
+        _ = try await people.remove(application.store.owner, by: .machine)
+        _ = try await people.remove(application.store.other, by: .machine)
         _ = try await people.remove(other.id, by: .machine)
         #expect(try await people.all().isEmpty)
     }
 
     @Test func ofTwoAdminsWhoRemoveEachOtherOneStays() async throws {
-        let house = try await HomeStore()
-        let people = house.home.access.people
+        let application = try await HomeStore()
+        let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
         let other = try await people.add(name: "emil", password: password, role: .admin, by: .machine)
         let removed = await withTaskGroup(of: Bool.self) { group in
@@ -108,8 +108,8 @@ struct AccountPeopleTests {
     }
 
     @Test func removingOneselfNeedsThePassword() async throws {
-        let house = try await HomeStore()
-        let people = house.home.access.people
+        let application = try await HomeStore()
+        let people = application.home.access.people
         let profile = try await people.add(name: "dora", password: password, role: .member, by: .machine)
         await #expect(throws: AccountErrors.wrongPassword) {
             try await people.removeOneself(profile.id, password: "wrong", address: nil)

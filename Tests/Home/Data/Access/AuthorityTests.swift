@@ -9,7 +9,7 @@ import Testing
 struct AuthorityTests {
     private static let password = "correct horse battery"
 
-    private struct House {
+    private struct Application {
         let store: HomeStore
         let admin: OwnerID
         let member: OwnerID
@@ -19,13 +19,13 @@ struct AuthorityTests {
         var authority: Authority { .caller(admin, session: session) }
     }
 
-    private func house() async throws -> House {
+    private func application() async throws -> Application {
         let store = try await HomeStore()
         let people = store.home.access.people
         let admin = try await people.add(name: "dora", password: Self.password, role: .admin, by: .machine).id
         let member = try await people.add(name: "emil", password: Self.password, role: .admin, by: .machine).id
         let session = try await store.home.access.signIn.signIn(name: "dora", password: Self.password, address: nil)
-        return House(store: store, admin: admin, member: member, session: session.id)
+        return Application(store: store, admin: admin, member: member, session: session.id)
     }
 
     private static let adminActs: [@Sendable (AccountAccess, OwnerID, Authority) async throws -> Void] = [
@@ -38,60 +38,62 @@ struct AuthorityTests {
 
     @Test(arguments: adminActs.indices)
     func aSessionThatHasEndedDoesNothingToOthers(act: Int) async throws {
-        let house = try await house()
-        _ = try await house.access.signIn.signOutEverywhere(owner: house.admin)
-        let before = try await house.access.people.all()
+        let application = try await application()
+        _ = try await application.access.signIn.signOutEverywhere(owner: application.admin)
+        let before = try await application.access.people.all()
         await #expect(throws: AccountErrors.signInAgain) {
-            try await Self.adminActs[act](house.access, house.member, house.authority)
+            try await Self.adminActs[act](application.access, application.member, application.authority)
         }
-        #expect(try await house.access.people.all() == before)
-        _ = try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+        #expect(try await application.access.people.all() == before)
+        _ = try await application.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
     }
 
     @Test(arguments: adminActs.indices)
     func anAdminWhoIsOneNoMoreDoesNothingToOthers(act: Int) async throws {
-        let house = try await house()
-        try await house.access.people.setRole(.member, of: house.admin, by: .machine)
-        let before = try await house.access.people.all()
+        let application = try await application()
+        try await application.access.people.setRole(.member, of: application.admin, by: .machine)
+        let before = try await application.access.people.all()
         await #expect(throws: AccountErrors.notAdmin) {
-            try await Self.adminActs[act](house.access, house.member, house.authority)
+            try await Self.adminActs[act](application.access, application.member, application.authority)
         }
-        #expect(try await house.access.people.all() == before)
+        #expect(try await application.access.people.all() == before)
     }
 
     /// Or a thief would keep a token beyond the password that was changed because of him.
     @Test func aSessionThatHasEndedMakesNoTokenAndNoName() async throws {
-        let house = try await house()
-        _ = try await house.access.tokens.create(
-            owner: house.admin, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: house.authority)
-        _ = try await house.access.passwords.set(
-            owner: house.admin, to: "another long one", keepTokens: false, by: .machine)
+        let application = try await application()
+        _ = try await application.access.tokens.create(
+            owner: application.admin, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: application.authority)
+        _ = try await application.access.passwords.set(
+            owner: application.admin, to: "another long one", keepTokens: false, by: .machine)
         await #expect(throws: AccountErrors.signInAgain) {
-            try await house.access.tokens.create(
-                owner: house.admin, name: "kept", scopes: ["sample:read"], expiresAt: nil, by: house.authority)
+            try await application.access.tokens.create(
+                owner: application.admin, name: "kept", scopes: ["sample:read"], expiresAt: nil,
+                by: application.authority)
         }
         await #expect(throws: AccountErrors.signInAgain) {
-            try await house.access.people.rename(house.admin, to: "zoe", by: house.authority)
+            try await application.access.people.rename(application.admin, to: "zoe", by: application.authority)
         }
-        #expect(try await house.access.tokens.list(owner: house.admin).filter { $0.revokedAt == nil }.isEmpty)
+        #expect(
+            try await application.access.tokens.list(owner: application.admin).filter { $0.revokedAt == nil }.isEmpty)
         // Somebody else's session is none either.
         await #expect(throws: AccountErrors.signInAgain) {
-            try await house.access.tokens.create(
-                owner: house.member, name: "x", scopes: ["sample:read"], expiresAt: nil,
-                by: .caller(house.member, session: house.session))
+            try await application.access.tokens.create(
+                owner: application.member, name: "x", scopes: ["sample:read"], expiresAt: nil,
+                by: .caller(application.member, session: application.session))
         }
     }
 
     @Test func anAdminShowsTheOwnPasswordForTheOwnAccount() async throws {
-        let house = try await house()
+        let application = try await application()
         await #expect(throws: AccountErrors.oneself) {
-            try await house.access.passwords.set(
-                owner: house.admin, to: "another long one", keepTokens: false, by: house.authority)
+            try await application.access.passwords.set(
+                owner: application.admin, to: "another long one", keepTokens: false, by: application.authority)
         }
         await #expect(throws: AccountErrors.oneself) {
-            try await house.access.people.remove(house.admin, by: house.authority)
+            try await application.access.people.remove(application.admin, by: application.authority)
         }
-        _ = try await house.access.signIn.signIn(name: "dora", password: Self.password, address: nil)
+        _ = try await application.access.signIn.signIn(name: "dora", password: Self.password, address: nil)
     }
 
     @Test func theMachinesOwnerSetsTheFirstPassword() async throws {
@@ -103,28 +105,28 @@ struct AuthorityTests {
     }
 
     @Test func aRoleCountsAtOnceAndTheLastAdminKeepsIt() async throws {
-        let house = try await house()
-        let people = house.access.people
-        #expect(try await people.setRole(.member, of: house.member, by: .machine).role == .member)
+        let application = try await application()
+        let people = application.access.people
+        #expect(try await people.setRole(.member, of: application.member, by: .machine).role == .member)
         await #expect(throws: AccountErrors.lastAdmin) {
-            try await people.setRole(.member, of: house.admin, by: .machine)
+            try await people.setRole(.member, of: application.admin, by: .machine)
         }
-        #expect(try await people.setRole(.admin, of: house.admin, by: .machine).role == .admin)
+        #expect(try await people.setRole(.admin, of: application.admin, by: .machine).role == .admin)
         await #expect(throws: AccountErrors.noPassword) {
-            try await people.setRole(.admin, of: house.store.store.owner, by: .machine)
+            try await people.setRole(.admin, of: application.store.store.owner, by: .machine)
         }
-        let tokens = try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
-        try await people.setRole(.admin, of: house.member, by: .machine)
-        #expect(try await house.access.authentication.identity(of: tokens.access.text)?.role == .admin)
-        try await people.setRole(.member, of: house.member, by: .machine)
-        #expect(try await house.access.authentication.identity(of: tokens.access.text)?.role == .member)
+        let tokens = try await application.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+        try await people.setRole(.admin, of: application.member, by: .machine)
+        #expect(try await application.access.authentication.identity(of: tokens.access.text)?.role == .admin)
+        try await people.setRole(.member, of: application.member, by: .machine)
+        #expect(try await application.access.authentication.identity(of: tokens.access.text)?.role == .member)
     }
 
     @Test func ofTwoAdminsWhoDemoteEachOtherOneStays() async throws {
-        let house = try await house()
-        let people = house.access.people
+        let application = try await application()
+        let people = application.access.people
         await withTaskGroup(of: Void.self) { group in
-            for id in [house.admin, house.member] {
+            for id in [application.admin, application.member] {
                 group.addTask { do { try await people.setRole(.member, of: id, by: .machine) } catch {} }
             }
         }
@@ -132,31 +134,32 @@ struct AuthorityTests {
     }
 
     @Test func oneIsCalledAnotherNameAndSignsInByIt() async throws {
-        let house = try await house()
-        let people = house.access.people
-        let renamed = try await people.rename(house.member, to: "Strauß", by: .caller(house.member, session: nil))
+        let application = try await application()
+        let people = application.access.people
+        let renamed = try await people.rename(
+            application.member, to: "Strauß", by: .caller(application.member, session: nil))
         #expect(renamed.name == "Strauß")
         for name in ["strauß", "STRAUSS"] {
-            _ = try await house.access.signIn.signIn(name: name, password: Self.password, address: nil)
+            _ = try await application.access.signIn.signIn(name: name, password: Self.password, address: nil)
         }
         await #expect(throws: AccountErrors.wrongPassword) {
-            try await house.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
+            try await application.access.signIn.signIn(name: "emil", password: Self.password, address: nil)
         }
         let taken = await #expect(throws: MizanError.self) {
-            try await people.rename(house.admin, to: "STRAUSS", by: .machine)
+            try await people.rename(application.admin, to: "STRAUSS", by: .machine)
         }
         #expect(taken?.reason == "owner.name-taken")
-        #expect(try await people.rename(house.member, to: "STRAUSS", by: .machine).name == "STRAUSS")
+        #expect(try await people.rename(application.member, to: "STRAUSS", by: .machine).name == "STRAUSS")
     }
 
     /// As a store holds it that was made before names were compared without the case of all letters.
     @Test func aNameStoredTheFormerWayIsFound() async throws {
-        let house = try await house()
-        try await house.access.people.rename(house.member, to: "Strauß", by: .machine)
-        try await house.store.store.database.write(.house) { transaction in
+        let application = try await application()
+        try await application.access.people.rename(application.member, to: "Strauß", by: .machine)
+        try await application.store.store.database.write(.shared) { transaction in
             _ = try transaction.session.execute("UPDATE credentials SET name_key = 'strauß' WHERE name_key = 'strauss'")
         }
-        let tokens = try await house.access.signIn.signIn(name: "STRAUẞ", password: Self.password, address: nil)
-        #expect(tokens.owner == house.member)
+        let tokens = try await application.access.signIn.signIn(name: "STRAUẞ", password: Self.password, address: nil)
+        #expect(tokens.owner == application.member)
     }
 }

@@ -8,39 +8,39 @@ import Testing
 struct FirstRunTests {
     private let password = "correct horse battery"
 
-    private func secret(_ house: HomeStore) async throws -> String {
-        let offer = try #require(try await house.home.access.firstRun.offer())
-        #expect(offer.expiresAt == house.store.clock.now.advanced(by: .seconds(3_600)))
+    private func secret(_ application: HomeStore) async throws -> String {
+        let offer = try #require(try await application.home.access.firstRun.offer())
+        #expect(offer.expiresAt == application.store.clock.now.advanced(by: .seconds(3_600)))
         #expect(offer.path.hasPrefix("/v1/setup/mizan_setup_"))
         return String(offer.path.dropFirst("/v1/setup/".count))
     }
 
-    /// A house as it is after the first command: one owner, called "me", with data.
-    private func houseOfOne() async throws -> HomeStore {
-        let house = try await HomeStore()
-        _ = try await house.home.accountDeletion.run(owner: house.store.other)
-        try await house.save("a", 1)
-        return house
+    /// A store as it is after the first command: one owner, called "me", with data.
+    private func applicationOfOne() async throws -> HomeStore {
+        let application = try await HomeStore()
+        _ = try await application.home.accountDeletion.run(owner: application.store.other)
+        try await application.save("a", 1)
+        return application
     }
 
     @Test func theOnlyOwnerBecomesTheAdminWithAllData() async throws {
-        let house = try await houseOfOne()
-        let first = house.home.access.firstRun
-        let profile = try await first.complete(secret: secret(house), name: "Yusuf", password: password)
-        #expect(profile.id == house.store.owner)
+        let application = try await applicationOfOne()
+        let first = application.home.access.firstRun
+        let profile = try await first.complete(secret: secret(application), name: "Yusuf", password: password)
+        #expect(profile.id == application.store.owner)
         #expect(profile.name == "Yusuf" && profile.role == .admin && profile.hasPassword)
-        #expect(try await house.weights() == ["a": 1])
-        let tokens = try await house.home.access.signIn.signIn(name: "yusuf", password: password, address: nil)
-        #expect(tokens.owner == house.store.owner)
+        #expect(try await application.weights() == ["a": 1])
+        let tokens = try await application.home.access.signIn.signIn(name: "yusuf", password: password, address: nil)
+        #expect(tokens.owner == application.store.owner)
         let another = try await first.offer()
         #expect(another == nil)
     }
 
     @Test func ofSeveralOwnersTheOneOfThatNameIsMeantOrANewOne() async throws {
-        let house = try await HomeStore()
-        let profile = try await house.home.access.firstRun.complete(
-            secret: secret(house), name: "BILAL", password: password)
-        #expect(profile.id == house.store.other)
+        let application = try await HomeStore()
+        let profile = try await application.home.access.firstRun.complete(
+            secret: secret(application), name: "BILAL", password: password)
+        #expect(profile.id == application.store.other)
         let another = try await HomeStore()
         let fresh = try await another.home.access.firstRun.complete(
             secret: secret(another), name: "Yusuf", password: password)
@@ -49,18 +49,18 @@ struct FirstRunTests {
     }
 
     @Test func theLinkIsGoodOnceForAnHourAndUntilTheNext() async throws {
-        let house = try await houseOfOne()
-        let first = house.home.access.firstRun
-        let replaced = try await secret(house)
-        let late = try await secret(house)
+        let application = try await applicationOfOne()
+        let first = application.home.access.firstRun
+        let replaced = try await secret(application)
+        let late = try await secret(application)
         await #expect(throws: AccountErrors.badLink) {
             try await first.complete(secret: replaced, name: "Yusuf", password: password)
         }
-        house.store.clock.advance(seconds: 3_600)
+        application.store.clock.advance(seconds: 3_600)
         await #expect(throws: AccountErrors.badLink) {
             try await first.complete(secret: late, name: "Yusuf", password: password)
         }
-        let good = try await secret(house)
+        let good = try await secret(application)
         // What is refused for another reason does not use it up.
         let short = await #expect(throws: MizanError.self) {
             try await first.complete(secret: good, name: "Yusuf", password: "short")
@@ -73,9 +73,9 @@ struct FirstRunTests {
     }
 
     @Test func ofTwoUsesAtOnceOneCounts() async throws {
-        let house = try await houseOfOne()
-        let first = house.home.access.firstRun
-        let secret = try await secret(house)
+        let application = try await applicationOfOne()
+        let first = application.home.access.firstRun
+        let secret = try await secret(application)
         let names = await withTaskGroup(of: String?.self) { group in
             for name in ["Yusuf", "Zayd"] {
                 group.addTask {
@@ -87,25 +87,25 @@ struct FirstRunTests {
             return await group.reduce(into: [String]()) { if let name = $1 { $0.append(name) } }
         }
         #expect(names.count == 1)
-        #expect(try await house.home.access.people.all().map(\.name) == names)
+        #expect(try await application.home.access.people.all().map(\.name) == names)
     }
 
     @Test func aLinkMadeBeforeSomebodyGotAPasswordElsewhereIsOver() async throws {
-        let house = try await houseOfOne()
-        let secret = try await secret(house)
-        _ = try await house.home.access.passwords.set(
-            owner: house.store.owner, to: password, keepTokens: false, by: .machine)
+        let application = try await applicationOfOne()
+        let secret = try await secret(application)
+        _ = try await application.home.access.passwords.set(
+            owner: application.store.owner, to: password, keepTokens: false, by: .machine)
         await #expect(throws: AccountErrors.badLink) {
-            try await house.home.access.firstRun.complete(secret: secret, name: "Yusuf", password: password)
+            try await application.home.access.firstRun.complete(secret: secret, name: "Yusuf", password: password)
         }
     }
 
     @Test(arguments: ["", "x", "mizan_setup_", "mizan_setup_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
     func aGuessedSecretIsRefused(guess: String) async throws {
-        let house = try await houseOfOne()
-        _ = try await secret(house)
+        let application = try await applicationOfOne()
+        _ = try await secret(application)
         await #expect(throws: AccountErrors.badLink) {
-            try await house.home.access.firstRun.complete(secret: guess, name: "Yusuf", password: password)
+            try await application.home.access.firstRun.complete(secret: guess, name: "Yusuf", password: password)
         }
     }
 }

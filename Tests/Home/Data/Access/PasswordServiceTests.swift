@@ -10,32 +10,33 @@ struct PasswordServiceTests {
     private let new = "a different secret"
 
     private struct Signed {
-        let house: HomeStore
+        let application: HomeStore
         let session: SessionTokens
         let token: SecretToken
 
         func isIn(_ secret: SecretToken) async throws -> Bool {
-            try await house.home.access.authentication.identity(of: secret.text) != nil
+            try await application.home.access.authentication.identity(of: secret.text) != nil
         }
     }
 
     private func signed() async throws -> Signed {
-        let house = try await HomeStore()
-        let owner = house.store.owner
-        let first = try await house.home.access.passwords.set(owner: owner, to: old, keepTokens: false, by: .machine)
+        let application = try await HomeStore()
+        let owner = application.store.owner
+        let first = try await application.home.access.passwords.set(
+            owner: owner, to: old, keepTokens: false, by: .machine)
         #expect(first.isFirst)
-        let session = try await house.home.access.signIn.signIn(name: "amina", password: old, address: nil)
-        let created = try await house.home.access.tokens.create(
+        let session = try await application.home.access.signIn.signIn(name: "amina", password: old, address: nil)
+        let created = try await application.home.access.tokens.create(
             owner: owner, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: .machine)
-        return Signed(house: house, session: session, token: created.secret)
+        return Signed(application: application, session: session, token: created.secret)
     }
 
     @Test(arguments: [true, false])
     func changingItEndsSessionsAndTokensUnlessTheyAreToStay(keepTokens: Bool) async throws {
         let signed = try await signed()
-        let access = signed.house.home.access
+        let access = signed.application.home.access
         let result = try await access.passwords.change(
-            owner: signed.house.store.owner, from: old, to: new, keepTokens: keepTokens, address: nil)
+            owner: signed.application.store.owner, from: old, to: new, keepTokens: keepTokens, address: nil)
         #expect(result.name == "amina" && !result.isFirst)
         #expect(result.sessions == 1)
         #expect(result.tokens == (keepTokens ? 0 : 1))
@@ -49,8 +50,8 @@ struct PasswordServiceTests {
 
     @Test func withoutTheOldOneNothingChanges() async throws {
         let signed = try await signed()
-        let passwords = signed.house.home.access.passwords
-        let owner = signed.house.store.owner
+        let passwords = signed.application.home.access.passwords
+        let owner = signed.application.store.owner
         await #expect(throws: AccountErrors.wrongPassword) {
             try await passwords.change(owner: owner, from: "wrong", to: new, keepTokens: false, address: nil)
         }
@@ -64,12 +65,13 @@ struct PasswordServiceTests {
 
     @Test func guessingTheOldOneIsThrottledToo() async throws {
         let signed = try await signed()
-        let passwords = signed.house.home.access.passwords
+        let passwords = signed.application.home.access.passwords
         var reasons: [String] = []
         for _ in 0..<5 {
             let error = await #expect(throws: MizanError.self) {
                 try await passwords.change(
-                    owner: signed.house.store.owner, from: "wrong", to: new, keepTokens: false, address: "192.0.2.1")
+                    owner: signed.application.store.owner, from: "wrong", to: new, keepTokens: false,
+                    address: "192.0.2.1")
             }
             reasons.append(error?.reason ?? "")
         }
@@ -78,8 +80,8 @@ struct PasswordServiceTests {
 
     @Test func twoChangesAtOnceEndWithOneOfThem() async throws {
         let signed = try await signed()
-        let access = signed.house.home.access
-        let owner = signed.house.store.owner
+        let access = signed.application.home.access
+        let owner = signed.application.store.owner
         let outcomes = await withTaskGroup(of: String?.self) { group in
             for number in 0..<2 {
                 group.addTask {
@@ -100,17 +102,18 @@ struct PasswordServiceTests {
 
     @Test func theFirstPasswordMakesAnAdminAndTheNextAMember() async throws {
         let signed = try await signed()
-        let access = signed.house.home.access
-        _ = try await access.passwords.set(owner: signed.house.store.other, to: new, keepTokens: false, by: .machine)
+        let access = signed.application.home.access
+        _ = try await access.passwords.set(
+            owner: signed.application.store.other, to: new, keepTokens: false, by: .machine)
         #expect(try await access.people.all().map(\.role) == [.admin, .member])
         #expect(try await access.people.all().map(\.hasPassword) == [true, true])
     }
 
     /// Hashing takes its time, and the name may change meanwhile.
     @Test func aFirstPasswordIsForTheNameThatTheAccountHasByThen() async throws {
-        let house = try await HomeStore(logN: 15)
-        let access = house.home.access
-        let owner = house.store.owner
+        let application = try await HomeStore(logN: 15)
+        let access = application.home.access
+        let owner = application.store.owner
         async let set = access.passwords.set(owner: owner, to: new, keepTokens: false, by: .machine)
         try await Task.sleep(for: .milliseconds(50))
         _ = try await access.people.rename(owner, to: "zahra", by: .machine)
@@ -118,17 +121,17 @@ struct PasswordServiceTests {
         _ = try await access.signIn.signIn(name: "zahra", password: new, address: nil)
     }
 
-    @Test func whoHasNoneCannotChangeItAndTheHouseHasNone() async throws {
+    @Test func whoHasNoneCannotChangeItAndTheSharedOwnerHasNone() async throws {
         let signed = try await signed()
-        let passwords = signed.house.home.access.passwords
+        let passwords = signed.application.home.access.passwords
         let none = await #expect(throws: MizanError.self) {
             try await passwords.change(
-                owner: signed.house.store.other, from: old, to: new, keepTokens: false, address: nil)
+                owner: signed.application.store.other, from: old, to: new, keepTokens: false, address: nil)
         }
         #expect(none?.reason == "account.no-password")
-        let house = await #expect(throws: MizanError.self) {
-            try await passwords.set(owner: .house, to: new, keepTokens: false, by: .machine)
+        let application = await #expect(throws: MizanError.self) {
+            try await passwords.set(owner: .shared, to: new, keepTokens: false, by: .machine)
         }
-        #expect(house?.reason == "owner.house")
+        #expect(application?.reason == "owner.shared")
     }
 }

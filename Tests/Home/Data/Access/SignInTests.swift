@@ -8,23 +8,23 @@ import Testing
 struct SignInTests {
     private let password = "correct horse battery"
 
-    private func house() async throws -> HomeStore {
-        let house = try await HomeStore()
-        _ = try await house.home.access.passwords.set(
-            owner: house.store.owner, to: password, keepTokens: false, by: .machine)
-        return house
+    private func application() async throws -> HomeStore {
+        let application = try await HomeStore()
+        _ = try await application.home.access.passwords.set(
+            owner: application.store.owner, to: password, keepTokens: false, by: .machine)
+        return application
     }
 
-    private func owner(_ house: HomeStore, _ token: SecretToken) async throws -> OwnerID? {
-        try await house.home.access.authentication.identity(of: token.text)?.owner
+    private func owner(_ application: HomeStore, _ token: SecretToken) async throws -> OwnerID? {
+        try await application.home.access.authentication.identity(of: token.text)?.owner
     }
 
     @Test(arguments: ["amina", "Amina", "AMINA", "ａｍｉｎａ"])
     func whoeverKnowsThePasswordComesIn(name: String) async throws {
-        let house = try await house()
-        let tokens = try await house.home.access.signIn.signIn(name: name, password: password, address: nil)
-        #expect(tokens.owner == house.store.owner)
-        #expect(try await owner(house, tokens.access) == house.store.owner)
+        let application = try await application()
+        let tokens = try await application.home.access.signIn.signIn(name: name, password: password, address: nil)
+        #expect(tokens.owner == application.store.owner)
+        #expect(try await owner(application, tokens.access) == application.store.owner)
     }
 
     @Test(
@@ -36,15 +36,15 @@ struct SignInTests {
             ("amina' OR 1=1 --", "correct horse battery"),
         ])
     func everyFailureIsTheSame(name: String, shown: String) async throws {
-        let house = try await house()
+        let application = try await application()
         await #expect(throws: AccountErrors.wrongPassword) {
-            try await house.home.access.signIn.signIn(name: name, password: shown, address: "192.0.2.1")
+            try await application.home.access.signIn.signIn(name: name, password: shown, address: "192.0.2.1")
         }
     }
 
     @Test func failuresAreThrottledPerAddressAndRightPasswordsAreNotLookedAtMeanwhile() async throws {
-        let house = try await house()
-        let signIn = house.home.access.signIn
+        let application = try await application()
+        let signIn = application.home.access.signIn
         for _ in 0..<3 {
             await #expect(throws: AccountErrors.wrongPassword) {
                 try await signIn.signIn(name: "amina", password: "wrong", address: "192.0.2.1")
@@ -56,25 +56,25 @@ struct SignInTests {
         #expect(error?.reason == "auth.too-many-failures")
         #expect(error?.details["retryAfter"] == "1")
         _ = try await signIn.signIn(name: "amina", password: password, address: "192.0.2.2")
-        house.store.clock.advance(seconds: 1)
+        application.store.clock.advance(seconds: 1)
         _ = try await signIn.signIn(name: "amina", password: password, address: "192.0.2.1")
     }
 
     @Test func refreshingRotatesAndReuseEndsTheSession() async throws {
-        let house = try await house()
-        let signIn = house.home.access.signIn
+        let application = try await application()
+        let signIn = application.home.access.signIn
         let first = try await signIn.signIn(name: "amina", password: password, address: nil)
         let second = try await signIn.refresh(first.refresh.text)
-        #expect(try await owner(house, second.access) == house.store.owner)
+        #expect(try await owner(application, second.access) == application.store.owner)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(first.refresh.text) }
         // The end of the family was committed, although the answer was an error.
-        #expect(try await owner(house, second.access) == nil)
+        #expect(try await owner(application, second.access) == nil)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(second.refresh.text) }
     }
 
     @Test func ofTwoRefreshesAtOnceOneIsAnsweredAndBothEnd() async throws {
-        let house = try await house()
-        let signIn = house.home.access.signIn
+        let application = try await application()
+        let signIn = application.home.access.signIn
         let first = try await signIn.signIn(name: "amina", password: password, address: nil)
         let answers = await withTaskGroup(of: SessionTokens?.self) { group in
             for _ in 0..<2 {
@@ -86,49 +86,49 @@ struct SignInTests {
         }
         #expect(answers.count == 1)
         let winner = try #require(answers.first)
-        #expect(try await owner(house, winner.access) == nil)
+        #expect(try await owner(application, winner.access) == nil)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(winner.refresh.text) }
     }
 
     @Test(arguments: ["", "mizan_refresh_", "mizan_refresh_AAAA", String(repeating: "x", count: 100_000)])
     func whatIsNoRefreshTokenIsRefused(text: String) async throws {
-        let house = try await house()
-        await #expect(throws: AccountErrors.signInAgain) { try await house.home.access.signIn.refresh(text) }
+        let application = try await application()
+        await #expect(throws: AccountErrors.signInAgain) { try await application.home.access.signIn.refresh(text) }
     }
 
     @Test func signingOutCountsAtOnce() async throws {
-        let house = try await house()
-        let signIn = house.home.access.signIn
+        let application = try await application()
+        let signIn = application.home.access.signIn
         let one = try await signIn.signIn(name: "amina", password: password, address: nil)
         let other = try await signIn.signIn(name: "amina", password: password, address: nil)
-        try await signIn.signOut(session: one.id, owner: house.store.other)
-        #expect(try await owner(house, one.access) == house.store.owner)
-        try await signIn.signOut(session: one.id, owner: house.store.owner)
-        #expect(try await owner(house, one.access) == nil)
+        try await signIn.signOut(session: one.id, owner: application.store.other)
+        #expect(try await owner(application, one.access) == application.store.owner)
+        try await signIn.signOut(session: one.id, owner: application.store.owner)
+        #expect(try await owner(application, one.access) == nil)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(one.refresh.text) }
-        #expect(try await owner(house, other.access) == house.store.owner)
-        #expect(try await signIn.signOutEverywhere(owner: house.store.owner) == 1)
-        #expect(try await owner(house, other.access) == nil)
+        #expect(try await owner(application, other.access) == application.store.owner)
+        #expect(try await signIn.signOutEverywhere(owner: application.store.owner) == 1)
+        #expect(try await owner(application, other.access) == nil)
     }
 
     @Test func anOldHashIsMadeAnewAtSignIn() async throws {
-        let house = try await house()
+        let application = try await application()
         let old = PasswordHasher(parameters: ScryptParameters(logN: 3, r: 8, p: 1))
         let hash = try await old.hash(Password(chosen: password, forAccount: "amina"))
-        try await house.store.write { _ = try $0.session.execute("UPDATE credentials SET password = \(hash)") }
-        _ = try await house.home.access.signIn.signIn(name: "amina", password: password, address: nil)
-        let stored = try await house.store.read {
+        try await application.store.write { _ = try $0.session.execute("UPDATE credentials SET password = \(hash)") }
+        _ = try await application.home.access.signIn.signIn(name: "amina", password: password, address: nil)
+        let stored = try await application.store.read {
             try $0.session.firstRow("SELECT password FROM credentials")?.text(0)
         }
         #expect(stored?.hasPrefix("$scrypt$ln=4,r=8,p=1$") == true)
-        _ = try await house.home.access.signIn.signIn(name: "amina", password: password, address: nil)
+        _ = try await application.home.access.signIn.signIn(name: "amina", password: password, address: nil)
     }
 
     @Test func aDamagedHashIsDamageAndNotAWrongPassword() async throws {
-        let house = try await house()
-        try await house.store.write { _ = try $0.session.execute("UPDATE credentials SET password = 'plain'") }
+        let application = try await application()
+        try await application.store.write { _ = try $0.session.execute("UPDATE credentials SET password = 'plain'") }
         let error = await #expect(throws: MizanError.self) {
-            try await house.home.access.signIn.signIn(name: "amina", password: password, address: nil)
+            try await application.home.access.signIn.signIn(name: "amina", password: password, address: nil)
         }
         #expect(error?.reason == "account.password-damaged")
     }

@@ -43,9 +43,11 @@ struct AccountDeletionTests {
         #expect(error?.reason == "owner.unknown")
     }
 
-    @Test func theHouseItselfCannotBeDeleted() async throws {
-        let error = await #expect(throws: MizanError.self) { try await archive.home.accountDeletion.run(owner: .house) }
-        #expect(error?.reason == "owner.house")
+    @Test func theSharedOwnerCannotBeDeleted() async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await archive.home.accountDeletion.run(owner: .shared)
+        }
+        #expect(error?.reason == "owner.shared")
     }
 
     @Test func theTokenGoesWithItsOwnerAndWithNoOther() async throws {

@@ -25,7 +25,7 @@ struct ArchiveCheckTests {
         try source.files.write(Array(bytes.dropLast(20)), to: "cut.jsonl")
         let flag = Flag()
         let writer = Task {
-            try await target.store.database.write(.house, within: .seconds(60)) { _ in
+            try await target.store.database.write(.shared, within: .seconds(60)) { _ in
                 let end = ContinuousClock.now + .seconds(20)
                 while !flag.isSet.load(ordering: .relaxed), ContinuousClock.now < end {}
                 return flag.isSet.load(ordering: .relaxed)
@@ -40,7 +40,7 @@ struct ArchiveCheckTests {
     }
 
     @Test func oneAtATimeGoesThroughAndWhoIsCancelledLeavesTheQueue() async throws {
-        let turnstile = Turnstile()
+        let turnstile = AsyncMutex()
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 {

@@ -8,33 +8,33 @@ import Testing
 
 /// Whether a backup was made here, and what a restore makes of one that was not.
 struct BackupProofTests {
-    private let house: BackupHouse
+    private let application: BackupApplication
     private let made: BackupService.Made
 
     init() async throws {
-        house = try await BackupHouse()
-        made = try await house.service.make()
-        try await house.store.database.close()
+        application = try await BackupApplication()
+        made = try await application.service.make()
+        try await application.store.database.close()
     }
 
-    private var manifest: String { "store/backups/" + BackupHouse.name(of: made.path) + ".json" }
+    private var manifest: String { "store/backups/" + BackupApplication.name(of: made.path) + ".json" }
 
     private func edit(_ change: (String) -> String) throws {
-        let text = String(decoding: try house.store.directory.bytes(of: manifest), as: UTF8.self)
+        let text = String(decoding: try application.store.directory.bytes(of: manifest), as: UTF8.self)
         let changed = change(text)
         #expect(changed != text)
-        try house.store.directory.write(Array(changed.utf8), to: manifest)
+        try application.store.directory.write(Array(changed.utf8), to: manifest)
     }
 
     private func refusal() async -> MizanError? {
-        await #expect(throws: MizanError.self) { try await house.service.restore(made.path) }
+        await #expect(throws: MizanError.self) { try await application.service.restore(made.path) }
     }
 
     @Test func whatWasMadeHereIsProvedAndRestored() async throws {
-        #expect(try await house.service.verify(made.path).proof == .here)
-        #expect(try house.service.list().map { try house.service.proof(of: $0) } == [.here])
-        #expect(try await house.service.restore(made.path).outcome.kept != nil)
-        let secret = try house.store.directory.bytes(of: "store/secret.key")
+        #expect(try await application.service.verify(made.path).proof == .here)
+        #expect(try application.service.list().map { try application.service.proof(of: $0) } == [.here])
+        #expect(try await application.service.restore(made.path).outcome.kept != nil)
+        let secret = try application.store.directory.bytes(of: "store/secret.key")
         #expect(secret.count == 32)
     }
 
@@ -42,64 +42,65 @@ struct BackupProofTests {
         try edit { $0.replacing("\"hand\"", with: "\"schedule\"") }
         #expect(await refusal()?.reason == "backup.changed")
         let error = await #expect(throws: MizanError.self) {
-            try await house.service.restore(made.path, madeElsewhere: true)
+            try await application.service.restore(made.path, madeElsewhere: true)
         }
         #expect(error?.reason == "backup.changed")
-        #expect(try house.service.list().map { try house.service.proof(of: $0) } == [nil])
+        #expect(try application.service.list().map { try application.service.proof(of: $0) } == [nil])
     }
 
     /// White space is none of the signature's business.
     @Test func aManifestThatIsOnlyWrittenOtherwiseIsProved() async throws {
         try edit { $0.replacing("\n", with: "") }
-        #expect(try await house.service.verify(made.path).proof == .here)
+        #expect(try await application.service.verify(made.path).proof == .here)
     }
 
     @Test func withoutASignatureItMustBeSaid() async throws {
         try edit { $0.replacing(/,\s*"signature":\s*\{[^}]*\}/, with: "") }
-        #expect(try await house.service.verify(made.path).proof == .unsigned)
+        #expect(try await application.service.verify(made.path).proof == .unsigned)
         let error = await refusal()
         #expect(error?.reason == "restore.made-elsewhere")
         #expect(error?.withAdvice.contains("--made-elsewhere") == true)
-        #expect(try await house.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
+        #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
     @Test func withoutAManifestItMustBeSaid() async throws {
-        try house.store.directory.remove(manifest)
-        #expect(try await house.service.verify(made.path).proof == .noManifest)
+        try application.store.directory.remove(manifest)
+        #expect(try await application.service.verify(made.path).proof == .noManifest)
         #expect(await refusal()?.reason == "restore.made-elsewhere")
-        #expect(try await house.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
+        #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
     @Test func onAnotherMachineItMustBeSaidUnlessTheSecretCameAlong() async throws {
         let other = BackupService(
-            dataDirectory: house.store.directory.file("other"), migrations: [SampleTables.set], clock: .system)
+            dataDirectory: application.store.directory.file("other"), migrations: [SampleTables.set], clock: .system)
         #expect(try await other.verify(made.path).proof == .elsewhere)
         let error = await #expect(throws: MizanError.self) { try await other.restore(made.path) }
         #expect(error?.reason == "restore.made-elsewhere")
-        #expect(try !house.store.directory.names().contains("other"))
+        #expect(try !application.store.directory.names().contains("other"))
         _ = try StoreDirectory(creating: other.dataDirectory)
-        try house.store.directory.write(house.store.directory.bytes(of: "store/secret.key"), to: "other/secret.key")
-        try house.store.directory.setMode(0o600, of: "other/secret.key")
+        try application.store.directory.write(
+            application.store.directory.bytes(of: "store/secret.key"), to: "other/secret.key")
+        try application.store.directory.setMode(0o600, of: "other/secret.key")
         #expect(try await other.restore(made.path).outcome.kept == nil)
     }
 
     @Test func aSecretThatCannotBeTrustedIsAnErrorAndStays() async throws {
-        let directory = house.store.directory
+        let directory = application.store.directory
         #expect(try mode("store/secret.key") == 0o600)
         let secret = try directory.bytes(of: "store/secret.key")
         try directory.setMode(0o644, of: "store/secret.key")
-        let exposed = await #expect(throws: MizanError.self) { try await house.service.make() }
+        let exposed = await #expect(throws: MizanError.self) { try await application.service.make() }
         #expect(exposed?.reason == "accounts.secret-readable-by-others")
         try directory.setMode(0o600, of: "store/secret.key")
         try directory.write(Array(secret.dropLast()), to: "store/secret.key")
-        let damaged = await #expect(throws: MizanError.self) { try await house.service.make() }
+        let damaged = await #expect(throws: MizanError.self) { try await application.service.make() }
         #expect(damaged?.reason == "accounts.secret-damaged" && damaged?.message.contains("Put your copy") == true)
         #expect(try directory.bytes(of: "store/secret.key") == Array(secret.dropLast()))
     }
 
     private func mode(_ name: String) throws -> mode_t {
         var information = stat()
-        try #require(stat(house.store.directory.file(name), &information) == 0)
+        try #require(stat(application.store.directory.file(name), &information) == 0)
         return information.st_mode & 0o777
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct RestoredAccessTests {
     private static let password = "correct horse battery"
 
-    private let house: HomeStore
+    private let application: HomeStore
     private let service: BackupService
     private let session: SessionTokens
     private let kept: TokenService.Created
@@ -20,12 +20,12 @@ struct RestoredAccessTests {
 
     /// A backup with a session and two tokens, of which one is revoked afterwards.
     init() async throws {
-        house = try await HomeStore()
-        let access = house.home.access
+        application = try await HomeStore()
+        let access = application.home.access
         link = try await access.firstRun.offer()
-        file = house.store.directory.file("backup.sqlite")
-        service = Self.service(house, "store")
-        let owner = house.store.owner
+        file = application.store.directory.file("backup.sqlite")
+        service = Self.service(application, "store")
+        let owner = application.store.owner
         _ = try await access.passwords.set(owner: owner, to: Self.password, keepTokens: true, by: .machine)
         session = try await access.signIn.signIn(
             name: try await access.people.profile(of: owner).name, password: Self.password, address: nil)
@@ -35,27 +35,27 @@ struct RestoredAccessTests {
             owner: owner, name: "lost", scopes: ["sample:read"], expiresAt: nil, by: .machine)
         _ = try await service.make(at: file)
         try await access.tokens.revoke(lost.token.id, owner: owner, by: .machine)
-        try await house.store.database.close()
+        try await application.store.database.close()
     }
 
-    private static func service(_ house: HomeStore, _ place: String) -> BackupService {
+    private static func service(_ application: HomeStore, _ place: String) -> BackupService {
         BackupService(
-            dataDirectory: house.store.directory.file(place), migrations: [SampleTables.set] + HomeModule.schema,
-            clock: Clock { house.store.clock.now })
+            dataDirectory: application.store.directory.file(place), migrations: [SampleTables.set] + HomeModule.schema,
+            clock: Clock { application.store.clock.now })
     }
 
     /// Who gets in after the restore: the session, its refresh token, the token that stayed and the one that was revoked.
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
-            StoreDirectory(creating: house.store.directory.file(place)), clock: { house.store.clock.now })
-        let now = house.store.clock.now
+            StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
+        let now = application.store.clock.now
         var results: [Bool] = []
         for secret in [session.access.text, kept.secret.text, lost.secret.text] {
             let answer = try await database.read { try Authentication.authenticate(secret, in: $0, now: now) }
             if case .accepted = answer { results.append(true) } else { results.append(false) }
         }
         let draft = Sessions.Draft(after: session.refresh)
-        let refreshed = try await database.write(house.store.owner) {
+        let refreshed = try await database.write(application.store.owner) {
             try Sessions.rotate(session.refresh, draft, in: $0)
         }
         if case .next = refreshed { results.append(true) } else { results.append(false) }
@@ -73,21 +73,21 @@ struct RestoredAccessTests {
     }
 
     @Test func whereNothingSaysWhichAreValidAllEnd() async throws {
-        let restored = try await Self.service(house, "new").restore(file, madeElsewhere: true)
+        let restored = try await Self.service(application, "new").restore(file, madeElsewhere: true)
         #expect(restored.tokens == .ended)
         #expect(restored.access.endedTokens == 2)
         #expect(try await letIn("new") == [false, false, false, false])
     }
 
     @Test func aStoreThatCannotBeReadIsNone() async throws {
-        try house.store.directory.write(Array(repeating: 7, count: 8_192), to: "store/mizan.sqlite")
+        try application.store.directory.write(Array(repeating: 7, count: 8_192), to: "store/mizan.sqlite")
         let restored = try await service.restore(file)
         #expect(restored.tokens == .ended)
         #expect(try await letIn("store") == [false, false, false, false])
     }
 
     @Test func onesWordKeepsTheTokensAndNoSession() async throws {
-        let restored = try await Self.service(house, "new").restore(file, keepTokens: true, madeElsewhere: true)
+        let restored = try await Self.service(application, "new").restore(file, keepTokens: true, madeElsewhere: true)
         #expect(restored.tokens == .kept)
         #expect(try await letIn("new") == [false, true, true, false])
     }
@@ -95,9 +95,9 @@ struct RestoredAccessTests {
     /// What the replaced store wrote last may be in its log alone.
     @Test func whatIsInTheLogCounts() async throws {
         let database = try SQLiteDatabase(
-            StoreDirectory(creating: house.store.directory.file("store")), clock: { house.store.clock.now })
-        _ = try await database.write(house.store.owner) { try APITokens.revoke(kept.token.id, in: $0) }
-        let directory = house.store.directory
+            StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })
+        _ = try await database.write(application.store.owner) { try APITokens.revoke(kept.token.id, in: $0) }
+        let directory = application.store.directory
         let (store, log) = (
             try directory.bytes(of: "store/mizan.sqlite"), try directory.bytes(of: "store/mizan.sqlite-wal")
         )

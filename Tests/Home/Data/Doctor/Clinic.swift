@@ -39,7 +39,7 @@ struct Clinic {
 
     func diagnoses(repair: Bool = false) async throws -> [Diagnosis] {
         let clock = Clock { [now] in now }
-        let blueprint = HouseBlueprint(path: path, clock: clock, slices: slices) { database in
+        let blueprint = StoreSetup(path: path, clock: clock, slices: slices) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: NoPropertyLists())

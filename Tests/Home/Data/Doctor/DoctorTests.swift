@@ -217,7 +217,7 @@ struct DoctorTests {
     @Test func whereThereIsNoStoreNoneIsMade() async throws {
         let directory = try TemporaryDirectory()
         let clock = ModuleKit.Clock { TestClock.start }
-        let blueprint = HouseBlueprint(path: directory.file("none"), clock: clock, slices: []) { database in
+        let blueprint = StoreSetup(path: directory.file("none"), clock: clock, slices: []) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: NoPropertyLists())

@@ -8,17 +8,17 @@ import Testing
 struct EveryKindHomeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func whatADevicePushesAnotherPullsAndTheStoreHas(seed: UInt64) async throws {
-        let house = try await EveryKindHouse()
-        let records = EveryKindHouse.records(30, seed: seed)
-        for outcome in try await house.push(records) {
+        let application = try await EveryKindApplication()
+        let records = EveryKindApplication.records(30, seed: seed)
+        for outcome in try await application.push(records) {
             guard case .applied(_, isMerged: false) = outcome else { throw Device.Broken(description: "\(outcome)") }
         }
         var device = Device()
-        try await house.pull(&device)
-        #expect(device.records.mapValues(\.onTheWire) == (try await house.stored()))
+        try await application.pull(&device)
+        #expect(device.records.mapValues(\.onTheWire) == (try await application.stored()))
         #expect(Set(device.records.keys) == Set(records.map(\.reference)))
         // The same again changes nothing; what another device makes of it arrives.
-        for outcome in try await house.push(records, bases: device.known.mapValues(\.version), of: 1) {
+        for outcome in try await application.push(records, bases: device.known.mapValues(\.version), of: 1) {
             guard case .unchanged = outcome else { throw Device.Broken(description: "\(outcome)") }
         }
         let keys = Dictionary(records.map { ($0.recordKey, $0) }) { first, _ in first }
@@ -28,14 +28,14 @@ struct EveryKindHomeTests {
             (other.place, other.day) = (record.place, record.day)
             return other
         }
-        _ = try await house.push(changed, bases: device.known.mapValues(\.version), client: "tablet", of: 2)
-        try await house.pull(&device)
-        #expect(device.records.mapValues(\.onTheWire) == (try await house.stored()))
+        _ = try await application.push(changed, bases: device.known.mapValues(\.version), client: "tablet", of: 2)
+        try await application.pull(&device)
+        #expect(device.records.mapValues(\.onTheWire) == (try await application.stored()))
     }
 
     @Test(arguments: [4, 5] as [UInt64])
     func anUndoneImportLeavesWhatWasThere(seed: UInt64) async throws {
-        let before = EveryKindHouse.records(12, seed: seed)
+        let before = EveryKindApplication.records(12, seed: seed)
         // Half of what the file holds is there already, with other values.
         var random = SeededGenerator(seed: seed + 100)
         let overwriting = before.prefix(6).map { record in
@@ -44,38 +44,41 @@ struct EveryKindHomeTests {
             return other
         }
         let known = Set(before.map(\.reference))
-        let new = EveryKindHouse.records(40, seed: seed + 200).filter { !known.contains($0.reference) }
-        let house = try await EveryKindHouse(taking: overwriting + new)
-        try await house.save(before)
-        let stored = try await house.stored()
-        let run = try await house.home.imports.run(file: EveryKindHouse.file, owner: house.store.owner)
-        #expect(try await house.stored().count == before.count + new.count)
-        let undone = try await house.home.importUndo.undo(try #require(run.number), owner: house.store.owner)
+        let new = EveryKindApplication.records(40, seed: seed + 200).filter { !known.contains($0.reference) }
+        let application = try await EveryKindApplication(taking: overwriting + new)
+        try await application.save(before)
+        let stored = try await application.stored()
+        let run = try await application.home.imports.run(
+            file: EveryKindApplication.file, owner: application.store.owner)
+        #expect(try await application.stored().count == before.count + new.count)
+        let undone = try await application.home.importUndo.undo(
+            try #require(run.number), owner: application.store.owner)
         #expect(undone.kept == [] && undone.removed == new.count)
-        #expect(try await house.stored() == stored)
+        #expect(try await application.stored() == stored)
     }
 
     @Test func anAccountMovesWithAllOfIt() async throws {
-        let house = try await EveryKindHouse()
-        let target = try await EveryKindHouse()
-        try await house.save(EveryKindHouse.records(40, seed: 6))
-        try await house.save(EveryKindHouse.records(40, seed: 7))
+        let application = try await EveryKindApplication()
+        let target = try await EveryKindApplication()
+        try await application.save(EveryKindApplication.records(40, seed: 6))
+        try await application.save(EveryKindApplication.records(40, seed: 7))
         let files = try TemporaryDirectory()
-        let exported = try await house.home.accountExport.run(owner: house.store.owner, to: files.file("a.jsonl"))
+        let exported = try await application.home.accountExport.run(
+            owner: application.store.owner, to: files.file("a.jsonl"))
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
         let taken = try await target.home.accountImport.run(from: files.file("a.jsonl"))
         #expect(taken == exported)
-        #expect(try await target.stored() == house.stored())
+        #expect(try await target.stored() == application.stored())
     }
 
     /// A word of a newer version came from a partner; it is kept, and said.
     @Test func theDoctorCountsWordsOfANewerVersion() async throws {
-        let house = try await EveryKindHouse()
-        var saved = EveryKindHouse.records(6, seed: 8)
+        let application = try await EveryKindApplication()
+        var saved = EveryKindApplication.records(6, seed: 8)
         for place in saved.indices { saved[place].later = place < 4 ? .unknown("puzzled") : .known(.glad) }
-        try await house.save(saved)
-        try await house.store.database.close()
-        let diagnoses = try await Doctor(house.blueprint).run(repair: false)
+        try await application.save(saved)
+        try await application.store.database.close()
+        let diagnoses = try await Doctor(application.blueprint).run(repair: false)
         let records = try #require(diagnoses.first { $0.check == "records" })
         #expect(records.level == .note)
         #expect(

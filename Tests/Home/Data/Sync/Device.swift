@@ -3,7 +3,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// A device by the rules of Docs/Sync.md: what it knows of the house's records, and how it takes in a page.
+/// A device by the rules of Docs/Sync.md: what it knows of the records of the shared data, and how it takes in a page.
 struct Device: Sendable {
     struct Known: Equatable, Sendable {
         let version: RecordVersion
@@ -84,7 +84,7 @@ struct Device: Sendable {
         return Checksum.term(reference, RecordChange.Entry(version: one.version, kind: kind))
     }
 
-    /// The sum that was kept is that of all the device has, and the house's.
+    /// The sum that was kept is that of all the device has, and the server's.
     private func compare(_ page: SyncPage) throws {
         guard let checksums = page.checksums else { throw Broken(description: "there is no checksum at the end") }
         guard checksums.map(\.slice) == page.slices else { throw Broken(description: "not each slice has a checksum") }

@@ -8,95 +8,99 @@ import Testing
 
 /// Changes that are made together or not at all.
 struct SyncGroupTests {
-    let house: SyncHouse
+    let application: SyncApplication
 
     init() async throws {
-        house = try await SyncHouse()
+        application = try await SyncApplication()
     }
 
     @Test func aGroupIsMadeTogether() async throws {
-        let results = try await house.push([
-            house.put("1", SampleRecord("a", weight: 5), group: "g"), house.put("2", SampleRecord("single")),
-            house.put("3", SampleRecord("b", weight: -5), group: "g"),
+        let results = try await application.push([
+            application.put("1", SampleRecord("a", weight: 5), group: "g"),
+            application.put("2", SampleRecord("single")),
+            application.put("3", SampleRecord("b", weight: -5), group: "g"),
         ])
         #expect(results.map(\.id) == ["1", "2", "3"])
         #expect(results.allSatisfy { $0.reason == nil })
-        #expect(try await house.names() == ["a", "b", "single"])
+        #expect(try await application.names() == ["a", "b", "single"])
     }
 
     @Test func aGroupWithOneThatCannotBeMadeLeavesNothing() async throws {
-        let before = try await house.history()
-        let results = try await house.push([
-            house.put("1", SampleRecord("a", weight: 5), group: "g"),
-            house.put("2", SampleRecord("b", weight: 500), group: "g"), house.put("3", SampleRecord("c")),
+        let before = try await application.history()
+        let results = try await application.push([
+            application.put("1", SampleRecord("a", weight: 5), group: "g"),
+            application.put("2", SampleRecord("b", weight: 500), group: "g"), application.put("3", SampleRecord("c")),
         ])
         #expect(results.map(\.reason) == ["sync.group", "sample.weight", nil])
-        #expect(try await house.names() == ["c"])
-        #expect(try await house.history() == before + 1)
-        let audit = try await house.page()
+        #expect(try await application.names() == ["c"])
+        #expect(try await application.history() == before + 1)
+        let audit = try await application.page()
         var device = Device()
         try device.take(audit)
     }
 
     @Test func aGroupWithAConflictLeavesNothing() async throws {
-        try await house.save("a")
-        try await house.store.write { transaction in
+        try await application.save("a")
+        try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", note: "theirs"))
         }
-        let results = try await house.push([
-            house.put("1", SampleRecord("b"), group: "g"),
-            house.put("2", SampleRecord("a", note: "yours"), base: 1, group: "g"),
+        let results = try await application.push([
+            application.put("1", SampleRecord("b"), group: "g"),
+            application.put("2", SampleRecord("a", note: "yours"), base: 1, group: "g"),
         ])
         #expect(results[0].reason == "sync.group")
         guard case .conflict = results[1].outcome else {
             Issue.record("no conflict")
             return
         }
-        #expect(try await house.names() == ["a"])
+        #expect(try await application.names() == ["a"])
     }
 
     /// A rule over several records is asked when all of a group is there, and not before.
     @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
-        let alone = try await house.push([house.put("1", SampleRecord("a", weight: 5))])
+        let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5))])
         #expect(alone.map(\.reason) == ["sample.unbalanced"])
-        let uneven = try await house.push([
-            house.put("2", SampleRecord("a", weight: 5), group: "g"),
-            house.put("3", SampleRecord("b", weight: -4), group: "g"),
+        let uneven = try await application.push([
+            application.put("2", SampleRecord("a", weight: 5), group: "g"),
+            application.put("3", SampleRecord("b", weight: -4), group: "g"),
         ])
         #expect(uneven.map(\.reason) == ["sample.unbalanced", "sample.unbalanced"])
-        #expect(try await house.names() == [])
+        #expect(try await application.names() == [])
     }
 
     @Test func aGroupThatIsSentAgainIsDoneOnceAndCannotBecomeAnother() async throws {
-        let (one, two) = (house.put("1", SampleRecord("a"), group: "g"), house.put("2", SampleRecord("b"), group: "g"))
-        let first = try await house.push([one, two])
-        #expect(try await house.push([one, two]) == first.map { SyncResult($0.id, $0.outcome, again: true) })
-        let other = try await house.push([one, house.put("3", SampleRecord("c"), group: "g")])
+        let (one, two) = (
+            application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b"), group: "g")
+        )
+        let first = try await application.push([one, two])
+        #expect(try await application.push([one, two]) == first.map { SyncResult($0.id, $0.outcome, again: true) })
+        let other = try await application.push([one, application.put("3", SampleRecord("c"), group: "g")])
         #expect(other.map(\.reason) == ["idempotency.key-reused", "idempotency.key-reused"])
-        #expect(try await house.names() == ["a", "b"])
+        #expect(try await application.names() == ["a", "b"])
     }
 
     @Test func aGroupAtWhichMizanFailsLeavesNothing() async throws {
-        let results = try await house.push([
-            house.put("1", SampleRecord("a"), group: "g"), house.put("2", SampleRecord("b")),
-            house.put("x", SampleRecord("x", remark: "break"), group: "g"),
+        let results = try await application.push([
+            application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b")),
+            application.put("x", SampleRecord("x", remark: "break"), group: "g"),
         ])
         #expect(results.map(\.reason) == ["sample.broken", nil, "sample.broken"])
-        #expect(try await house.names() == ["b"])
+        #expect(try await application.names() == ["b"])
     }
 
     /// Rules of several types are broken: it is always the same one that is told.
     @Test func aGroupThatBreaksSeveralRulesIsRefusedForTheFirst() async throws {
-        let house = try await SyncHouse(running: [StubbornModule.self])
+        let application = try await SyncApplication(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
-            (SampleRecord.schema.reference("a"), house.fields(SampleRecord("a"))),
+            (SampleRecord.schema.reference("a"), application.fields(SampleRecord("a"))),
             (OnlyRecord.schema.erased.reference(AnyRecordSchema.onlyKey), ["text": "x"]),
             (NumberedRecord.schema.reference("1"), ["number": 1, "text": "x"]),
         ]
         let mutations = records.enumerated().map { place, record in
             SyncMutation(id: "\(place)", edit: RecordEdit(record.0, .put(record.1)), group: "g")
         }
-        #expect(try await house.push(mutations).map(\.reason) == Array(repeating: "test.sample.Numbered", count: 3))
+        #expect(
+            try await application.push(mutations).map(\.reason) == Array(repeating: "test.sample.Numbered", count: 3))
     }
 }
 

@@ -8,16 +8,16 @@ import Testing
 
 /// However large the records are, an answer is of bounded size, and what is asked for gets done.
 struct SyncLimitsTests {
-    let house: SyncHouse
+    let application: SyncApplication
 
     init() async throws {
-        house = try await SyncHouse()
+        application = try await SyncApplication()
     }
 
     private static let large = String(repeating: "x", count: 1_000)
 
     private func saveLarge(_ count: Int, note: String? = nil) async throws {
-        try await house.store.write { transaction in
+        try await application.store.write { transaction in
             for number in 0..<count {
                 try RecordTable<SampleRecord>(transaction).save(
                     SampleRecord("r\(number)", note: note, remark: Self.large))
@@ -28,15 +28,15 @@ struct SyncLimitsTests {
     // MARK: Pages
 
     @Test func aPageEndsWithTheRecordThatFillsIt() async throws {
-        try await house.save("a", "b", "c")
+        try await application.save("a", "b", "c")
         try await saveLarge(10)
-        var pull = house.sync.pull
+        var pull = application.sync.pull
         pull.limits.bytes = 2_000
-        let selection = try house.selection()
+        let selection = try application.selection()
         var device = Device()
         var counts: [Int] = []
         while counts.count < 20 {
-            let page = try await house.store.read { [pull, cursor = device.cursor] in
+            let page = try await application.store.read { [pull, cursor = device.cursor] in
                 try pull.page(after: cursor, limit: 100, selection, in: $0)
             }
             counts.append(page.items.count)
@@ -44,21 +44,21 @@ struct SyncLimitsTests {
             if !page.more { break }
         }
         #expect(counts == [5, 2, 2, 2, 2])
-        #expect(device.records == (try await house.records()))
+        #expect(device.records == (try await application.records()))
     }
 
     @Test func whatIsDamagedBehindTheEndOfAPageComesWithTheNext() async throws {
         try await saveLarge(4)
-        try await house.store.write { transaction in
+        try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE sample_record SET version = 99 WHERE name IN ('r1', 'r3')")
         }
-        var pull = house.sync.pull
+        var pull = application.sync.pull
         pull.limits.bytes = 1_000
-        let selection = try house.selection()
+        let selection = try application.selection()
         var seen: [[RecordVersion]] = []
         var cursor: SyncCursor?
         repeat {
-            let page = try await house.store.read { [pull, cursor] in
+            let page = try await application.store.read { [pull, cursor] in
                 try pull.page(after: cursor, limit: 100, selection, in: $0)
             }
             seen.append((page.items.map(\.version) + page.damaged.map(\.version)).sorted())
@@ -72,14 +72,14 @@ struct SyncLimitsTests {
     @Test func anAnswerShowsOnlySoManyConflictsAndTheRestIsPushedAgain() async throws {
         try await saveLarge(6)
         try await saveLarge(6, note: "theirs")
-        var push = house.sync.push
+        var push = application.sync.push
         push.chunk = 4
         push.room = 4_000
-        let done = house.put("done", SampleRecord("done"))
-        _ = try await house.push([done])
+        let done = application.put("done", SampleRecord("done"))
+        _ = try await application.push([done])
         func send(_ mutations: [SyncMutation]) async throws -> [SyncResult] {
             try await push.run(
-                SyncPushRequest(client: "phone", epoch: "e1", mutations: mutations), owner: house.store.owner,
+                SyncPushRequest(client: "phone", epoch: "e1", mutations: mutations), owner: application.store.owner,
                 mayWrite: { _ in true }
             ).results
         }
@@ -104,18 +104,18 @@ struct SyncLimitsTests {
     // MARK: Time
 
     @Test func whatTakesTooLongTogetherIsDoneInParts() async throws {
-        let slow = (0..<20).map { house.put("\($0)", SampleRecord("r\($0)", remark: "slow")) }
-        #expect(try await house.push(slow).map(\.reason) == Array(repeating: nil, count: 20))
-        #expect(try await house.names().count == 20)
-        let group = (0..<20).map { house.put("g\($0)", SampleRecord("g\($0)", remark: "slow"), group: "g") }
-        let error = await #expect(throws: MizanError.self) { try await house.push(group) }
+        let slow = (0..<20).map { application.put("\($0)", SampleRecord("r\($0)", remark: "slow")) }
+        #expect(try await application.push(slow).map(\.reason) == Array(repeating: nil, count: 20))
+        #expect(try await application.names().count == 20)
+        let group = (0..<20).map { application.put("g\($0)", SampleRecord("g\($0)", remark: "slow"), group: "g") }
+        let error = await #expect(throws: MizanError.self) { try await application.push(group) }
         #expect(error?.reason == "storage.too-slow")
     }
 
     // MARK: The same again
 
     @Test func theOrderOfTheFieldsIsNoOtherChange() async throws {
-        let fields = house.fields(SampleRecord("a"))
+        let fields = application.fields(SampleRecord("a"))
         guard case .object(let members) = fields else {
             Issue.record("no object")
             return
@@ -123,15 +123,15 @@ struct SyncLimitsTests {
         func mutation(_ fields: JSONValue) -> SyncMutation {
             SyncMutation(id: "1", edit: RecordEdit(SampleRecord.schema.reference("a"), .put(fields)))
         }
-        _ = try await house.push([mutation(fields)])
-        let again = try await house.push([mutation(.object(members.reversed()))])
+        _ = try await application.push([mutation(fields)])
+        let again = try await application.push([mutation(.object(members.reversed()))])
         #expect(again == [SyncResult("1", .applied(1, isMerged: false), again: true)])
-        let other = try await house.push([mutation(house.fields(SampleRecord("a", weight: 1)))])
+        let other = try await application.push([mutation(application.fields(SampleRecord("a", weight: 1)))])
         #expect(other.map(\.reason) == ["idempotency.key-reused"])
     }
 
     @Test func aBadNameIsNamedWhereItStands() {
-        let removal = house.removal("1", "a", group: "a group")
+        let removal = application.removal("1", "a", group: "a group")
         for (client, path) in [("a/b", "$.client"), ("phone", "$.mutations[0].group")] {
             let error = #expect(throws: MizanError.self) {
                 try SyncPushRequest(client: client, mutations: [removal])

@@ -7,35 +7,35 @@ import Testing
 
 /// What streams share: the looks at the journals, and the seats of an owner.
 struct SyncSharedTests {
-    let house: SyncHouse
+    let application: SyncApplication
 
     init() async throws {
-        house = try await SyncHouse()
+        application = try await SyncApplication()
     }
 
     /// However many wait, and for whomever: they look together.
     @Test func manyWhoWaitLookTogether() async throws {
-        let positions = SyncPositions(house.store.context())
-        let cursor = try await house.sync.feed.head(house.selection(), owner: house.store.owner)
+        let positions = SyncPositions(application.store.context())
+        let cursor = try await application.sync.feed.head(application.selection(), owner: application.store.owner)
         let age = Duration.seconds(600)
         for _ in 0..<100 {
-            #expect(try await !positions.hasMoved(house.store.owner, since: cursor, within: age))
+            #expect(try await !positions.hasMoved(application.store.owner, since: cursor, within: age))
         }
         #expect(positions.count == 1)
-        try await house.save("a")
-        #expect(try await positions.hasMoved(house.store.owner, since: cursor, within: .zero))
-        #expect(try await positions.hasMoved(OwnerID.house, since: cursor, within: age), "nobody's journal")
+        try await application.save("a")
+        #expect(try await positions.hasMoved(application.store.owner, since: cursor, within: .zero))
+        #expect(try await positions.hasMoved(OwnerID.shared, since: cursor, within: age), "nobody's journal")
         #expect(positions.count == 2)
     }
 
     @Test func seatsAreCountedForEachOwner() throws {
-        let seats = SyncStreamSeats(most: 2)
-        var held = [try seats.take(house.store.owner), try seats.take(house.store.owner)]
-        let error = #expect(throws: MizanError.self) { try seats.take(house.store.owner) }
+        let seats = StreamLimiter(most: 2)
+        var held = [try seats.take(application.store.owner), try seats.take(application.store.owner)]
+        let error = #expect(throws: MizanError.self) { try seats.take(application.store.owner) }
         #expect(error?.reason == "sync.too-many-streams")
-        _ = try seats.take(house.store.other)
+        _ = try seats.take(application.store.other)
         held.removeLast()
-        held.append(try seats.take(house.store.owner))
+        held.append(try seats.take(application.store.owner))
         #expect(held.count == 2)
     }
 }

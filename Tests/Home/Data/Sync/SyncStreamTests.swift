@@ -9,10 +9,10 @@ import Testing
 
 /// Changes as events.
 struct SyncStreamTests {
-    let house: SyncHouse
+    let application: SyncApplication
 
     init() async throws {
-        house = try await SyncHouse()
+        application = try await SyncApplication()
     }
 
     /// Takes frames until it has enough of them.
@@ -45,7 +45,7 @@ struct SyncStreamTests {
     }
 
     private func stream(_ pace: SyncStream.Pace = SyncStream.Pace()) -> SyncStream {
-        var feed = house.sync.feed
+        var feed = application.sync.feed
         feed.interval = .milliseconds(2)
         return SyncStream(feed: feed, pace: pace)
     }
@@ -57,7 +57,7 @@ struct SyncStreamTests {
         let listener = Listener(count)
         do {
             let end = try await stream(pace).run(
-                after: cursor, try house.selection(["sample"]), owner: house.store.owner,
+                after: cursor, try application.selection(["sample"]), owner: application.store.owner,
                 isAllowed: { isAllowed() }, send: { try listener.take($0) })
             return (listener, end)
         } catch is Listener.Enough {
@@ -66,10 +66,10 @@ struct SyncStreamTests {
     }
 
     @Test func eachChangeIsAFrameAndTheEndIsSaid() async throws {
-        try await house.save("a", "b")
-        try await house.remove("a")
+        try await application.save("a", "b")
+        try await application.remove("a")
         let (listener, _) = try await listen(4)
-        let mark = try house.selection(["sample"]).mark
+        let mark = try application.selection(["sample"]).mark
         let frames = listener.all
         #expect(frames[0] == "retry: 3000\n\n")
         #expect(
@@ -84,7 +84,7 @@ struct SyncStreamTests {
 
     /// Two lines of data would be two events' worth of trouble.
     @Test func aFrameHasNoLineBreaksButItsOwn() async throws {
-        try await house.store.write { transaction in
+        try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a\nb", remark: "1\r\n\r\nid: 9\n\n2"))
         }
         let (listener, _) = try await listen(2)
@@ -93,14 +93,14 @@ struct SyncStreamTests {
     }
 
     @Test func whatComesLaterFollowsAndNothingComesTwice() async throws {
-        try await house.save("a")
+        try await application.save("a")
         let listener = Listener(5)
         await #expect(throws: Listener.Enough.self) {
             try await stream().run(
-                after: nil, try house.selection(["sample"]), owner: house.store.owner, isAllowed: { true },
+                after: nil, try application.selection(["sample"]), owner: application.store.owner, isAllowed: { true },
                 send: {
                     try listener.take($0)
-                    if listener.all.count == 3 { try await house.save("b") }
+                    if listener.all.count == 3 { try await application.save("b") }
                 })
         }
         #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "2"])
@@ -109,20 +109,20 @@ struct SyncStreamTests {
 
     /// Nobody looks for it in this test's time: it comes because it is told of.
     @Test(.timeLimit(.minutes(2))) func whatThisProcessChangesIsNotLookedFor() async throws {
-        var feed = house.sync.feed
+        var feed = application.sync.feed
         feed.interval = .seconds(86_400)
         let stream = SyncStream(feed: feed)
-        let selection = try house.selection(["sample"])
+        let selection = try application.selection(["sample"])
         let listener = Listener(6)
-        let listening = Task { [house] in
+        let listening = Task { [application] in
             try await stream.run(
-                after: nil, selection, owner: house.store.owner, isAllowed: { true },
+                after: nil, selection, owner: application.store.owner, isAllowed: { true },
                 send: { try listener.take($0) })
         }
-        let news = house.store.database.news
+        let news = application.store.database.news
         for name in ["a", "b"] {
             while news.listeners == 0 { try await Task.sleep(for: .milliseconds(1)) }
-            try await house.save(name)
+            try await application.save(name)
         }
         await #expect(throws: Listener.Enough.self) { try await listening.value }
         #expect(listener.ids.map { $0.split(separator: ".")[1] } == ["1", "2"])
@@ -130,10 +130,10 @@ struct SyncStreamTests {
     }
 
     @Test(.timeLimit(.minutes(2))) func whatAnotherProcessChangesIsLookedFor() async throws {
-        let another = try house.store.another()
+        let another = try application.store.another()
         async let listening = listen(4)
         try await Task.sleep(for: .milliseconds(30))
-        try await another.write(house.store.owner) { transaction in
+        try await another.write(application.store.owner) { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", remark: "by another"))
         }
         #expect(try await listening.0.ids.count == 1)
@@ -144,17 +144,17 @@ struct SyncStreamTests {
     @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsPassedOver() async throws {
         var pace = SyncStream.Pace()
         pace.life = .milliseconds(200)
-        var feed = house.sync.feed
+        var feed = application.sync.feed
         feed.interval = .seconds(86_400)
         let stream = SyncStream(feed: feed, pace: pace)
         let listener = Listener(100)
-        let selection = try house.selection(["odd"])
+        let selection = try application.selection(["odd"])
         async let listening = stream.run(
-            after: nil, selection, owner: house.store.owner, isAllowed: { true }, send: { try listener.take($0) })
-        let saving = Task { [house] in
+            after: nil, selection, owner: application.store.owner, isAllowed: { true }, send: { try listener.take($0) })
+        let saving = Task { [application] in
             var number = 0
             while !Task.isCancelled {
-                try await house.save("r\(number % 10)", weight: Double(number))
+                try await application.save("r\(number % 10)", weight: Double(number))
                 number += 1
             }
         }
@@ -169,7 +169,7 @@ struct SyncStreamTests {
     func whoComesAgainMissesNothing(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         async let writing: Void = { () async throws -> Void in
-            for number in 0..<60 { try await house.save("r\(number)") }
+            for number in 0..<60 { try await application.save("r\(number)") }
         }()
         // At the end there is nothing else to listen to.
         var pace = SyncStream.Pace()
@@ -187,10 +187,10 @@ struct SyncStreamTests {
 
     /// What comes last may be of other slices: then there is nothing to show, and all the same it is the end.
     @Test func theEndIsSaidWhereWhatComesLastIsNotShown() async throws {
-        try await house.save("a", "b", "c")
-        var pull = house.sync.pull
+        try await application.save("a", "b", "c")
+        var pull = application.sync.pull
         pull.limits.scan = 2
-        let context = house.store.context()
+        let context = application.store.context()
         let feed = SyncFeed(
             context: context, pull: pull, positions: SyncPositions(context), interval: .milliseconds(2))
         // A comment instead of the end would be one too many.
@@ -198,7 +198,7 @@ struct SyncStreamTests {
         let listener = Listener(2)
         await #expect(throws: Listener.Enough.self) {
             try await stream.run(
-                after: nil, try house.selection(["odd"]), owner: house.store.owner, isAllowed: { true },
+                after: nil, try application.selection(["odd"]), owner: application.store.owner, isAllowed: { true },
                 send: { try listener.take($0) })
         }
         #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
@@ -206,8 +206,8 @@ struct SyncStreamTests {
 
     /// Without an id: a client that is cut off before the changes behind it hears of it again.
     @Test func whatIsDamagedIsToldBeforeTheChanges() async throws {
-        try await house.save("a", "b", "c")
-        try await house.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }
+        try await application.save("a", "b", "c")
+        try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }
         let (listener, _) = try await listen(5)
         let frames = listener.all
         #expect(
@@ -217,7 +217,7 @@ struct SyncStreamTests {
     }
 
     @Test func aCursorThatIsNoLongerGoodIsToldWithoutAnID() async throws {
-        try await house.save("a")
+        try await application.save("a")
         let (listener, _) = try await listen(3, after: try SyncCursor("other.5.a"))
         #expect(listener.all[1] == "event: reset\ndata: {\"reason\":\"epoch\",\"epoch\":\"e1\",\"floor\":0}\n\n")
         #expect(listener.ids.count == 1)
@@ -252,18 +252,18 @@ struct SyncStreamTests {
     }
 
     @Test func whoMayNotReadSeesNothingNew() async throws {
-        try await house.save("a")
+        try await application.save("a")
         let (listener, end) = try await listen(100) { false }
         #expect(end == .revoked)
         #expect(listener.ids == [])
     }
 
     @Test func whatCannotBeShownEndsItWithAWord() async throws {
-        try await house.save("a")
-        try await house.number(1...1)
+        try await application.save("a")
+        try await application.number(1...1)
         let listener = Listener(100)
         let end = try await stream().run(
-            after: nil, try house.selection(), owner: house.store.owner, isAllowed: { true },
+            after: nil, try application.selection(), owner: application.store.owner, isAllowed: { true },
             send: { try listener.take($0) })
         guard case .unavailable(let unavailable) = end else {
             Issue.record("It ended with \(end)")

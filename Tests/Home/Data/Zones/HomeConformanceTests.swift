@@ -22,7 +22,7 @@ struct HomeConformanceTests {
         init(context: ModuleContext) {}
     }
 
-    /// What the house keeps for itself: its id, and the names of tables that are older than its first record.
+    /// What the server keeps for itself: its id, and the names of tables that are older than its first record.
     static let excepted: Set<String> = ["module.id", "tables.names"]
 
     private static let released = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,15 +8,15 @@ import Testing
 
 /// Zone lists as records: what people set, what devices send, and what is refused of either.
 struct ZoneRecordTests {
-    let house: SyncHouse
+    let application: SyncApplication
 
     init() async throws {
-        house = try await SyncHouse()
+        application = try await SyncApplication()
     }
 
     private func set(_ zone: String, from day: String = "0001-01-01", dayStart: Int? = nil) async throws {
         let day = try #require(CivilDay(day))
-        _ = try await house.store.write { [home = house.home] in
+        _ = try await application.store.write { [home = application.home] in
             try home.setZone(zone, from: day, dayStart: dayStart, in: $0)
         }
     }
@@ -35,29 +35,31 @@ struct ZoneRecordTests {
     }
 
     private func stays() async throws -> [String] {
-        try await house.store.read { try HomeModule.stays(in: $0) }.map { "\($0.recordID) \($0.zone) \($0.dayStart)" }
+        try await application.store.read { try HomeModule.stays(in: $0) }.map {
+            "\($0.recordID) \($0.zone) \($0.dayStart)"
+        }
     }
 
     private func calendar() async throws -> OwnerCalendar {
-        try await house.store.read { [zones = house.home.zones] in try zones.calendar(in: $0) }
+        try await application.store.read { [zones = application.home.zones] in try zones.calendar(in: $0) }
     }
 
     @Test func aListTravels() async throws {
         try await set("Europe/Berlin")
         try await set("Asia/Tokyo", from: "2026-03-01", dayStart: 3)
-        let page = try await house.page()
+        let page = try await application.page()
         #expect(page.items.map { "\($0.reference)" } == ["home.ZoneStay/0001-01-01", "home.ZoneStay/2026-03-01"])
         #expect(page.items.last?.fields?["dayStart"] == 3)
-        let results = try await house.push([put("1", "2026-03-10", "America/Los_Angeles")])
+        let results = try await application.push([put("1", "2026-03-10", "America/Los_Angeles")])
         #expect(results.map(\.reason) == [nil])
         #expect(try await stays().count == 3)
-        #expect(try house.selection().slices.contains("home"))
+        #expect(try application.selection().slices.contains("home"))
     }
 
     @Test func anotherSlicesTokenSeesNoZones() async throws {
         try await set("Europe/Berlin")
-        let selection = try house.sync.catalogue.selection(nil) { $0 != "home" }
-        let page = try await house.sync.page(after: nil, limit: 10, selection, owner: house.store.owner)
+        let selection = try application.sync.catalogue.selection(nil) { $0 != "home" }
+        let page = try await application.sync.page(after: nil, limit: 10, selection, owner: application.store.owner)
         #expect(page.items.isEmpty)
     }
 
@@ -65,7 +67,7 @@ struct ZoneRecordTests {
     @Test func aZoneThatIsUnknownHereIsKeptFromADeviceAndRefusedFromAPerson() async throws {
         let error = await #expect(throws: TimeZoneError.self) { try await set("Mars/Base") }
         #expect(error == .unknown("Mars/Base", nearest: nil))
-        #expect(try await house.push([put("1", "0001-01-01", "Mars/Base", 3)]).map(\.reason) == [nil])
+        #expect(try await application.push([put("1", "0001-01-01", "Mars/Base", 3)]).map(\.reason) == [nil])
         #expect(try await stays() == ["0001-01-01 Mars/Base 3"])
         let calendar = try await calendar()
         #expect(calendar.unknown.map(\.zone) == ["Mars/Base"])
@@ -79,19 +81,19 @@ struct ZoneRecordTests {
         ("2026-03-01", "Asia/Tokyo", 0, "calendar.zone-list"),
     ])
     func whatNoDeviceMaySend(day: String, zone: String, dayStart: Int, reason: String) async throws {
-        #expect(try await house.push([put("1", day, zone, dayStart)]).map(\.reason) == [reason])
+        #expect(try await application.push([put("1", day, zone, dayStart)]).map(\.reason) == [reason])
         #expect(try await stays() == [])
     }
 
     @Test(arguments: ["2026-02-30", "0000-01-01", "always", "20260301"])
     func aStayBeginsOnADay(day: String) async throws {
         try await set("Europe/Berlin")
-        #expect(try await house.push([put("1", day, "Asia/Tokyo")]).allSatisfy { $0.reason != nil })
+        #expect(try await application.push([put("1", day, "Asia/Tokyo")]).allSatisfy { $0.reason != nil })
         #expect(try await stays().count == 1)
     }
 
     @Test func aListThatIsSentTogetherComesInAnyOrder() async throws {
-        let results = try await house.push([
+        let results = try await application.push([
             put("1", "2026-03-01", "Asia/Tokyo", group: "g"), put("2", "0001-01-01", "Europe/Berlin", group: "g"),
         ])
         #expect(results.map(\.reason) == [nil, nil])
@@ -100,9 +102,10 @@ struct ZoneRecordTests {
 
     @Test func twoDevicesChangeTheZoneAndTheHour() async throws {
         try await set("Europe/Berlin")
-        let seen = try await house.page().items.first?.version
+        let seen = try await application.page().items.first?.version
         try await set("Europe/Paris")
-        #expect(try await house.push([put("1", "0001-01-01", "Europe/Berlin", 3, base: seen)]).map(\.reason) == [nil])
+        #expect(
+            try await application.push([put("1", "0001-01-01", "Europe/Berlin", 3, base: seen)]).map(\.reason) == [nil])
         #expect(try await stays() == ["0001-01-01 Europe/Paris 3"])
     }
 
@@ -111,10 +114,12 @@ struct ZoneRecordTests {
         try await set("Asia/Tokyo", from: "2026-03-01")
         let day = try #require(CivilDay("2026-03-01"))
         await #expect(throws: ZoneStayError.gap(before: day)) {
-            try await house.store.write { [home = house.home] in try home.removeZone(from: .earliest, in: $0) }
+            try await application.store.write { [home = application.home] in
+                try home.removeZone(from: .earliest, in: $0)
+            }
         }
         #expect(try await stays().count == 2)
-        try await house.store.write { [home = house.home] in
+        try await application.store.write { [home = application.home] in
             try home.removeZone(from: day, in: $0)
             try home.removeZone(from: .earliest, in: $0)
         }
@@ -132,7 +137,7 @@ struct ZoneRecordTests {
 
     @Test func eachOwnerHasTheirOwn() async throws {
         try await set("Europe/Berlin")
-        let other = try await house.store.database.read(house.store.other) { try HomeModule.stays(in: $0) }
+        let other = try await application.store.database.read(application.store.other) { try HomeModule.stays(in: $0) }
         #expect(other == [])
     }
 }

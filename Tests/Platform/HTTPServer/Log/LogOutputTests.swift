@@ -53,7 +53,7 @@ struct LogOutputTests {
         output.flush(within: .seconds(20))
     }
 
-    /// Nobody reads, and the pipe is full: whoever logs goes on, what is too much is dropped, and that is told when the
+    /// Nobody reads, and the pipe is full: logging goes on, what is too much is dropped, and that is told when the
     /// reader is back.
     @Test func aFullPipeHoldsNobodyUp() async throws {
         let pipe = try Pipe()

@@ -59,7 +59,7 @@ struct LogQuotaTests {
                 "GET /nowhere HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n\r\n")
             _ = await connection.receive(until: "never", within: .seconds(10))
             #expect(server.journal.log.filter { $0.contains("too-many-requests") }.count == 1)
-            let counted = server.figures.figures.first { $0.name == "mizan_http_requests_total" }
+            let counted = server.metrics.metrics.first { $0.name == "mizan_http_requests_total" }
             #expect(counted?.samples.map(\.value).reduce(0, +) == 300)
         }
     }

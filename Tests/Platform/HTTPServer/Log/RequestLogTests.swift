@@ -54,7 +54,7 @@ struct RequestLogTests {
     func aSlowRequestIsTold(status: Int, slow: Int, level: String, message: String) throws {
         let journal = RunningServer.Journal()
         let requests = RequestLog(
-            log: ServerLog(level: .info) { journal.log($0) }, figures: RequestFigures(), slow: .seconds(slow))
+            log: ServerLog(level: .info) { journal.log($0) }, metrics: RequestMetrics(), slow: .seconds(slow))
         requests.ended(requests.began(), status: status, bytes: 0)
         let event = try journal.log.first.map { try JSONReader.read(Array($0.utf8)) }
         #expect(event?["level"] == (level.isEmpty ? nil : .string(level)))
@@ -88,13 +88,13 @@ struct RequestLogTests {
         } _: { server in
             for _ in 0..<3 { _ = try await server.exchange(server.head("GET /v1/items/7")) }
             _ = try await server.exchange(server.head("GET /nothing"))
-            let figures = server.figures.figures.first { $0.name == "mizan_http_requests_total" }
-            #expect(figures?.samples.map(\.value) == [3, 1])
-            #expect(server.figures.inFlight == 0)
+            let metrics = server.metrics.metrics.first { $0.name == "mizan_http_requests_total" }
+            #expect(metrics?.samples.map(\.value) == [3, 1])
+            #expect(server.metrics.inFlight == 0)
             let open = try server.connect()
             await open.send(server.head("GET /healthz"))
             _ = await open.receive(until: "\r\n\r\n")
-            #expect(server.figures.openConnections >= 1)
+            #expect(server.metrics.openConnections >= 1)
         }
     }
 }

@@ -31,7 +31,7 @@ struct OwnerDigestTests {
             try table.save(NumberedRecord(2, "b"))
         }
         // Under another key of the store.
-        _ = try await other.database.write(.house) { transaction in
+        _ = try await other.database.write(.shared) { transaction in
             try transaction.session.execute("UPDATE owners SET owner = 9 WHERE owner = 1")
         }
         try await other.write { transaction in

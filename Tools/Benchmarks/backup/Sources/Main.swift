@@ -44,7 +44,7 @@ enum Main {
 
     private static func fill(_ database: SQLiteDatabase, _ records: Int64) async throws -> OwnerID {
         let owner = OwnerID(Identifiers.system(clock: .system).fresh())
-        try await database.write(.house) { transaction in
+        try await database.write(.shared) { transaction in
             try Owners.create(owner, name: "me", epoch: Owners.freshEpoch(), in: transaction)
         }
         let text = String(repeating: "x", count: 100)

@@ -41,7 +41,7 @@ enum BenchmarkOwner {
             throw MizanError(.internal, "benchmark.owner", "The owner's id is no UUID.")
         }
         try await database.migrate([SampleTables.set])
-        try await database.write(.house) { try Owners.create(owner, name: "amina", epoch: "e", in: $0) }
+        try await database.write(.shared) { try Owners.create(owner, name: "amina", epoch: "e", in: $0) }
         return owner
     }
 }

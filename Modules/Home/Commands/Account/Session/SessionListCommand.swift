@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account session list`
-struct SessionListCommand: HouseholdCommand {
+struct SessionListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Show where an owner is signed in.")
 
@@ -16,10 +16,10 @@ struct SessionListCommand: HouseholdCommand {
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let sessions = try await home.access.signIn.sessions(of: owner.id)
         context.output.list(
-            Listing(
+            TabularOutput(
                 columns: [
-                    Listing.Column("id", "Id"), Listing.Column("createdAt", "Since"),
-                    Listing.Column("refreshedAt", "Refreshed"), Listing.Column("expiresAt", "Until"),
+                    TabularOutput.Column("id", "Id"), TabularOutput.Column("createdAt", "Since"),
+                    TabularOutput.Column("refreshedAt", "Refreshed"), TabularOutput.Column("expiresAt", "Until"),
                 ],
                 rows: sessions.map { session in
                     [

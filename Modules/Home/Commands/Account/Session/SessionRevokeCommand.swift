@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account session revoke ID`
-struct SessionRevokeCommand: HouseholdCommand {
+struct SessionRevokeCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a session: the next request by it is refused.")
 
@@ -18,6 +18,7 @@ struct SessionRevokeCommand: HouseholdCommand {
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(
-            "The session is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+            "The session is over.",
+            TabularOutput(columns: [TabularOutput.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
     }
 }

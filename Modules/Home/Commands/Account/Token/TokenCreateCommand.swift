@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account token create NAME --scope quran:read`
-struct TokenCreateCommand: HouseCommand {
+struct TokenCreateCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Make a token for a program, and show it this once.")
 

@@ -4,7 +4,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account token list`
-struct TokenListCommand: HouseCommand {
+struct TokenListCommand: OwnerCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the tokens there are.")
 
     @OptionGroup var globals: GlobalOptions

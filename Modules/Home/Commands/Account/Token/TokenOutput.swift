@@ -4,11 +4,12 @@ internal import Kernel
 
 /// What tokens look like. The secret is there only where it is made.
 enum TokenOutput {
-    static func listing(_ tokens: [APIToken], secret: String? = nil) -> Listing {
+    static func listing(_ tokens: [APIToken], secret: String? = nil) -> TabularOutput {
         let columns = [
-            Listing.Column("id", "Id"), Listing.Column("name", "Name"), Listing.Column("scopes", "May"),
-            Listing.Column("createdAt", "Since"), Listing.Column("expiresAt", "Until"),
-            Listing.Column("lastUsedAt", "Last used"), Listing.Column("revokedAt", "Revoked"),
+            TabularOutput.Column("id", "Id"), TabularOutput.Column("name", "Name"),
+            TabularOutput.Column("scopes", "May"),
+            TabularOutput.Column("createdAt", "Since"), TabularOutput.Column("expiresAt", "Until"),
+            TabularOutput.Column("lastUsedAt", "Last used"), TabularOutput.Column("revokedAt", "Revoked"),
         ]
         let rows = tokens.map { token -> [FieldValue] in
             [
@@ -17,8 +18,8 @@ enum TokenOutput {
                 moment(token.expiresAt), moment(token.lastUsedAt), moment(token.revokedAt),
             ] + (secret.map { [.text($0)] } ?? [])
         }
-        return Listing(
-            columns: columns + (secret == nil ? [] : [Listing.Column("token", "Token")]), rows: rows,
+        return TabularOutput(
+            columns: columns + (secret == nil ? [] : [TabularOutput.Column("token", "Token")]), rows: rows,
             whenEmpty: "There are no tokens.")
     }
 

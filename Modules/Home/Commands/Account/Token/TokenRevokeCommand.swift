@@ -5,7 +5,7 @@ internal import HomeData
 internal import Kernel
 
 /// `mizan account token revoke ID`
-struct TokenRevokeCommand: HouseCommand {
+struct TokenRevokeCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a token: the next request with it is refused.")
 
@@ -17,6 +17,7 @@ struct TokenRevokeCommand: HouseCommand {
     func run(in context: CommandContext) async throws {
         try await context.module(HomeModule.self).access.tokens.revoke(id, owner: context.owner, by: .machine)
         context.output.report(
-            "The token is over.", Listing(columns: [Listing.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+            "The token is over.",
+            TabularOutput(columns: [TabularOutput.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
     }
 }

@@ -3,7 +3,7 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The accounts of the house: for admins, for whoever is at the machine, and each for oneself.
+/// The accounts of the store: for admins, for a person at the machine, and each for oneself.
 package struct AccountPeople: Sendable {
     private let context: ModuleContext
     private let hasher: PasswordHasher
@@ -34,7 +34,7 @@ package struct AccountPeople: Sendable {
         let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
         let id = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
-        return try await context.database.write(.house) { transaction in
+        return try await context.database.write(.shared) { transaction in
             try authority.requireAdmin(in: transaction.session)
             try Credentials.requireFree(name, in: transaction.session)
             try Owners.create(id, name: name, epoch: epoch, in: transaction)
@@ -68,13 +68,13 @@ package struct AccountPeople: Sendable {
         guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }
     }
 
-    /// Makes a member an admin, or an admin a member. It counts at the next request of whoever is signed in. The last
+    /// Makes a member an admin, or an admin a member. It counts at that person's next request. The last
     /// admin stays one: nobody could make another over HTTP.
     @discardableResult
     package func setRole(
         _ role: Role, of owner: OwnerID, by authority: Authority
     ) async throws -> AccountProfile {
-        try await context.database.write(.house) { transaction in
+        try await context.database.write(.shared) { transaction in
             let session = transaction.session
             try authority.requireAdmin(in: session)
             _ = try AccountProfile.require(owner, in: session)
@@ -90,10 +90,10 @@ package struct AccountPeople: Sendable {
         _ owner: OwnerID, to text: String, by authority: Authority
     ) async throws -> AccountProfile {
         let name = try AccountName.checked(text)
-        return try await context.database.write(.house) { transaction in
+        return try await context.database.write(.shared) { transaction in
             try authority.require(in: transaction.session)
-            guard owner != .house else {
-                throw MizanError(.notPermitted, "owner.house", "The house itself has no other name.")
+            guard owner != .shared else {
+                throw MizanError(.notPermitted, "owner.shared", "The owner of the shared data has no other name.")
             }
             _ = try AccountProfile.require(owner, in: transaction.session)
             try Credentials.rename(owner, to: name, in: transaction)

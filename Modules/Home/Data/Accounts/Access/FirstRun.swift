@@ -3,7 +3,7 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How the first account of a new house is made from afar: by a link that the server prints at its start.
+/// How the first account of a new store is made from afar: by a link that the server prints at its start.
 package struct FirstRun: Sendable {
     private let context: ModuleContext
     private let hasher: PasswordHasher
@@ -25,7 +25,7 @@ package struct FirstRun: Sendable {
     package func offer() async throws -> Offer? {
         guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }
         let secret = SecretToken(new: .firstRun)
-        let end = try await context.database.write(.house) { try FirstRunLink.renew(secret, in: $0) }
+        let end = try await context.database.write(.shared) { try FirstRunLink.renew(secret, in: $0) }
         return end.map { Offer(path: Self.path + secret.text, expiresAt: $0) }
     }
 
@@ -38,7 +38,7 @@ package struct FirstRun: Sendable {
         let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
         let fresh = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
-        return try await context.database.write(.house) { transaction in
+        return try await context.database.write(.shared) { transaction in
             let session = transaction.session
             try FirstRunLink.require(secret, in: session, now: transaction.now)
             let owners = try Owners.all(in: session)

@@ -50,8 +50,8 @@ package struct PasswordService: Sendable {
     package func set(
         owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
     ) async throws -> Result {
-        guard owner != .house else {
-            throw MizanError(.notPermitted, "owner.house", "Nobody signs in as the house itself.")
+        guard owner != .shared else {
+            throw MizanError(.notPermitted, "owner.shared", "Nobody signs in as the owner of the shared data.")
         }
         let name = try await context.database.read { session in
             try authority.requireOther(than: owner, in: session)
@@ -66,7 +66,7 @@ package struct PasswordService: Sendable {
             return try Self.end(old.name, keepTokens: keepTokens, isFirst: false, in: transaction)
         }
         if let hadOne { return hadOne }
-        return try await context.database.write(.house) { transaction in
+        return try await context.database.write(.shared) { transaction in
             try authority.requireAdmin(in: transaction.session)
             // The owner may have got another name while the password was hashed.
             let name = try Owners.require(owner, in: transaction.session).name

@@ -13,7 +13,7 @@ package struct SignIn: Sendable {
         self.check = check
     }
 
-    /// Opens a session for whoever knows the password. The address is the client's, for the throttle alone.
+    /// Opens a session for a person who knows the password. The address is the client's, for the throttle alone.
     package func signIn(name: String, password: String, address: String?) async throws -> SessionTokens {
         let proof = try await check.prove(name: name, password: password, address: address)
         let draft = Sessions.Draft()

@@ -30,7 +30,7 @@ package struct TokenService: Sendable {
         let draft = try APITokens.Draft(name: name, scopes: Set(scopes.map(scope)), expiresAt: expiresAt)
         let token = try await context.database.write(owner) { transaction in
             try authority.require(in: transaction.session)
-            if draft.scopes.contains(.house) { try Self.requireAdmin(transaction) }
+            if draft.scopes.contains(.metrics) { try Self.requireAdmin(transaction) }
             return try APITokens.create(draft, in: transaction)
         }
         return Created(token: token, secret: draft.secret)
@@ -54,14 +54,15 @@ package struct TokenService: Sendable {
     /// All scopes there are, in order.
     package var scopes: [String] {
         (slices.flatMap { slice in AccessScope.Access.allCases.map { AccessScope(slice: slice, $0) } }
-            + [AccessScope(slice: Self.account, .read), .house]).sorted().map(\.description)
+            + [AccessScope(slice: Self.account, .read), .metrics]).sorted().map(\.description)
     }
 
     /// A token of somebody who is none would open nothing (`Caller.may`): better to say so when it is made.
     private static func requireAdmin(_ transaction: WriteTransaction) throws {
         guard try Credentials.isAdmin(transaction.owner, in: transaction.session) else {
             throw MizanError(
-                .notPermitted, "token.admin-only", "Only an admin's token can show the house: \(AccessScope.house).")
+                .notPermitted, "token.admin-only", "Only an admin's token can read the metrics: \(AccessScope.metrics)."
+            )
         }
     }
 

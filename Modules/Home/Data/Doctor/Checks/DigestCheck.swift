@@ -5,9 +5,9 @@ internal import Storage
 struct DigestCheck: DoctorCheck {
     let name = "digests"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         try await patient.read { session in
-            try Patient.owners(in: session).map { owner in
+            try DoctorContext.owners(in: session).map { owner in
                 let digest = try OwnerDigest.compute(of: owner.key, in: session)
                 return Finding(
                     .ok, "“\(owner.name)”: \(Counted.text(digest.rows, "row")), \(digest.hexadecimal)")

@@ -4,7 +4,7 @@ internal import Storage
 struct DiskCheck: DoctorCheck {
     let name = "disk"
 
-    func examine(_ patient: Patient) -> [Finding] {
+    func examine(_ patient: DoctorContext) -> [Finding] {
         guard let kind = StoreInspection.unsafeFileSystem(at: patient.path) else {
             return [Finding(.ok, "The store is on a local disk.")]
         }

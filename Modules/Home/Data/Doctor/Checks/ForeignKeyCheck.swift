@@ -5,7 +5,7 @@ internal import Storage
 struct ForeignKeyCheck: DoctorCheck {
     let name = "foreign keys"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let broken = try await patient.read { session in
             try session.rows(
                 """

@@ -4,7 +4,7 @@ internal import Storage
 struct HeaderCheck: DoctorCheck {
     let name = "file"
 
-    func examine(_ patient: Patient) throws -> [Finding] {
+    func examine(_ patient: DoctorContext) throws -> [Finding] {
         try StoreInspection.header(of: patient.file)
         return [Finding(.ok, "The file is a Mizan store.")]
     }

@@ -7,8 +7,8 @@ internal import Storage
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
-        let young = patient.house.clock.now().advanced(by: .zero - Retention.standard.history).microseconds
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
+        let young = patient.setup.clock.now().advanced(by: .zero - Retention.standard.history).microseconds
         let found = try await patient.read { session in
             func count(_ sql: SQL) throws -> Int64 { try session.firstRow(sql)?.integer(0) ?? 0 }
             return [
@@ -29,7 +29,7 @@ struct HistoryCheck: DoctorCheck {
             ]
         }
         let unlike = try await patient.read { session in
-            try Patient.owners(in: session).flatMap { try HistoryAudit.differences(of: $0.key, in: session) }
+            try DoctorContext.owners(in: session).flatMap { try HistoryAudit.differences(of: $0.key, in: session) }
         }
         let wrong = found.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1, $0.2) } + unlike
         return wrong.isEmpty

@@ -6,7 +6,7 @@ struct IntegrityCheck: DoctorCheck {
 
     private static let shown = 5
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let lines = try await lines(patient)
         guard !lines.isEmpty else { return [Finding(.ok, "The file is sound.")] }
         let advice = lines.allSatisfy(Self.concernsAnIndex) ? Advice.repair : Advice.backup
@@ -15,14 +15,14 @@ struct IntegrityCheck: DoctorCheck {
     }
 
     /// An index holds nothing that its table does not; it is made anew when nothing else is wrong.
-    func repair(_ patient: Patient) async throws -> [String] {
+    func repair(_ patient: DoctorContext) async throws -> [String] {
         let lines = try await lines(patient)
         guard !lines.isEmpty, lines.allSatisfy(Self.concernsAnIndex) else { return [] }
         _ = try await patient.write { try $0.session.execute("REINDEX") }
         return ["all indexes were made anew from their tables"]
     }
 
-    private func lines(_ patient: Patient) async throws -> [String] {
+    private func lines(_ patient: DoctorContext) async throws -> [String] {
         try await patient.read { session in
             // Several remarks may come in one row.
             try session.rows("PRAGMA integrity_check(100)")

@@ -4,10 +4,10 @@ internal import Storage
 struct JournalCheck: DoctorCheck {
     let name = "journal"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let schemas = patient.schemas
         let wrong = try await patient.read { session in
-            try Patient.owners(in: session).flatMap { owner in
+            try DoctorContext.owners(in: session).flatMap { owner in
                 try JournalRowAudit.differences(of: owner.key, schemas: schemas, in: session).map { text in
                     "“\(owner.name)”: \(text)."
                 }

@@ -7,18 +7,18 @@ struct LeftoverCheck: DoctorCheck {
     /// Work that is under way has written to its file more recently.
     private static let seconds: Int64 = 600
 
-    func examine(_ patient: Patient) throws -> [Finding] {
+    func examine(_ patient: DoctorContext) throws -> [Finding] {
         let all = try leftovers(patient)
         return all.isEmpty
             ? [Finding(.ok, "Nothing was left behind by interrupted work.")]
             : all.map { Finding(.warning, "\($0.path) was left behind by interrupted work.", advice: Advice.repair) }
     }
 
-    func repair(_ patient: Patient) throws -> [String] {
+    func repair(_ patient: DoctorContext) throws -> [String] {
         try leftovers(patient).filter { try StoreInspection.removeDraft($0.path) }.map { "\($0.path) is removed" }
     }
 
-    private func leftovers(_ patient: Patient) throws -> [StoreEntry] {
+    private func leftovers(_ patient: DoctorContext) throws -> [StoreEntry] {
         let young = patient.now - Self.seconds
         return try StoreEntry.all(in: patient.path).filter { entry in
             !entry.isDirectory && Self.isDraft(entry.name) && Int64(entry.modified) < young

@@ -4,7 +4,7 @@ internal import Storage
 struct LibraryCheck: DoctorCheck {
     let name = "sqlite"
 
-    func examine(_ patient: Patient) -> [Finding] { [Self.finding(StoreInspection.sqliteVersion)] }
+    func examine(_ patient: DoctorContext) -> [Finding] { [Self.finding(StoreInspection.sqliteVersion)] }
 
     static func finding(_ version: String) -> Finding {
         hasResetBug(version)

@@ -4,7 +4,7 @@ internal import Glibc
 struct ModeCheck: DoctorCheck {
     let name = "modes"
 
-    func examine(_ patient: Patient) throws -> [Finding] {
+    func examine(_ patient: DoctorContext) throws -> [Finding] {
         let entries = try StoreEntry.all(in: patient.path)
         var found: [Finding] = []
         for entry in entries where entry.isExposed {
@@ -22,7 +22,7 @@ struct ModeCheck: DoctorCheck {
         return found.isEmpty ? [Finding(.ok, "The store is its owner's alone.")] : found
     }
 
-    func repair(_ patient: Patient) throws -> [String] {
+    func repair(_ patient: DoctorContext) throws -> [String] {
         try StoreEntry.all(in: patient.path).filter(\.isExposed).map { entry in
             let mode: mode_t = entry.isDirectory ? 0o700 : 0o600
             guard chmod(entry.path, mode) == 0 else { throw StoreEntry.failure(entry.path) }

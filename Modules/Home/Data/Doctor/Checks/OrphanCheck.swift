@@ -5,7 +5,7 @@ internal import Storage
 struct OrphanCheck: DoctorCheck {
     let name = "orphans"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let wrong = try await patient.read { session in
             try Catalogue.read(in: session).tables.compactMap { table in
                 try Self.sentence(

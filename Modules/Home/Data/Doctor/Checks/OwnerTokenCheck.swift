@@ -7,7 +7,7 @@ internal import Storage
 struct OwnerTokenCheck: DoctorCheck {
     let name = "owner-token"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         guard let token = try file(patient).load() else { return [Finding(.ok, "There is no token for the server.")] }
         guard try await isStranger(token.owner, patient) else {
             return [Finding(.ok, "The token for the server is that of an owner who is here.")]
@@ -18,7 +18,7 @@ struct OwnerTokenCheck: DoctorCheck {
         ]
     }
 
-    func repair(_ patient: Patient) async throws -> [String] {
+    func repair(_ patient: DoctorContext) async throws -> [String] {
         let file = try file(patient)
         guard let owner = try file.load()?.owner, try await isStranger(owner, patient), try file.remove(of: owner)
         else {
@@ -27,11 +27,11 @@ struct OwnerTokenCheck: DoctorCheck {
         return ["\(file.path) is removed; the server makes another"]
     }
 
-    private func file(_ patient: Patient) throws -> OwnerTokenFile {
+    private func file(_ patient: DoctorContext) throws -> OwnerTokenFile {
         OwnerTokenFile(in: try StoreDirectory(creating: patient.path))
     }
 
-    private func isStranger(_ owner: OwnerID, _ patient: Patient) async throws -> Bool {
+    private func isStranger(_ owner: OwnerID, _ patient: DoctorContext) async throws -> Bool {
         try await patient.read { try Owners.find(owner, in: $0) } == nil
     }
 }

@@ -7,7 +7,7 @@ internal import Storage
 struct RecordCheck: DoctorCheck {
     let name = "records"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let types = patient.recordTypes
         let (wrong, newer) = try await patient.read { session in
             var (wrong, newer): ([String], [String]) = ([], [])

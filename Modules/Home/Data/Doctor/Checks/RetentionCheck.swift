@@ -6,7 +6,7 @@ internal import Storage
 struct RetentionCheck: DoctorCheck {
     let name = "retention"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let isBehind = try await patient.read { session in
             try session.rows("SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock')").count
                 < 3
@@ -21,12 +21,12 @@ struct RetentionCheck: DoctorCheck {
         return notes.isEmpty ? [Finding(.ok, "Nothing is kept beyond its time.")] : notes
     }
 
-    func repair(_ patient: Patient) async throws -> [String] {
+    func repair(_ patient: DoctorContext) async throws -> [String] {
         guard let result = try await housekeeping(patient)?.run(), !result.isEmpty else { return [] }
         return ["\(Self.sentence(result)) removed, whose time was over"]
     }
 
-    private func housekeeping(_ patient: Patient) async throws -> Housekeeping? {
+    private func housekeeping(_ patient: DoctorContext) async throws -> Housekeeping? {
         guard let database = patient.database else { return nil }
         try await database.trustedClock.load(database)
         return Housekeeping(database: database)

@@ -4,7 +4,7 @@ internal import Storage
 struct SchemaCheck: DoctorCheck {
     let name = "schema"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let sets = patient.migrations
         let audit = try await patient.read { try SchemaAudit.run(sets, in: $0) }
         var found = audit.damaged.map {

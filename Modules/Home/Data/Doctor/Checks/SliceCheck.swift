@@ -2,7 +2,7 @@
 struct SliceCheck: DoctorCheck {
     let name = "slices"
 
-    func examine(_ patient: Patient) -> [Finding] {
+    func examine(_ patient: DoctorContext) -> [Finding] {
         guard patient.failures.isEmpty else {
             return patient.failures.map { Finding(.problem, "A part does not start. \($0)") }
         }

@@ -7,7 +7,7 @@ struct SpaceCheck: DoctorCheck {
 
     private static let least: UInt64 = 16 << 20
 
-    func examine(_ patient: Patient) throws -> [Finding] {
+    func examine(_ patient: DoctorContext) throws -> [Finding] {
         guard let free = FreeRoom.bytes(at: patient.path) else { throw StoreEntry.failure(patient.path) }
         var store = stat()
         guard stat(patient.file, &store) == 0 else { throw StoreEntry.failure(patient.file) }

@@ -5,7 +5,7 @@ internal import Storage
 struct ValueCheck: DoctorCheck {
     let name = "values"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let faults = try await patient.read { session in
             var faults = RowFaults()
             try ColumnAudit.examine(in: session, &faults)

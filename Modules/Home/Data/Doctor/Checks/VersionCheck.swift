@@ -5,9 +5,9 @@ internal import Storage
 struct VersionCheck: DoctorCheck {
     let name = "versions"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let wrong = try await patient.read { session in
-            try Patient.owners(in: session).flatMap { owner in try Self.sentences(owner, in: session) }
+            try DoctorContext.owners(in: session).flatMap { owner in try Self.sentences(owner, in: session) }
         }
         return wrong.isEmpty
             ? [Finding(.ok, "Every change has a version of its own.")]

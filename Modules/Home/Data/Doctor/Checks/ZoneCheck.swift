@@ -6,7 +6,7 @@ internal import Storage
 struct ZoneCheck: DoctorCheck {
     let name = "zones"
 
-    func examine(_ patient: Patient) async throws -> [Finding] {
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
         guard patient.schemas.contains(where: { $0.type == ZoneStayRecord.schema.erased.type }) else {
             return [Finding(.ok, "There is no zone list yet.")]
         }

@@ -54,7 +54,7 @@ enum ConcurrencyRules {
         DatabaseRule("writers.owners", "Writers of several owners at once each leave a journal without gaps.") {
             probe in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for owner in [probe.amina, probe.bilal, .house] {
+                for owner in [probe.amina, probe.bilal, .shared] {
                     for task in 0..<4 {
                         group.addTask {
                             for step in 0..<10 {
@@ -67,7 +67,7 @@ enum ConcurrencyRules {
                 }
                 try await group.waitForAll()
             }
-            for owner in [probe.amina, probe.bilal, .house] {
+            for owner in [probe.amina, probe.bilal, .shared] {
                 let facts = try await probe.facts(of: owner)
                 try Expect.equal(facts.versions, Array(1...40), "an owner's versions")
                 try Expect.equal(facts.checksums, facts.recomputed, "an owner's checksum")

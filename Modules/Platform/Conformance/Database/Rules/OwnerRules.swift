@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// Each owner has data, versions and a journal of their own; so has the house.
+/// Each owner has data, versions and a journal of their own; so has the shared data.
 enum OwnerRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("owners.separate", "An owner neither sees nor changes what another owns.") { probe in
@@ -34,13 +34,14 @@ enum OwnerRules {
             try Expect.equal(first.checksums, first.recomputed, "the first owner's checksum")
             try Expect.equal(second.checksums, second.recomputed, "the second owner's checksum")
         },
-        DatabaseRule("owners.house", "The house is owner 0, with records and a journal of its own.") { probe in
-            _ = try await probe.database.write(.house) { transaction in
-                try Expect.equal(transaction.ownerKey, 0, "the house's key")
+        DatabaseRule("owners.shared", "The shared data is of owner 0, with records and a journal of its own.") {
+            probe in
+            _ = try await probe.database.write(.shared) { transaction in
+                try Expect.equal(transaction.ownerKey, 0, "the key of the shared data")
                 return try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("shared"))
             }
-            try Expect.equal(try await probe.counts(of: .house), ["shared": 0], "the house's records")
-            try Expect.equal(try await probe.facts(of: .house).versions, [1], "the house's versions")
+            try Expect.equal(try await probe.counts(of: .shared), ["shared": 0], "the records of the shared data")
+            try Expect.equal(try await probe.facts(of: .shared).versions, [1], "the versions of the shared data")
             try Expect.equal(try await probe.counts(), [:], "an owner's records")
             let people = try await probe.database.read { try Owners.all(in: $0).map(\.name) }
             try Expect.equal(people, ["amina", "bilal"], "the people")

@@ -65,14 +65,14 @@ extension Scope {
         switch self {
         case .open: return []
         case .read(let slice), .write(let slice):
-            let elsewhere: Set<Scope> = [.write(slice + "s"), .read(slice + "s"), .house]
+            let elsewhere: Set<Scope> = [.write(slice + "s"), .read(slice + "s"), .metrics]
             others.append(("another slice's scope", Caller(owner: stage.owner, permissions: .only(elsewhere))))
         case .readAny, .writeAny:
             others.append(
-                ("the house's scope", Caller(owner: stage.owner, permissions: .only([.house]), isAdmin: true)))
-        case .admin, .house:
+                ("the scope of the metrics", Caller(owner: stage.owner, permissions: .only([.metrics]), isAdmin: true)))
+        case .admin, .metrics:
             others += [
-                ("a member", Caller(owner: stage.other, permissions: self == .admin ? .everything : .only([.house]))),
+                ("a member", Caller(owner: stage.other, permissions: self == .admin ? .everything : .only([.metrics]))),
                 (
                     "an admin's token for a slice",
                     Caller(owner: stage.owner, permissions: .only([.write("any"), .read("any")]), isAdmin: true)

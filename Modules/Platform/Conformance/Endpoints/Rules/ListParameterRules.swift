@@ -5,7 +5,7 @@ internal import Kernel
 enum ListParameterRules {
     static let all: [EndpointRule] = [
         .list("lists.limit", "A limit that no page can have is refused.") { list in
-            for limit in ["0", "-1", String(Listing.maximumLimit + 1), "two", ""] {
+            for limit in ["0", "-1", String(ListParameters.maximumLimit + 1), "two", ""] {
                 let refused = try await list.refused(
                     list.request().asking(("limit", limit)), "http.parameter", because: "such a limit")
                 try Expect.equal(refused.text("parameter"), "limit", "the parameter in the refusal")
@@ -67,7 +67,7 @@ extension EndpointRule {
 }
 
 extension EndpointCase {
-    var listing: Listing { endpoint.list ?? Listing() }
+    var listing: ListParameters { endpoint.list ?? ListParameters() }
 
     /// The list as one page.
     func items(_ query: (name: String, value: String)...) async throws -> [JSONValue] {

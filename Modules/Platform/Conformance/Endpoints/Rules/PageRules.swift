@@ -70,7 +70,7 @@ extension EndpointCase {
 
     fileprivate func hasPagesByBytes(_ query: [(name: String, value: String)]) async throws {
         let largest = 1_048_576
-        var request = try request().asking(("limit", String(Listing.maximumLimit)))
+        var request = try request().asking(("limit", String(ListParameters.maximumLimit)))
         request.query += query
         let first = try await succeeds(request)
         try Expect.that(first.bytes.count <= RecordQuery.usualBytes + largest, "a page has \(first.bytes.count) bytes")

@@ -126,7 +126,7 @@ enum StrictnessRules {
         try Expect.equal(facts.checksums, facts.recomputed, "the checksum after \(what)")
     }
 
-    /// Whose fault an error is; the house's own would be `internal` or a store that fails.
+    /// Whose fault an error is; the server's own would be `internal` or a store that fails.
     private static func isTheSenders(_ error: MizanError) -> Bool {
         switch error.code {
         case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Holds up who asks too often: first each address, whoever asks from there and with whatever token; then each token
+/// Holds up who asks too often: first each address, no matter who asks from there and with which token; then each token
 /// that is a valid one.
 ///
 /// What a page of another site has a browser send, and what is for a host that the server is not known by, counts by

@@ -1,4 +1,4 @@
-/// A choice of an enum's cases. A word that is none of them is refused, whoever sends it:
+/// A choice of an enum's cases. A word that is none of them is refused, no matter who sends it:
 ///
 ///     enum Mood: String, CaseIterable, FieldCodable { case calm, glad }
 extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == String {

@@ -2,7 +2,7 @@ internal import Glibc
 package import Kernel
 
 extension BackupManifest {
-    /// More owners and tables than a house has, and a bound for what is no manifest at all.
+    /// More owners and tables than a store has, and a bound for what is no manifest at all.
     private static let sizeLimit = 4 << 20
 
     /// The manifest beside a backup; nil if there is none.

@@ -6,7 +6,7 @@ internal import Kernel
 enum DetachedFile {
     /// How the file says it is to be opened (SQLite file format, §1.3.3: bytes 18 and 19).
     enum Journal: UInt8 {
-        /// A backup: whoever opens it, makes no file beside it, and a read-only disk will do.
+        /// A backup: opening it makes no file beside it, and a read-only disk will do.
         case rollback = 1
         /// A store.
         case writeAheadLog = 2

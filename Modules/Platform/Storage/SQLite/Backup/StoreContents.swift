@@ -16,13 +16,13 @@ package struct StoreContents: Hashable, Sendable {
         package let name: String
     }
 
-    /// The house is the first.
+    /// That of the shared data is the first.
     package var owners: [Owner]
     package let migrations: [Step]
     /// How many rows each table has.
     package let tables: [String: Int64]
 
-    /// The people: owner 0 is the house.
+    /// The people: owner 0 has the shared data.
     package var people: ArraySlice<Owner> { owners.dropFirst() }
 
     /// All but the epochs, which a restore renews.

@@ -13,7 +13,7 @@ final class FaultyDatabase: Database {
     let real: SQLiteDatabase
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
-    var news: JournalNews { real.news }
+    var news: JournalNotifier { real.news }
 
     init(_ real: SQLiteDatabase) {
         self.real = real

@@ -48,7 +48,7 @@ extension SimulatedDevice {
         do {
             try store.replica.take(page)
         } catch let differs as Device.Differs {
-            // Only where the house's disk was taken back, and it has got beyond what it was.
+            // Only where the server's disk was taken back, and it has got beyond what it was.
             try require(store.past != nil, differs.description)
             store.differences += 1
             beginAnew()
@@ -173,7 +173,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// The house stands before what the device has seen: pull first.
+    /// The server stands before what the device has seen: pull first.
     private mutating func meetThePast(_ unit: Unit) throws -> Unit {
         try require(hasSeenThePast, "a base is later than all there is")
         var unit = unit

@@ -58,7 +58,7 @@ struct SimulatedDevice {
         /// The last one of a stream; a browser begins there by itself.
         var lastEventID: String?
         var fates = Fates()
-        /// Set if the house's disk was taken back to this version, and the device has seen later ones.
+        /// Set if the server's disk was taken back to this version, and the device has seen later ones.
         var past: RecordVersion?
         /// The device's snapshot began before that.
         var isOfThePast = false
@@ -86,8 +86,8 @@ struct SimulatedDevice {
     private(set) var listensTo: Int?
     var isAsleep = false
     /// What its token is good for.
-    var mayWrite = Set(SimulatedHouse.slices)
-    /// Whether the house's disk was ever taken back: then bases may be of versions that are to come.
+    var mayWrite = Set(SimulatedApplication.slices)
+    /// Whether the server's disk was ever taken back: then bases may be of versions that are to come.
     var hasSeenThePast = false
 
     init(_ name: String, owner: Int, _ ownerID: OwnerID, slices: [String]) {
@@ -172,7 +172,7 @@ struct SimulatedDevice {
         }
     }
 
-    /// The house's disk is that of an earlier moment again.
+    /// The server's disk is that of an earlier moment again.
     mutating func findPast(_ epoch: String, _ version: RecordVersion) {
         hasSeenThePast = true
         let cursor = store.replica.cursor
@@ -188,7 +188,7 @@ struct SimulatedDevice {
 
     // MARK: Asking
 
-    /// The next request, written down before it goes. Whoever follows a stream does not pull.
+    /// The next request, written down before it goes. A device that follows a stream does not pull.
     mutating func next(_ number: Int, _ random: inout SeededGenerator) throws -> SimulatedRequest? {
         let most = Int.random(in: 1...6, using: &random)
         let question = question(&random)

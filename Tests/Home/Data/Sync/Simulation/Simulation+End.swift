@@ -9,7 +9,7 @@ extension Simulation {
         note("the network heals")
         isHealed = true
         silence()
-        try await house.restart(resting: nil)
+        try await application.restart(resting: nil)
         for round in 0..<400 {
             var isQuiet = true
             for index in devices.indices {
@@ -18,7 +18,7 @@ extension Simulation {
                 try send(index)
                 while !flights.isEmpty { try await deliver() }
                 let store = devices[index].store
-                let version = RecordVersion(house.ledgers[devices[index].owner].entries.count)
+                let version = RecordVersion(application.ledgers[devices[index].owner].entries.count)
                 let cursor = store.replica.cursor
                 if !store.queue.isEmpty || store.hasToPull || cursor?.version != version { isQuiet = false }
             }
@@ -29,7 +29,7 @@ extension Simulation {
     }
 
     func compare() async throws {
-        let truths = [try await house.truth(0), try await house.truth(1)]
+        let truths = [try await application.truth(0), try await application.truth(1)]
         for device in devices {
             let store = device.store
             let truth = truths[device.owner].filter { store.slices.contains($0.key.slice) }
@@ -47,7 +47,7 @@ extension Simulation {
         }
     }
 
-    /// A device that saw more than the disk had to which the house was taken back: the same version of the same record may have other
+    /// A device that saw more than the disk had to which the server was taken back: the same version of the same record may have other
     /// fields there, and nothing tells. Docs/Sync.md says so.
     private func excuse(
         _ device: SimulatedDevice, _ known: [RecordReference: Device.Known], _ truth: [RecordReference: Device.Known]

@@ -6,9 +6,9 @@ import TestSupport
 @testable import HomeData
 
 extension Simulation {
-    /// What happens to the house. A fault that only shows in some of it gets more of that.
+    /// What happens to the server. A fault that only shows in some of it gets more of that.
     func befall() async throws {
-        if let events = house.fault?.events, chance(70) {
+        if let events = application.fault?.events, chance(70) {
             return try await befall(events[roll(0...events.count - 1)])
         }
         switch roll(1...100) {
@@ -35,22 +35,22 @@ extension Simulation {
     }
 
     private func befall(_ event: Event) async throws {
-        if event == .restore || event == .rollback { guard house.hasBackup else { return try await write() } }
+        if event == .restore || event == .rollback { guard application.hasBackup else { return try await write() } }
         if event == .write { return try await write() }
         count(event.rawValue)
         switch event {
         case .write: break
-        case .restart: try await house.restart(resting: nil)
-        case .rest: try await house.restart(resting: SimulatedHouse.slices[roll(0...1)])
-        case .kill: try await house.kill()
-        case .backup: try house.backUp()
-        case .restore: try await house.restore(roll(0...9))
+        case .restart: try await application.restart(resting: nil)
+        case .rest: try await application.restart(resting: SimulatedApplication.slices[roll(0...1)])
+        case .kill: try await application.kill()
+        case .backup: try application.backUp()
+        case .restore: try await application.restore(roll(0...9))
         case .rollback: try await rollBack()
-        case .replacement: try await house.replace(roll(0...1))
-        case .clockBack: house.clock.advance(seconds: -3_600 * Int64(roll(1...100)))
+        case .replacement: try await application.replace(roll(0...1))
+        case .clockBack: application.clock.advance(seconds: -3_600 * Int64(roll(1...100)))
         case .twoDays:
             silence()
-            house.clock.advance(seconds: 49 * 3_600)
+            application.clock.advance(seconds: 49 * 3_600)
         case .age: try await age()
         }
     }
@@ -58,36 +58,36 @@ extension Simulation {
     /// Somebody takes the machine back to a snapshot. Whatever was under way is lost meanwhile.
     private func rollBack() async throws {
         silence()
-        let points = try await house.rollBack(roll(0...9))
+        let points = try await application.rollBack(roll(0...9))
         for index in devices.indices {
             let (epoch, version) = points[devices[index].owner]
             devices[index].findPast(epoch, version)
         }
     }
 
-    /// More than 400 days, in which somebody uses the house every few weeks, so that its clock is believed.
+    /// More than 400 days, in which somebody uses the server every few weeks, so that its clock is believed.
     private func age() async throws {
         silence()
         // Tombstones that nobody may have seen when they go.
         for _ in 0..<roll(0...3) { try await write(percentRemoved: 100) }
         for _ in 0..<(chance(50) ? 15 : 8) {
-            house.clock.advance(seconds: 29 * 86_400)
+            application.clock.advance(seconds: 29 * 86_400)
             if chance(30) { try await write() }
         }
         try await write()
-        let pruned = try await house.prune()
+        let pruned = try await application.prune()
         note("pruned \(pruned.tombstones) tombstones, \(pruned.history) of the history, \(pruned.answers) answers")
     }
 
     private func write(percentRemoved: Int = 30) async throws {
         let (owner, name, remove) = (roll(0...1), "l\(roll(0...4))", chance(percentRemoved))
         note("the house \(remove ? "removes" : "writes") \(name) of \(owner)")
-        try await house.write(owner, name, "house \(roll(0...999))", remove: remove)
+        try await application.write(owner, name, "house \(roll(0...999))", remove: remove)
     }
 
     /// Records that were there before the devices: without them hardly any change has common ground with another.
     func furnish() async throws {
-        for name in 0...5 { try await house.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
-        for name in 0...4 { try await house.write(0, "l\(name)", word, remove: false) }
+        for name in 0...5 { try await application.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
+        for name in 0...4 { try await application.write(0, "l\(name)", word, remove: false) }
     }
 }

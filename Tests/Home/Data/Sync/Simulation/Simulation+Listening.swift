@@ -14,7 +14,7 @@ extension Simulation {
         let process: Int
         /// After how many bytes it is cut.
         var left: Int
-        /// How long whoever listens stays.
+        /// How long a listener stays.
         var patience: Int
         var reader = EventReader()
         /// The version that it told last.
@@ -47,7 +47,7 @@ extension Simulation {
         guard devices[index].listensTo == nil, !devices[index].isAsleep || isHealed, streams < 3 else { return }
         requests += 1
         let connection = Connection(
-            number: requests, device: index, process: house.number, left: isHealed ? .max : roll(0...6_000),
+            number: requests, device: index, process: application.number, left: isHealed ? .max : roll(0...6_000),
             patience: isHealed ? .max : roll(1...60))
         let question = devices[index].listen(requests, &random)
         count("stream")
@@ -55,7 +55,7 @@ extension Simulation {
         streams += 1
         defer { streams -= 1 }
         do {
-            let end = try await house.stream(devices[index].owner, question) {
+            let end = try await application.stream(devices[index].owner, question) {
                 try await self.meanwhile(connection)
             } send: { bytes in
                 try self.receive(bytes, connection)
@@ -79,7 +79,7 @@ extension Simulation {
     }
 
     private func checkIsOpen(_ connection: Connection) throws {
-        guard devices[connection.device].listensTo == connection.number, house.number == connection.process else {
+        guard devices[connection.device].listensTo == connection.number, application.number == connection.process else {
             throw Connection.Cut()
         }
     }
@@ -102,7 +102,7 @@ extension Simulation {
         let dies = !isHealed && chance(2)
         note("\(devices[index].name) takes \(event.name) \(event.id ?? "") \(event.data)\(dies ? " and dies" : "")")
         try connection.note(event)
-        let hasCaughtUp = try devices[index].take(event, dies: dies) { try house.proof(of: $0, owner) }
+        let hasCaughtUp = try devices[index].take(event, dies: dies) { try application.proof(of: $0, owner) }
         if dies { devices[index].giveUp() }
         if dies || (isHealed && hasCaughtUp) { throw Connection.Cut() }
     }

@@ -109,7 +109,8 @@ extension Simulation {
 
     /// The token is for other slices from now on.
     func restrict(_ index: Int) {
-        devices[index].mayWrite = chance(50) ? Set(SimulatedHouse.slices) : [SimulatedHouse.slices[roll(0...1)]]
+        devices[index].mayWrite =
+            chance(50) ? Set(SimulatedApplication.slices) : [SimulatedApplication.slices[roll(0...1)]]
         note("\(devices[index].name) may change \(devices[index].mayWrite.sorted())")
     }
 

@@ -29,15 +29,15 @@ extension Simulation {
         }
     }
 
-    /// Nil if the house was asked nothing that it can read.
+    /// Nil if the server was asked nothing that it can read.
     private func ask(
         _ request: SimulatedRequest, _ device: SimulatedDevice, isCut: Bool
     ) async throws -> SimulatedAnswer? {
         switch request {
         case .pull(let question):
-            let page = try await house.pull(device.owner, question)
+            let page = try await application.pull(device.owner, question)
             let isWhole = !page.more && page.unavailable == nil && page.reset == nil
-            return .page(Wire.bytes(page), proof: isWhole ? try house.proof(of: page, device.owner) : nil)
+            return .page(Wire.bytes(page), proof: isWhole ? try application.proof(of: page, device.owner) : nil)
         case .push(let bytes):
             guard !isCut else {
                 try device.require((try? Wire.request(bytes)) == nil, "a part of a push can be read")
@@ -49,7 +49,7 @@ extension Simulation {
                 let request = try Wire.request(bytes)
                 return .results(
                     Wire.bytes(
-                        try await house.push(device.owner, request, mayWrite: device.mayWrite, fault: fault)))
+                        try await application.push(device.owner, request, mayWrite: device.mayWrite, fault: fault)))
             } catch let error as MizanError where error.reason == FaultyDatabase.error.reason || error.code == .conflict
             {
                 return .failure(JSONWriter.bytes(Wire.problem(error)))

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import HomeData
 
-/// One run: a house, devices of two owners, a network that loses, doubles, delays, reorders and cuts, and what befalls
+/// One run: a store, devices of two owners, a network that loses, doubles, delays, reorders and cuts, and what befalls
 /// them. Everything is chosen by the seed.
 final class Simulation {
     struct Failure: Error, Sendable {
@@ -35,7 +35,7 @@ final class Simulation {
 
     let seed: UInt64
     var random: SeededGenerator
-    let house: SimulatedHouse
+    let application: SimulatedApplication
     var devices: [SimulatedDevice] = []
     private(set) var trace: [String] = []
     private(set) var figures = Figures()
@@ -45,32 +45,32 @@ final class Simulation {
     var streams = 0
     var isHealed = false
 
-    init(seed: UInt64, template: [UInt8], fault: HouseFault? = nil) throws {
+    init(seed: UInt64, template: [UInt8], fault: StoreFault? = nil) throws {
         self.seed = seed
         random = SeededGenerator(seed: seed)
-        house = try SimulatedHouse(template, seed: random.next(), fault: fault)
-        house.chunk = roll(1...5)
-        house.limits.scan = chance(50) ? roll(3...20) : 10_000
-        house.limits.batch = roll(1...8)
-        house.limits.bytes = chance(50) ? roll(100...600) : 4 * 1_024 * 1_024
+        application = try SimulatedApplication(template, seed: random.next(), fault: fault)
+        application.chunk = roll(1...5)
+        application.limits.scan = chance(50) ? roll(3...20) : 10_000
+        application.limits.batch = roll(1...8)
+        application.limits.bytes = chance(50) ? roll(100...600) : 4 * 1_024 * 1_024
         for number in 0..<roll(2...5) { add("d\(number)", owner: 0) }
         add("e0", owner: 1)
         if chance(40) { add("e1", owner: 1) }
     }
 
     private func add(_ name: String, owner: Int) {
-        devices.append(SimulatedDevice(name, owner: owner, house.owners[owner], slices: someSlices()))
+        devices.append(SimulatedDevice(name, owner: owner, application.owners[owner], slices: someSlices()))
     }
 
     /// Runs it to the end, and throws `Failure` if anything does not hold.
     func run(steps: Int = 220) async throws -> Figures {
         do {
-            for owner in house.owners.indices { try await house.observe(owner, allowing: []) }
+            for owner in application.owners.indices { try await application.observe(owner, allowing: []) }
             if chance(60) { try await furnish() }
             for _ in 0..<steps { try await step() }
             try await heal()
             try await compare()
-            try await house.close()
+            try await application.close()
         } catch {
             throw Failure(seed: seed, reason: "\(error)", trace: trace)
         }
@@ -80,7 +80,7 @@ final class Simulation {
             figures.events["sums that differ", default: 0] += device.store.differences
             figures.events["differences that no sum tells", default: 0] += device.store.unseen
         }
-        figures.versions = house.ledgers.reduce(0) { $0 + $1.entries.count }
+        figures.versions = application.ledgers.reduce(0) { $0 + $1.entries.count }
         return figures
     }
 
@@ -96,11 +96,11 @@ final class Simulation {
     func chance(_ percent: Int) -> Bool { roll(1...100) <= percent }
 
     func someSlices() -> [String] {
-        chance(75) ? SimulatedHouse.slices : [SimulatedHouse.slices[roll(0...1)]]
+        chance(75) ? SimulatedApplication.slices : [SimulatedApplication.slices[roll(0...1)]]
     }
 
     func step() async throws {
-        house.clock.advance(seconds: Int64(roll(0...20)))
+        application.clock.advance(seconds: Int64(roll(0...20)))
         let device = roll(0...devices.count - 1)
         switch roll(1...1_000) {
         case ...250: change(device)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import HomeData
 
-/// A simulation that cannot fail is none: a house that does one thing wrong is found out, each way.
+/// A simulation that cannot fail is none: a store that does one thing wrong is found out, each way.
 struct SimulationFaultTests {
-    @Test(arguments: HouseFault.allCases) func aFaultIsSeen(_ fault: HouseFault) async throws {
-        let template = try await SimulatedHouse.template.value
+    @Test(arguments: StoreFault.allCases) func aFaultIsSeen(_ fault: StoreFault) async throws {
+        let template = try await SimulatedApplication.template.value
         for seed in 1...fault.seeds where try await isSeen(fault, seed, template) { return }
         Issue.record("\(fault.seeds) seeds do not see it")
     }
 
-    @concurrent private func isSeen(_ fault: HouseFault, _ seed: UInt64, _ template: [UInt8]) async throws -> Bool {
+    @concurrent private func isSeen(_ fault: StoreFault, _ seed: UInt64, _ template: [UInt8]) async throws -> Bool {
         do {
             _ = try await Simulation(seed: seed, template: template, fault: fault).run()
             return false

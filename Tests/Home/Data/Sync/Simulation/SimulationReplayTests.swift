@@ -9,7 +9,7 @@ struct SimulationReplayTests {
     private static let seeds: ClosedRange<UInt64> = 1...4
 
     @concurrent private static func trace(_ seed: UInt64) async throws -> [String] {
-        let simulation = try Simulation(seed: seed, template: await SimulatedHouse.template.value)
+        let simulation = try Simulation(seed: seed, template: await SimulatedApplication.template.value)
         _ = try await simulation.run()
         return simulation.trace
     }

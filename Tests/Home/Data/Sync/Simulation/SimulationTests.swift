@@ -17,7 +17,7 @@ struct SimulationTests {
 
     @Test func devicesConvergeAndNothingIsLost() async throws {
         let seeds = try #require(Self.seeds, "MIZAN_SIMULATION_SEEDS is a seed, or two with .. between them.")
-        let template = try await SimulatedHouse.template.value
+        let template = try await SimulatedApplication.template.value
         let work = Work(seeds, template)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { await work.play() } }
@@ -33,7 +33,7 @@ struct SimulationTests {
         #expect(failed == [], "Play one again with Tools/Checks/simulation --seeds \(failed.first ?? 0)")
     }
 
-    /// The seeds, one after the other, for whoever has time.
+    /// The seeds, one after the other, for a long run.
     private final class Work: Sendable {
         private let seeds: ClosedRange<UInt64>
         private let template: [UInt8]

@@ -3,7 +3,7 @@ import ModuleKit
 
 @testable import HomeData
 
-/// What goes between a device and the house, byte by byte: what is cut anywhere is nothing.
+/// What goes between a device and the server, byte by byte: what is cut anywhere is nothing.
 enum Wire {
     struct Malformed: Error {}
 

@@ -1,0 +1,34 @@
+internal import HomeData
+internal import Kernel
+internal import ModuleKit
+package import Storage
+
+extension Application {
+    func owners() async throws -> [StoredOwner] {
+        try await context.database.read { try Owners.all(in: $0) }
+    }
+
+    /// The owner of that name or id, or the only one. The first one is made here.
+    package func owner(named name: String?) async throws -> StoredOwner {
+        var owners = try await owners()
+        if owners.isEmpty { owners = [try await firstOwner()] }
+        if let name {
+            return try OwnerChoice.find(name, among: owners, id: \.id, name: \.name)
+        }
+        guard let only = owners.first, owners.count == 1 else { throw OwnerChoice.needed(owners.map(\.name)) }
+        return only
+    }
+
+    func firstOwner() async throws -> StoredOwner {
+        let id = OwnerID(context.identifiers.fresh())
+        try await context.database.write(.shared) { transaction in
+            // Another process may have been first.
+            guard try Owners.all(in: transaction.session).isEmpty else { return }
+            try Owners.create(id, name: "me", epoch: Owners.freshEpoch(), in: transaction)
+        }
+        guard let owner = try await owners().first else {
+            throw MizanError(.internal, "owner.missing", "The first owner could not be made.")
+        }
+        return owner
+    }
+}

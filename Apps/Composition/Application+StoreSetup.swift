@@ -1,0 +1,12 @@
+package import ModuleKit
+
+extension Application {
+    /// What this build would make of a store, for a look at it from outside.
+    package static func blueprint(at path: String, clock: Clock = .system) -> StoreSetup {
+        StoreSetup(path: path, clock: clock, slices: EnabledSlice.all.map(\.module)) { database in
+            ModuleContext(
+                database: database, clock: clock, identifiers: .system(clock: clock),
+                propertyLists: PropertyListPort())
+        }
+    }
+}

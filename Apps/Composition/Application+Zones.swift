@@ -1,0 +1,33 @@
+internal import HomeData
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+extension Application {
+    /// What Home stores for owners, beside the slices.
+    package static var homeRecordTypes: [any RecordType] { HomeModule.recordTypes }
+
+    static func zones(_ machine: MachineZones) -> OwnerZones {
+        OwnerZones(machine: machine) { try HomeModule.stays(in: $0) }
+    }
+
+    func calendar(of owner: OwnerID) async throws -> OwnerCalendar {
+        try await context.read(owner) { [zones = context.zones] in try zones.calendar(in: $0) }
+    }
+
+    /// For a command about the store as a whole: of the owner who is named, or of the only one. Whether the name is
+    /// anybody's is the command's to say.
+    func calendar(ofOwnerNamed name: String?) async throws -> OwnerCalendar {
+        let owners = try await owners()
+        let owner: StoredOwner?
+        if let name {
+            do throws(MizanError) {
+                owner = try OwnerChoice.find(name, among: owners, id: \.id, name: \.name)
+            } catch { owner = nil }
+        } else {
+            owner = owners.count == 1 ? owners.first : nil
+        }
+        guard let owner else { return try context.zones.calendarOfTheMachine() }
+        return try await calendar(of: owner.id)
+    }
+}

@@ -1,0 +1,73 @@
+package import HomeData
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// Mizan, open: one store, the modules that are built in, and the owners.
+package struct Application: Sendable {
+    package let context: ModuleContext
+    package let directory: StoreDirectory
+    /// The slices that run.
+    package let modules: [any Module]
+    /// The state of every slice that this build has, running or not.
+    package let states: [ModuleStatus]
+    package let home: HomeModule
+    let slices: [EnabledSlice]
+    private let database: SQLiteDatabase
+
+    /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
+    /// is left out and says so in `states`; in safe mode all are. A server says how many bytes of requests and answers it
+    /// holds at once.
+    package static func open(
+        at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
+        slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
+        bufferedBytes: Int = .max, hashCost: HashCost = .standard, machine: MachineZones = .system()
+    ) async throws -> Application {
+        let directory = try StoreDirectory(creating: path)
+        let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
+        let start = SliceStart(database: database, slices: slices)
+        let failures = safeMode ? [:] : try await start.migrate()
+        if safeMode { try await start.migrateHomeAlone() }
+        try await database.trustedClock.load(database)
+        let context = ModuleContext(
+            database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
+            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes),
+            zones: zones(machine))
+        let (modules, states) =
+            safeMode
+            ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
+            : try start.load(context, configuration, failures: failures)
+        return Application(
+            context: context, directory: directory, modules: modules, states: states,
+            home: HomeModule(
+                context: context, modules: modules, states: states, directory: directory, hasher: hashCost.hasher),
+            slices: slices, database: database)
+    }
+
+    /// The schema of the modules that are built in.
+    static let migrations = HomeModule.schema + sliceMigrations
+
+    /// The schemas of the slices that are built in.
+    static let sliceMigrations = EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
+
+    /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
+    package func untilWritingStops() async -> MizanError? {
+        for await reason in database.stops { return reason }
+        return nil
+    }
+
+    /// Why nothing is written any more, if so.
+    package var writingStopped: MizanError? { database.stopped }
+
+    /// Closes the store. A command that only read has nothing to close: the system frees what it held.
+    package func close() async throws {
+        try await database.close()
+    }
+
+    /// After a command: what it wrote is safe, so the checkpoint that closing makes may be left to the next process.
+    package func closeIfWritten() async {
+        do {
+            if database.hasWritten { try await database.close() } else { try await database.leaveOpen() }
+        } catch { return }
+    }
+}

@@ -1,0 +1,115 @@
+package import Kernel
+package import ModuleKit
+
+/// Every setting with its value and where that came from: a flag, the environment, `config.json`, or the default.
+package struct ApplicationConfiguration: Sendable {
+    package struct Entry: Sendable {
+        package let setting: Setting
+        /// Nil where nobody gave one that is allowed.
+        package let value: SettingValue?
+        package let origin: SettingOrigin
+    }
+
+    package let entries: [Entry]
+    /// The file that was looked for; nil if the data directory is not known.
+    package let file: String?
+    package let fileExists: Bool
+    /// What stands in the file for slices that are not in this build.
+    let unknownModuleSettings: [SettingDocument.UnknownModuleSetting]
+    /// All that is wrong, so that everything can be mended at once.
+    package let problems: [SettingProblem]
+    /// Variables that look as if they were Mizan's and are not.
+    package let warnings: [Warning]
+
+    package struct Warning: Hashable, Sendable {
+        package let message: String
+        /// Whether it looks like a slip of the pen.
+        package let isNearMiss: Bool
+    }
+
+    private let values: [String: SettingValue]
+
+    /// Reads all sources. Nothing is made, and nothing thrown: what is wrong is in `problems`.
+    ///
+    /// - Parameter flags: what was given on the command line, by key; a list's values one by one.
+    package static func read(
+        flags: [String: [String]], environment: [String: String], table: SettingsTable = .ofThisBuild
+    ) -> ApplicationConfiguration {
+        var problems: [SettingProblem] = []
+        var directory: DataDirectory?
+        var file: SettingFile?
+        do throws(MizanError) {
+            let found = try DataDirectory.find(
+                flag: flags[ApplicationSettings.data.setting.key]?.last, environment: environment)
+            directory = found
+            file = try SettingFile.read(in: found.path)
+        } catch {
+            problems.append(SettingProblem(error, key: directory == nil ? ApplicationSettings.data.setting.key : nil))
+        }
+        let document = file.map { SettingDocument($0, table: table) }
+        problems += document?.problems ?? []
+        let outer = OuterSources(flags: flags, environment: environment)
+        let entries = table.settings.map { setting in
+            if setting == ApplicationSettings.data.setting {
+                return Entry(
+                    setting: setting, value: directory.map { .text($0.path) }, origin: directory?.origin ?? .standard)
+            }
+            let found = outer.values(of: setting, problems: &problems)
+            if let (value, origin) = found { return Entry(setting: setting, value: value, origin: origin) }
+            if let given = document?.values[setting.key] {
+                return Entry(setting: setting, value: given.value, origin: .file(line: given.line))
+            }
+            return Entry(setting: setting, value: setting.standard, origin: .standard)
+        }
+        return ApplicationConfiguration(
+            entries: entries, file: directory.map { $0.path + "/" + SettingFile.name },
+            fileExists: file?.bytes != nil, unknownModuleSettings: document?.unknownModuleSettings ?? [],
+            problems: problems,
+            warnings: outer.warnings(table))
+    }
+
+    /// What holds where nobody said anything.
+    package static let standard = ApplicationConfiguration(
+        entries: [], file: nil, fileExists: false, unknownModuleSettings: [], problems: [], warnings: [])
+
+    private init(
+        entries: [Entry], file: String?, fileExists: Bool,
+        unknownModuleSettings: [SettingDocument.UnknownModuleSetting],
+        problems: [SettingProblem], warnings: [Warning]
+    ) {
+        self.entries = entries
+        self.file = file
+        self.fileExists = fileExists
+        self.unknownModuleSettings = unknownModuleSettings
+        self.problems = problems
+        self.warnings = warnings
+        values = Dictionary(
+            entries.compactMap { entry in entry.value.map { (entry.setting.key, $0) } }, uniquingKeysWith: { $1 })
+    }
+
+    /// Itself, if all of it can hold.
+    package func checked() throws(MizanError) -> ApplicationConfiguration {
+        if let error = SettingProblem.error(problems) { throw error }
+        return self
+    }
+
+    package subscript<Value>(key: SettingKey<Value>) -> Value {
+        key.value(values[key.setting.key])
+    }
+
+    /// The owner that the command line or the environment names. A line in a file that was written once does not decide
+    /// whose password is set, or whose name is changed.
+    var ownerNamedOutsideTheFile: String? {
+        guard let entry = entries.first(where: { $0.setting == ApplicationSettings.owner.setting }) else { return nil }
+        if case .file = entry.origin { return nil }
+        return self[ApplicationSettings.owner]
+    }
+
+    /// A module's own part, by its own keys.
+    package func settings(of module: any Module.Type) -> ModuleSettings {
+        let group = SettingsTable.group(of: module.id) + "."
+        var own: [String: SettingValue] = [:]
+        for (key, value) in values where key.hasPrefix(group) { own[String(key.dropFirst(group.count))] = value }
+        return ModuleSettings(own)
+    }
+}

@@ -1,0 +1,65 @@
+package import Kernel
+
+/// What can be set in the server, one declaration each. Docs/Configuration.md shows the same table, and a test compares.
+package enum ApplicationSettings {
+    package static let data = SettingKey<String?>.text(
+        "data", longest: 4_096, otherwise: "~/.local/share/mizan", flag: "--data", isForFile: false,
+        help: "Where the store is.")
+    package static let owner = SettingKey<String?>.text(
+        "owner", otherwise: "the only one", flag: "--owner", help: "Whose data it is, where there are several owners.")
+    package static let safeMode = SettingKey<Bool>.boolean(
+        "safeMode", standard: false, flag: "--safe-mode", isForFile: false, help: "Start without the slices.")
+
+    package static let host = SettingKey<String>.text(
+        "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")
+    package static let port = SettingKey<Int>.integer(
+        "http.port", 0...65_535, standard: 8_080, flag: "--port", help: "The port to listen on; 0 takes a free one.")
+    package static let acceptedHosts = SettingKey<[String]>.list(
+        "http.acceptedHosts", flag: "--accept-host", help: "Further names by which clients reach the server.")
+    package static let trustedProxies = SettingKey<[String]>.list(
+        "http.trustedProxies", flag: "--trusted-proxy", help: "Addresses and ranges of the reverse proxies in front.")
+    package static let maximumConnections = SettingKey<Int?>.integer(
+        "http.maximumConnections", 1...1_000_000, otherwise: "2,048, or as many as files may be open",
+        help: "How many connections there may be at once.")
+    package static let requestsPerSecondPerToken = SettingKey<Int>.integer(
+        "http.requestsPerSecondPerToken", 0...1_000_000, standard: 100,
+        help: "How often one token may ask; 0 is no limit.")
+    package static let requestBurstPerToken = SettingKey<Int>.integer(
+        "http.requestBurstPerToken", 1...1_000_000, standard: 500, help: "How many of those may come at once.")
+    package static let requestsPerSecondPerAddress = SettingKey<Int>.integer(
+        "http.requestsPerSecondPerAddress", 0...1_000_000, standard: 200,
+        help: "How often one address may ask; 0 is no limit.")
+    package static let requestBurstPerAddress = SettingKey<Int>.integer(
+        "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "How many of those may come at once.")
+    package static let bufferedMegabytes = SettingKey<Int>.integer(
+        "http.bufferedMegabytes", 32...1_000_000, standard: 160,
+        help: "How many MiB of requests and answers may be held at once.")
+    package static let shutdownGrace = SettingKey<Duration>.duration(
+        "http.shutdownGrace", 0...600, standard: 10, help: "How long requests may take to end when the server stops.")
+
+    package static let backupEvery = SettingKey<Int64?>.durationOrOff(
+        "backup.every", 60...366 * 86_400, standard: 86_400, flag: "--backup-every",
+        help: "How old the latest backup grows before the next.")
+    package static let backupKeep = SettingKey<Int>.integer(
+        "backup.keep", 1...10_000, standard: 14, flag: "--backup-keep",
+        help: "How many of the backups made so are kept.")
+
+    package static let logLevel = SettingKey<LogLevel>.choice(
+        "log.level", standard: .info, flag: "--log-level", help: "From which level on the server logs.")
+
+    package static let coreDumps = SettingKey<Bool>.boolean(
+        "process.coreDumps", standard: false,
+        help: "Leave a core dump, which holds secrets, after a crash.")
+
+    package enum LogLevel: String, CaseIterable, Sendable {
+        case debug, info, warning, error
+    }
+
+    package static let all: [Setting] = [
+        data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
+        trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
+        requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
+        bufferedMegabytes.setting, shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
+        coreDumps.setting,
+    ]
+}

@@ -1,0 +1,78 @@
+internal import Glibc
+internal import Kernel
+
+/// The process, under the names that Prometheus's own clients give (prometheus.io/docs/instrumenting/writing_clientlibs).
+///
+/// What the system does not tell is left out.
+enum ProcessMetrics {
+    static var all: [Metric] { times + memory + files }
+
+    /// Fields of proc(5)'s `stat`, counted from behind the name, which may hold spaces and brackets: field 3 is first.
+    private static func statFields() -> [Substring] {
+        let text = contents(of: "/proc/self/stat")
+        guard let end = text.lastIndex(of: ")") else { return [] }
+        return text[text.index(after: end)...].split(separator: " ")
+    }
+
+    private static var times: [Metric] {
+        let fields = statFields()
+        let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+        guard fields.count > 19, let user = Double(fields[11]), let system = Double(fields[12]),
+            let start = Double(fields[19]), ticks > 0
+        else { return [] }
+        var metrics = [
+            Metric(
+                "process_cpu_seconds_total", .counter, "Seconds of processor time, user's and system's.",
+                (user + system) / ticks)
+        ]
+        let boot = contents(of: "/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
+        if let boot = boot.flatMap({ Double($0.dropFirst("btime ".count)) }) {
+            metrics.append(
+                Metric(
+                    "process_start_time_seconds", .gauge, "When the process began, as Unix time.", boot + start / ticks)
+            )
+        }
+        return metrics
+    }
+
+    private static var memory: [Metric] {
+        let pages = contents(of: "/proc/self/statm").split(separator: " ")
+        guard pages.count > 1, let size = Double(pages[0]), let resident = Double(pages[1]) else { return [] }
+        let page = Double(sysconf(Int32(_SC_PAGESIZE)))
+        return [
+            Metric("process_resident_memory_bytes", .gauge, "Memory that is in use.", resident * page),
+            Metric("process_virtual_memory_bytes", .gauge, "Addresses that are in use.", size * page),
+        ]
+    }
+
+    private static var files: [Metric] {
+        guard let directory = opendir("/proc/self/fd") else { return [] }
+        defer { closedir(directory) }
+        var count = 0
+        while readdir(directory) != nil { count += 1 }
+        // Besides “.” and “..”, the one that reads is among them.
+        var metrics = [
+            Metric("process_open_fds", .gauge, "Files and connections that are open.", Double(max(0, count - 3)))
+        ]
+        var limit = rlimit()
+        if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
+            metrics.append(
+                Metric("process_max_fds", .gauge, "How many may be open.", Double(limit.rlim_cur)))
+        }
+        return metrics
+    }
+
+    /// Empty if it cannot be read.
+    private static func contents(of path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += chunk[..<count]
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import Kernel
+internal import ModuleKit
+
+/// The state of Mizan: where its store lies, what runs, how far each schema is, whose data it holds.
+package struct StatusReport: Sendable, Equatable {
+    package let directory: String
+    package let modules: [Part]
+    package let owners: [Owner]
+    package let clock: ClockReport
+
+    /// A module, or one that has left data in the store and is not in this build.
+    package struct Part: Sendable, Equatable {
+        package let id: String
+        package let title: String
+        /// For people: `migration failed`; the slug is for programs.
+        package let state: String
+        package let slug: String
+        /// The reason of the error that keeps it from running.
+        package let reason: String?
+        /// Why it does not run, and what to do.
+        package let explanation: String?
+        /// The schema steps that the store has gone through, in order.
+        package let steps: [String]
+
+        init(_ status: ModuleStatus, steps: [String]) {
+            id = status.id
+            title = status.title
+            state = status.state.title
+            slug = status.state.slug
+            reason = status.state.failure?.reason
+            explanation = status.explanation
+            self.steps = steps
+        }
+    }
+
+    package struct Owner: Sendable, Equatable {
+        package let name: String
+        package let version: RecordVersion
+    }
+
+    package var json: JSONValue {
+        .object([
+            "store": .string(directory), "modules": .array(modules.map(\.json)),
+            "owners": .array(owners.map { ["name": .string($0.name), "version": .integer($0.version)] }),
+            "clock": clock.json,
+        ])
+    }
+}
+
+extension StatusReport.Part {
+    package var json: JSONValue {
+        .object([
+            "id": .string(id), "title": .string(title), "state": .string(slug),
+            "reason": reason.map(JSONValue.string), "explanation": explanation.map(JSONValue.string),
+            "steps": .array(steps.map(JSONValue.string)),
+        ])
+    }
+}

@@ -1,0 +1,16 @@
+package import ArgumentParser
+internal import Kernel
+
+/// A command that works on the server. The entry point opens the server and calls `run(in:)`.
+package protocol OwnerCommand: AsyncParsableCommand, StoreMaking {
+    var globals: GlobalOptions { get }
+
+    func run(in context: CommandContext) async throws
+}
+
+extension OwnerCommand {
+    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
+    package func run() async throws {
+        throw MizanError(.internal, "command.no-store", "This command runs in a house: call run(in:).")
+    }
+}

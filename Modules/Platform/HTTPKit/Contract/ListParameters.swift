@@ -1,0 +1,29 @@
+package import Kernel
+
+/// What may be asked of a list: by which fields it is filtered (`field=x`, `field[ge]=x`) and sorted
+/// (`sort=surahNumber,-createdAt`). `limit` and `cursor` come with it.
+package struct ListParameters: Sendable, Hashable {
+    package let filters: [Field]
+    package let sorts: [String]
+    /// In what ways a filter compares, where not in those of every value that has an order.
+    private let comparisons: [String: [RecordQuery.Comparison]]
+
+    package static let ordered: [RecordQuery.Comparison] = [
+        .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+    ]
+
+    package static let defaultLimit = 50
+    package static let maximumLimit = 1_000
+    /// Query parameters that every list has.
+    static let reserved = ["sort", "limit", "cursor"]
+
+    package init(
+        filters: [Field] = [], sorts: [String] = [], comparisons: [String: [RecordQuery.Comparison]] = [:]
+    ) {
+        self.filters = filters
+        self.sorts = sorts
+        self.comparisons = comparisons
+    }
+
+    package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }
+}

@@ -1,0 +1,82 @@
+/// A success that an endpoint declares. A handler that answers with another status has a fault.
+package struct ResponseSpec: Sendable, Hashable {
+    package let status: Int
+    package let description: String
+    /// The type of the body; nil for none.
+    package let body: ValueType?
+    package let mediaType: String
+    /// Whether the body is made while it is sent.
+    package let isStreamed: Bool
+
+    package init(
+        status: Int, _ description: String, _ body: ValueType?, mediaType: String = EncodedBody.json,
+        isStreamed: Bool = false
+    ) {
+        self.isStreamed = isStreamed
+        self.status = status
+        self.description = description
+        self.body = body
+        self.mediaType = mediaType
+    }
+
+    package static func ok(_ description: String, _ fields: [Field]) -> ResponseSpec {
+        ResponseSpec(status: 200, description, .object(fields))
+    }
+
+    package static func ok(_ description: String, _ body: ValueType) -> ResponseSpec {
+        ResponseSpec(status: 200, description, body)
+    }
+
+    package static func ok(_ description: String, _ shape: ObjectSchema) -> ResponseSpec {
+        ResponseSpec(status: 200, description, .shape(shape))
+    }
+
+    /// Text of this media type, as it is.
+    package static func ok(_ description: String, text mediaType: String) -> ResponseSpec {
+        ResponseSpec(status: 200, description, .text, mediaType: mediaType)
+    }
+
+    package static func created(_ description: String, _ shape: ObjectSchema) -> ResponseSpec {
+        ResponseSpec(status: 201, description, .shape(shape))
+    }
+
+    package static func created(_ description: String, _ fields: [Field]) -> ResponseSpec {
+        ResponseSpec(status: 201, description, .object(fields))
+    }
+
+    /// What PUT answers: 200 for what was there, 201 for what is new.
+    package static func stored(_ description: String, _ fields: [Field]) -> [ResponseSpec] {
+        [.ok(description, fields), .created(description + " It is new.", fields)]
+    }
+
+    package static func stored(_ description: String, _ shape: ObjectSchema) -> [ResponseSpec] {
+        [.ok(description, shape), .created(description + " It is new.", shape)]
+    }
+
+    /// A body that is made while it is sent.
+    package static func streamed(_ description: String, as mediaType: String) -> ResponseSpec {
+        ResponseSpec(status: 200, description, nil, mediaType: mediaType, isStreamed: true)
+    }
+
+    package static func noContent(_ description: String) -> ResponseSpec {
+        ResponseSpec(status: 204, description, nil)
+    }
+
+    /// `{items, next}`; next is absent on the last page.
+    package static func page(_ description: String, of fields: [Field]) -> ResponseSpec {
+        page(description, of: .object(fields))
+    }
+
+    package static func page(_ description: String, of shape: ObjectSchema) -> ResponseSpec {
+        page(description, of: .shape(shape))
+    }
+
+    private static func page(_ description: String, of item: ValueType) -> ResponseSpec {
+        ok(
+            description,
+            [
+                .required("items", .list(item)),
+                .optional("next", .text, "Where the next page starts: its `cursor`."),
+            ])
+    }
+}

@@ -1,0 +1,14 @@
+/// How much a body may hold that is taken while it comes, and how long that may last.
+package struct UploadLimits: Sendable, Hashable {
+    package let maximumBytes: Int
+    /// From the request's head to the body's end.
+    package let within: Duration
+    /// Once it has been waited for half a minute in all.
+    package let leastBytesPerSecond: Int
+
+    package init(maximumBytes: Int, within: Duration, leastBytesPerSecond: Int) {
+        self.maximumBytes = maximumBytes
+        self.within = within
+        self.leastBytesPerSecond = leastBytesPerSecond
+    }
+}

@@ -1,0 +1,109 @@
+internal import HTTPKit
+internal import HTTPTypes
+internal import Kernel
+internal import NIOCore
+internal import NIOHTTPTypes
+
+extension ConnectionHandler {
+    /// What the connection's one timer is for.
+    enum Phase { case none, head, body, late, ending }
+
+    /// Starts and stops the timer as the connection's state wants it.
+    func update(_ context: ChannelHandlerContext) {
+        // What comes of a body that is late gives it no more time.
+        guard !isEnding, phase != .late else { return }
+        if exchanges.asksForBody() {
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+        }
+        if let deadline = exchanges.deadline {
+            enter(.body, for: deadline, context) { handler, context in handler.bodyIsLate(context) }
+        } else if exchanges.isEmpty && isHeadComing {
+            enter(.head, for: limits.head, context) { handler, context in
+                handler.refuse(ConnectionErrors.timeout, context)
+            }
+        } else {
+            phase = .none
+            timer?.cancel()
+            timer = nil
+        }
+    }
+
+    private func enter(
+        _ phase: Phase, for time: TimeAmount, _ context: ChannelHandlerContext,
+        _ task: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void
+    ) {
+        guard self.phase != phase else { return }
+        self.phase = phase
+        timer?.cancel()
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { task(self, context) }
+    }
+
+    /// The request's reader answers with a problem; if it does not, the connection ends all the same.
+    private func bodyIsLate(_ context: ChannelHandlerContext) {
+        context.fireErrorCaught(RequestTimeout())
+        enter(.late, for: limits.lingering, context) { handler, context in
+            if handler.socket.unsent == 0 { context.close(promise: nil) }
+        }
+    }
+
+    /// Answers in the façade's place; there is no request that it knows of.
+    func refuse(_ error: MizanError, _ context: ChannelHandlerContext) {
+        guard !isEnding, exchanges.isEmpty else { return }
+        answer(error, context)
+    }
+
+    /// Cancelling the request's reader closes the connection, too, and may come first.
+    func sayThatItStops(_ context: ChannelHandlerContext) {
+        guard !isEnding, socket.unsent == 0, exchanges.isCut, !isInputClosed else { return }
+        hasLastWord = true
+        answer(ConnectionErrors.stopping, context)
+    }
+
+    private func answer(_ error: MizanError, _ context: ChannelHandlerContext) {
+        let answer = ProblemAnswer(error)
+        isEnding = true
+        socket.unsent += 1
+        draining += 1
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        context.write(wrapOutboundOut(.body(answer.body)), promise: nil)
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.assumeIsolated().whenComplete { _ in self.refused(context) }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+    }
+
+    private func refused(_ context: ChannelHandlerContext) {
+        draining -= 1
+        socket.unsent -= 1
+        linger(context)
+    }
+
+    /// Closing at once, with unread bytes in the way, would reset the connection and lose the answer (RFC 9112 §9.6).
+    func linger(_ context: ChannelHandlerContext) {
+        guard !isInputClosed else { return context.close(promise: nil) }
+        if let id { table.waits(id, wasAnswered: false) }
+        enter(.ending, for: limits.lingering, context) { _, context in context.close(promise: nil) }
+        context.close(mode: .output, promise: nil)
+        context.read()
+    }
+
+    /// Others need the place. A request that has come meanwhile is answered all the same.
+    func giveWay(_ context: ChannelHandlerContext) {
+        guard let id else { return }
+        if isBusy { table.stays(id) } else { context.close(promise: nil) }
+    }
+
+    /// The server ends.
+    func end(_ context: ChannelHandlerContext) {
+        guard id != nil else { return }
+        sayThatItStops(context)
+        if !hasLastWord { context.close(promise: nil) }
+    }
+}
+
+/// The answer that is written next takes this room.
+struct AnswerHeld: Sendable {
+    let lease: AnswerLease
+}
+
+/// A request's caller was found out, before its body is read.
+struct RequestAdmitted: Sendable {}

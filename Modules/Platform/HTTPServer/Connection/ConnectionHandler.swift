@@ -1,0 +1,246 @@
+internal import HTTPKit
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+
+/// Keeps order on one connection: how long heads and bodies may take, which answer is the last, what becomes of the
+/// rest of a request that is answered before its end, and who gives way when there are too many.
+///
+/// The server's own idle timer starts anew with each part of a body, so a dripping one would never end; and after an
+/// early answer it reads on without limit.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    let limits: ConnectionLimits
+    let table: ConnectionTable
+    let socket: SocketWatch
+    var id: ConnectionTable.ID?
+
+    var exchanges = Exchanges()
+    private var sendsAhead = false
+    /// A request's head has begun to come.
+    var isHeadComing = false
+    /// Its caller is known, so it is as good as being answered.
+    var isAdmitted = false
+    var isStopping = false
+    /// The last answer is written: what still comes is thrown away.
+    var isEnding = false
+    /// That was the connection's own word to a request which the server's end cuts; only its own timer closes it now.
+    var hasLastWord = false
+    var isInputClosed = false
+    var thrownAway = 0
+    private var parts = 0
+    /// The room of the answer that is written next, until it has wholly gone out.
+    private var lease: AnswerLease?
+    /// Answers that are written and have not wholly gone out.
+    var draining = 0
+    var closing: [EventLoopPromise<Void>?] = []
+    var phase = Phase.none
+    var timer: Scheduled<Void>?
+
+    init(limits: ConnectionLimits, table: ConnectionTable) {
+        self.limits = limits
+        self.table = table
+        socket = SocketWatch(period: limits.writing, leastWritten: limits.leastWritten)
+    }
+
+    // MARK: The connection
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            try SharedReceive.set(on: context.channel, table)
+            let pipeline = context.pipeline.syncOperations
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(RequestNormalizer(), position: .after(decoder))
+            try pipeline.addHandler(socket, position: .first)
+            socket.isWanted = { [unowned self] in isMoreWanted(context) }
+            socket.arrived = { [unowned self] in arrived($0, context) }
+        } catch {
+            // Without its watch no connection is served.
+            context.close(promise: nil)
+        }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        let loop = context.eventLoop
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+        let (id, admission) = table.open(
+            giveWay: { loop.execute { bound.value.handler.giveWay(bound.value.context) } },
+            end: { loop.execute { bound.value.handler.end(bound.value.context) } })
+        self.id = id
+        context.fireChannelActive()
+        switch admission {
+        case .admitted: break
+        case .full: refuse(ConnectionErrors.full, context)
+        case .late: context.close(promise: nil)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        leave()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
+    }
+
+    private func leave() {
+        timer?.cancel()
+        timer = nil
+        lease = nil
+        for promise in closing { promise?.succeed() }
+        closing = []
+        if let id { table.closed(id) }
+        id = nil
+    }
+
+    // MARK: What comes
+
+    private func isSentAhead(_ context: ChannelHandlerContext) {
+        guard !sendsAhead else { return }
+        sendsAhead = true
+        setReceive { try SharedReceive.setFew(on: context.channel, table) }
+    }
+
+    /// When a client ends its side, NIO reads at once all that the kernel still has, megabytes of it, and asks nobody:
+    /// thousands of requests, before another connection has its turn. Those that were read already are answered; a
+    /// client sends the rest again (RFC 9112 §9.3.2).
+    private func isMoreWanted(_ context: ChannelHandlerContext) -> Bool {
+        guard exchanges.count > Self.mostAhead, !exchanges.isReceiving else { return true }
+        if exchanges.takeNoMore() { setReceive { try SharedReceive.setWhatever(on: context.channel) } }
+        return false
+    }
+
+    private func setReceive(_ set: () throws -> Void) {
+        do {
+            try set()
+        } catch {
+            // The channel is closed: nothing is read any more.
+        }
+    }
+
+    /// While its client is there, a connection is not read from before few are left.
+    private static let mostAhead = 30
+
+    /// Bytes that make no part are of a head, unless a body is being read.
+    private func arrived(_ bytes: Int, _ context: ChannelHandlerContext) {
+        defer { parts = 0 }
+        guard !isEnding else {
+            thrownAway += bytes
+            if thrownAway > limits.lingerBytes { context.close(promise: nil) }
+            return
+        }
+        guard parts == 0, !exchanges.isReceiving else { return }
+        isHeadComing = true
+        update(context)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        parts += 1
+        guard !isEnding, !exchanges.takesNoMore else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            isHeadComing = false
+            isAdmitted = false
+            if !exchanges.isEmpty { isSentAhead(context) }
+            exchanges.begin(head, deadline: limits.receiving.deadline(of: head))
+        case .body: break
+        case .end:
+            exchanges.received()
+            if let id { table.answers(id) }
+        }
+        update(context)
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        // The server has stopped asking for more.
+        if isEnding { context.read() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed:
+            isInputClosed = true
+            if isEnding && draining == 0 { return context.close(promise: nil) }
+        case is ChannelShouldQuiesceEvent: isStopping = true
+        default: break
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    // MARK: What goes
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isEnding else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.kind != .informational:
+            socket.unsent += 1
+            if let id { table.answers(id) }
+            guard exchanges.answering(isLate: phase == .late, isStopping: isStopping) else {
+                return context.write(data, promise: promise)
+            }
+            head.headerFields[.connection] = RequestNormalizer.close
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            let promise = promise ?? context.eventLoop.makePromise()
+            isEnding = exchanges.answered()
+            isAdmitted = false
+            draining += 1
+            let lease = lease
+            self.lease = nil
+            promise.futureResult.assumeIsolated().whenComplete { _ in
+                withExtendedLifetime(lease) { self.drained(context) }
+            }
+            context.write(data, promise: promise)
+            update(context)
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    func triggerUserOutboundEvent(
+        context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+    ) {
+        switch event {
+        case is RequestAdmitted:
+            promise?.succeed()
+            guard !exchanges.isEmpty else { return }
+            isAdmitted = true
+            if let id { table.answers(id) }
+        case let held as AnswerHeld:
+            promise?.succeed()
+            lease = held.lease
+        default: context.triggerUserOutboundEvent(event, promise: promise)
+        }
+    }
+
+    /// An answer that is written goes out before the connection is closed.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        // What comes in is closed by itself only where the server's time is over, of which no word may have come before.
+        if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
+        guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
+            return context.close(mode: mode, promise: promise)
+        }
+        closing.append(promise)
+    }
+
+    private func drained(_ context: ChannelHandlerContext) {
+        draining -= 1
+        socket.unsent -= 1
+        guard draining == 0 else { return }
+        if !closing.isEmpty { return context.close(promise: nil) }
+        if isEnding { return linger(context) }
+        if let id, !isBusy { table.waits(id, wasAnswered: true) }
+    }
+
+    var isBusy: Bool { socket.unsent > 0 || exchanges.isFirstReceived || (isAdmitted && !exchanges.isEmpty) }
+}

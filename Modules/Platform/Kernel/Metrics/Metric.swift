@@ -1,0 +1,53 @@
+/// A number that an administrator watches: one name, and a sample for each set of labels.
+///
+/// Labels take few values, which the program knows beforehand: never a path, a name or an owner.
+package struct Metric: Sendable, Hashable {
+    package let name: String
+    /// One line that says what it counts, and in which unit.
+    package let help: String
+    package let kind: Kind
+    package let samples: [Sample]
+
+    /// The kinds that Prometheus knows by these names.
+    package enum Kind: String, Sendable {
+        /// Only grows while the program runs.
+        case counter
+        case gauge
+        case histogram
+    }
+
+    package struct Sample: Sendable, Hashable {
+        /// What a histogram's name is followed by: `_bucket`, `_sum`, `_count`.
+        package let suffix: String
+        package let labels: [Label]
+        package let value: Double
+
+        package init(_ value: Double, _ labels: [Label] = [], suffix: String = "") {
+            self.suffix = suffix
+            self.labels = labels
+            self.value = value
+        }
+    }
+
+    package struct Label: Sendable, Hashable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(_ name: String, _ kind: Kind, _ help: String, _ samples: [Sample]) {
+        self.name = name
+        self.kind = kind
+        self.help = help
+        self.samples = samples
+    }
+
+    /// A figure of one sample.
+    package init(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+        self.init(name, kind, help, [Sample(value)])
+    }
+}

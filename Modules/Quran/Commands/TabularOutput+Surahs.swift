@@ -1,0 +1,42 @@
+internal import CommandLineKit
+internal import Kernel
+internal import QuranData
+internal import QuranDomain
+
+/// Records of ayahs: people read the surah's name beside the ayah, and name a place to narrow a list.
+protocol AyahRecords: RecordCommands where Slice == QuranModule {
+    static func ayah(of entity: Entity) -> AyahReference
+}
+
+extension AyahRecords {
+    /// The surah in a column behind the ayah, by number and name. Programs have the number among the fields.
+    static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat) -> TabularOutput {
+        guard format == .table, let place = listing.columns.firstIndex(where: { $0.name == "ayahID" }) else {
+            return listing
+        }
+        var columns = listing.columns
+        columns.insert(TabularOutput.Column("surah", "Surah"), at: place + 1)
+        var extended = TabularOutput(columns: columns, rows: listing.rows, whenEmpty: listing.whenEmpty)
+        for (row, entity) in entities.enumerated() {
+            let surah = ayah(of: entity).surahOfAyah
+            extended.rows[row].insert(.text("\(surah.number) \(surah.transliteration)"), at: place + 1)
+        }
+        return extended
+    }
+}
+
+extension AyahReference {
+    var surahOfAyah: Surah { QuranMetadata.surahs[surah - 1] }
+}
+
+extension RecordQuery {
+    /// The query, for the ayahs of a place only.
+    func within(_ place: QuranReference) -> RecordQuery {
+        var query = self
+        query.filters += [
+            Filter("ayahID", .greaterOrEqual, place.ayahs.first.ayahID),
+            Filter("ayahID", .lessOrEqual, place.ayahs.last.ayahID),
+        ]
+        return query
+    }
+}

@@ -1,0 +1,159 @@
+import Accounts
+import Foundation
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+
+@testable import Composition
+
+/// A store with three people, in which the first owns every record that the endpoints' examples name.
+struct MatrixApplication {
+    let endpoints: [Endpoint]
+    let registry: EndpointRegistry
+    private let application: Application
+    private let executor: EndpointExecutor
+    private let owner: OwnerID
+    private let credentials: MatrixCredentials
+    private let directory: TemporaryDirectory
+
+    /// A copy of a store that is furnished once: each endpoint is asked in one of its own.
+    init() async throws {
+        try await self.init(copyOf: Self.furnished.value)
+    }
+
+    private static let furnished = Task { try await Furnished() }
+
+    private init(copyOf furnished: Furnished) async throws {
+        directory = try TemporaryDirectory(copyOf: furnished.directory)
+        let clock = TestClock(furnished.clock.now)
+        application = try await Self.open(directory, clock)
+        endpoints = Contract.endpoints(home: application.home, slices: application.slices, modules: application.modules)
+        registry = try EndpointRegistry(endpoints)
+        executor = EndpointExecutor(context: application.context)
+        owner = furnished.owner
+        credentials = MatrixCredentials(furnished.credentials, in: application.home.access)
+    }
+
+    static func open(_ directory: TemporaryDirectory, _ clock: TestClock) async throws -> Application {
+        try await Application.open(at: directory.file("store"), clock: Clock { clock.now }, hashCost: .least)
+    }
+
+    func close() async throws { try await application.close() }
+
+    /// How many changes the owner's records have seen.
+    func version() async throws -> RecordVersion {
+        try await application.context.read(owner) { try Owners.require($0.owner, in: $0.session).version }
+    }
+
+    /// What may not be seen by anyone else: the name that stands in all of the owner's records, and what stands in the
+    /// names of all of the owner's tokens.
+    var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
+
+    // MARK: Asking
+
+    /// Sends the request that the endpoint's examples make.
+    func ask(_ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil) async throws -> EncodedResponse {
+        let body = try await files(endpoint) ?? endpoint.body.sample.map { JSONWriter.bytes($0) } ?? []
+        let type = endpoint.body.mediaTypes.first
+        let head = RequestHead(method: method ?? endpoint.method.rawValue, target: try target(endpoint)) { name in
+            switch name {
+            case "content-length": body.isEmpty ? nil : String(body.count)
+            case "content-type": body.isEmpty ? nil : type
+            default: nil
+            }
+        }
+        do {
+            let answer = try await executor.respond(
+                to: registry.route(head), head,
+                caller: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
+                callerOnView: { try await credentials.callerOnView(asking, slice: endpoint.scope.askedSlice) },
+                callerAgain: { try await credentials.caller(asking, slice: endpoint.scope.askedSlice) },
+                body: IncomingBody(body))
+            return try await Self.whole(answer)
+        } catch {
+            return ProblemDetails(error).response(requestID: "r")
+        }
+    }
+
+    /// What goes on without an end is ended where there is nothing more to say for now.
+    private struct Enough: Error {}
+
+    /// With the body that would be made while it is sent.
+    private static func whole(_ answer: EncodedResponse) async throws -> EncodedResponse {
+        guard let stream = answer.stream else { return answer }
+        let sent = Mutex<[UInt8]>([])
+        do {
+            try await stream.write(
+                BodyWriter { bytes in
+                    sent.withLock { $0 += bytes }
+                    let isAll = String(decoding: bytes, as: UTF8.self).contains("event: caught-up\n")
+                    if stream.kind == .feed, isAll { throw Enough() }
+                })
+        } catch is Enough {}
+        return EncodedResponse(
+            status: answer.status, contentType: answer.contentType, body: sent.withLock { $0 }, headers: answer.headers)
+    }
+
+    private func target(_ endpoint: Endpoint) throws -> String {
+        var path = endpoint.path.text
+        for field in endpoint.pathFields {
+            path = path.replacing("{\(field.name)}", with: try text(of: field, endpoint))
+        }
+        let query = try endpoint.queryFields.filter { $0.presence == .required }.map { field in
+            "\(field.name)=\(try text(of: field, endpoint))"
+        }
+        return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    private func text(of field: Field, _ endpoint: Endpoint) throws -> String {
+        if let id = madeHere[endpoint.path.text, default: [:]][field.name] { return id }
+        return switch field.sample {
+        case .string(let text)?: text
+        case .integer(let number)?: String(number)
+        default:
+            throw MizanError(
+                .internal, "test.no-example", "\(endpoint.name): “\(field.name)” is declared without an example.")
+        }
+    }
+}
+
+extension MatrixApplication {
+    /// Files, which no example can hold: an export of the app's, and an archive of somebody from elsewhere.
+    private func files(_ endpoint: Endpoint) async throws -> [UInt8]? {
+        switch endpoint.name {
+        case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
+        case "POST /v1/accounts/archives":
+            let directory = try TemporaryDirectory()
+            let elsewhere = try await Application.open(at: directory.file("store"))
+            let stranger = try await elsewhere.owner(named: nil)
+            _ = try await elsewhere.home.accountExport.run(owner: stranger.id, to: directory.file("archive"))
+            try await elsewhere.close()
+            return try directory.bytes(of: "archive")
+        default: return nil
+        }
+    }
+
+    /// Ids that no example can know: those of the owner's account, session and token.
+    private var madeHere: [String: [String: String]] {
+        let account = ["id": owner.description]
+        return [
+            "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
+            "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
+            "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
+            "/v1/accounts/{id}/tokens/{token}": ["id": owner.description, "token": credentials.tokenID],
+        ]
+    }
+}
+
+extension Scope {
+    fileprivate var askedSlice: String? {
+        switch self {
+        case .readAny, .writeAny: MatrixCredentials.anySlice
+        case .open, .read, .write, .admin, .metrics: slice
+        }
+    }
+}

@@ -1,9 +1,0 @@
-import CommandSupport
-
-/// The verbs that belong to no part: what is set, and the contract.
-enum HouseVerbs {
-    static let openapi: Line = "openapi"
-
-    static let table = VerbTable(
-        cases: configExplain, reading: ["config explain"], summarising: ["config explain"], others: [openapi])
-}

@@ -1,0 +1,80 @@
+import Accounts
+import HTTPKit
+import HomeData
+import HomeRoutes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+struct MonitoringRoutesTests {
+    /// Sends a request whose answer is no JSON.
+    private func get(_ target: String, _ facade: TestFacade, by caller: Caller) async throws -> EncodedResponse {
+        let head = RequestHead(method: "GET", target: target) { _ in nil }
+        return try await EndpointExecutor(context: facade.context).respond(
+            to: try facade.registry.route(head), head, caller: { caller }, body: IncomingBody([]))
+    }
+
+    @Test func anybodyMayAskWhetherTheApplicationIsReady() async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.send("GET", "/readyz", nil, by: nil)
+            #expect(answer.status == 200)
+            #expect(answer.json == ["state": "ready", "modules": []])
+            #expect(answer.header("Cache-Control") == "no-store")
+        }
+    }
+
+    /// A store that cannot be asked is told by the status, and by nothing of its inside.
+    @Test func aApplicationWhoseStoreIsGoneIsNotReady() async throws {
+        try await TestFacade.run { facade in
+            try await facade.context.database.close()
+            let answer = try await facade.send("GET", "/readyz", nil, by: nil)
+            #expect(answer.status == 503)
+            #expect(answer.problem == "server.not-ready")
+            #expect(answer.text("state") == "not-ready")
+            #expect(answer.text("cause") == "store-unreadable")
+            #expect(try await facade.send("GET", "/healthz", as: nil).status == 200)
+        }
+    }
+
+    @Test func theMetricsAreAPageThatPrometheusReads() async throws {
+        try await TestFacade.run { facade in
+            let admin = Caller(owner: facade.me, permissions: .only([.metrics]), isAdmin: true)
+            let answer = try await get("/metrics", facade, by: admin)
+            #expect(answer.status == 200)
+            #expect(answer.contentType == "text/plain; version=0.0.4; charset=utf-8")
+            #expect(answer.headers.contains(.init("Cache-Control", "no-store")))
+            #expect(!answer.headers.contains { $0.name == "ETag" })
+            let page = try Exposition(String(decoding: answer.body, as: UTF8.self))
+            for name in [
+                "mizan_build_info", "mizan_store_writes_total", "mizan_http_requests_in_flight",
+                "process_resident_memory_bytes", "process_start_time_seconds", "process_open_fds",
+            ] {
+                #expect(page.family(name) != nil, "\(name)")
+            }
+        }
+    }
+
+    /// Only an admin can have such a token, and it opens nothing once its owner is none.
+    @Test func aTokenForTheMetricsIsAnAdmins() async throws {
+        try await TestFacade.run { facade in
+            let tokens = facade.home.access.tokens
+            // Nobody has a password yet, so the person who is here is the admin.
+            let created = try await tokens.create(
+                owner: facade.me, name: "prometheus", scopes: ["metrics:read"], expiresAt: nil, by: .machine)
+            #expect(created.token.scopes.map(\.description) == ["metrics:read"])
+            _ = try await facade.home.access.passwords.set(
+                owner: facade.other, to: "correct horse battery", keepTokens: false, by: .machine)
+            let error = await #expect(throws: MizanError.self) {
+                try await tokens.create(
+                    owner: facade.me, name: "p", scopes: ["home:read", "metrics:read"], expiresAt: nil, by: .machine)
+            }
+            #expect(error?.reason == "token.admin-only")
+            let identity = try await facade.home.access.authentication.identity(of: created.secret.text)
+            #expect(identity?.role == .member)
+            #expect(identity?.permissions == .only([.metrics]))
+            await facade.home.access.tokenUse.settled()
+        }
+    }
+}

@@ -1,0 +1,207 @@
+"""A store with a record of every type, the server on it, and what the generators learn from both."""
+import http.client
+import json
+import os
+import pathlib
+import re
+import sqlite3
+import subprocess
+import time
+
+import values
+from served_store import ServedStore
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "Tools" / "Samples" / "quran-userdefaults.plist"
+# What every moment of a case is unless it is an extreme: a case is the same in each run.
+MOMENT = "2026-01-01T00:00:00Z"
+
+
+class Unanswered(Exception):
+    pass
+
+
+class Application:
+    def __init__(self, directory, store):
+        self.mizan = os.path.join(directory, "mizan")
+        self.program = os.path.join(directory, "mizan-server")
+        self.store = store
+        self.command("import", SAMPLE, check=True)
+        # Its owner is an admin for good, no matter who else gets an account.
+        self.command("account", "password", "--password-stdin", said="correct horse battery\n", check=True)
+        self.command("account", "role", "me", "admin", check=True)
+        self.connection = None
+        self.start()
+        self.learn()
+
+    def command(self, *arguments, said=None, check=False):
+        return subprocess.run(
+            [self.mizan, *map(str, arguments), "--data", self.store], input=said, capture_output=True, text=True, check=check)
+
+    def start(self, *arguments):
+        self.server = ServedStore(self.program, self.store, *arguments)
+        self.connection = None
+
+    # Asking
+
+    def ask(self, case, patience=60):
+        """The status and the body of an answer; of a stream its head alone."""
+        for again in (False, True):
+            if self.connection is None:
+                self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=patience)
+            try:
+                return self.asked(case)
+            except (OSError, http.client.HTTPException) as error:
+                self.connection.close()
+                self.connection = None
+                # A kept connection may have ended while it was idle.
+                if again or self.died():
+                    raise Unanswered(repr(error)) from error
+
+    def asked(self, case):
+        body = case["body"].encode("utf-8", "surrogatepass") if isinstance(case["body"], str) else case["body"]
+        body = body.replace(b"@epoch@", self.epoch.encode()).replace(b"@owner@", self.owner_name.encode())
+        target = case["target"].replace("%40", "@").replace("@epoch@", self.epoch).replace("@owner@", self.owner_name)
+        connection = self.connection
+        connection.putrequest(case["method"], target, skip_accept_encoding=True)
+        for name, value in {**case["headers"], "Authorization": f"Bearer {self.server.token}"}.items():
+            connection.putheader(name, value.replace("@epoch@", self.epoch))
+        if body or case["method"] in ("POST", "PUT", "PATCH"):
+            connection.putheader("Content-Length", str(len(body)))
+        try:
+            connection.endheaders(body or None)
+        except (BrokenPipeError, ConnectionResetError):
+            # It may have been refused before it was all sent.
+            pass
+        answer = connection.getresponse()
+        if answer.getheader("Content-Type", "").startswith("text/event-stream"):
+            connection.close()
+            self.connection = None
+            return answer.status, b""
+        return answer.status, answer.read()
+
+    def get(self, target):
+        status, body = self.ask({"method": "GET", "target": target, "headers": {}, "body": ""})
+        if status != 200:
+            raise RuntimeError(f"GET {target}: {status} {body[:300]!r}")
+        return body
+
+    def died(self):
+        """Whether the process has ended, or does so now."""
+        try:
+            self.server.process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return False
+        self.server.listening.join(5)
+        return True
+
+    def memory(self, name="VmHWM"):
+        """In MiB; the most there ever was."""
+        for line in open(f"/proc/{self.server.process.pid}/status"):
+            if line.startswith(name):
+                return int(line.split()[1]) / 1024
+        return 0
+
+    def stop(self):
+        self.server.process.terminate()
+        return self.server.process.wait(60)
+
+    # What is there
+
+    def learn(self):
+        self.epoch, self.owner_name = "", ""
+        self.contract = json.loads(self.get("/openapi.json"))
+        page = json.loads(self.get("/v1/sync/pull?limit=1000"))
+        self.epoch, self.pull_cursor = page["epoch"], page["cursor"].replace(page["epoch"], "@epoch@")
+        self.owner_name = "_" + self.server.owner.replace("-", "")
+        self.schemas = {
+            name: schema for name, schema in self.contract["components"]["schemas"].items()
+            if re.fullmatch(r"[a-z]+\.[A-Z]\w+", name) and not name.startswith(("home.", "sync."))}
+        for schema in self.schemas.values():
+            schema["properties"].pop("recordName", None)
+        self.records = self.told(page["items"])
+        self.fill()
+        self.cursors = self.list_cursors()
+        self.archive = self.get("/v1/account/archive")
+        self.settings = json.loads(self.command("config", "explain", "--output", "json", check=True).stdout)["settings"]
+        with sqlite3.connect(f"file:{self.store}/mizan.sqlite?mode=ro", uri=True) as database:
+            tables = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+            self.primary_keys = {}
+            for table in tables:
+                columns = database.execute(f'SELECT name FROM pragma_table_info("{table}") WHERE pk > 0 ORDER BY pk')
+                self.primary_keys[table] = [name for name, in columns if name != "owner"]
+        database.close()
+
+    def told(self, items):
+        """Records as a pull tells them, with nothing in them that is another in each run."""
+        text = json.dumps(items, ensure_ascii=False).replace(self.owner_name, "@owner@").replace(self.epoch, "@epoch@")
+        text = re.sub(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z", MOMENT, text)
+        return [record for record in json.loads(text) if record["kind"] == "put"]
+
+    def fill(self):
+        """A record of each type that the sample lacks, found by trying: the problems say what a field must be."""
+        for type, schema in sorted(self.schemas.items()):
+            if any(record["type"] == type for record in self.records):
+                continue
+            fields = {name: sound(name, one) for name, one in schema["properties"].items()}
+            for key in [*(str(one) for name, one in fields.items() if name.lower().endswith(("key", "id"))), "only"]:
+                status, body = self.ask({
+                    "method": "POST", "target": "/v1/sync/push", "headers": {"Content-Type": "application/json"},
+                    "body": values.written({"client": "fill", "mutations": [
+                        {"id": f"{type}-{key[:40]}", "type": type, "key": key, "kind": "put", "fields": fields}]})})
+                if status == 200 and json.loads(body)["results"][0]["outcome"] == "applied":
+                    self.records.append({"type": type, "key": key, "kind": "put", "fields": fields})
+                    break
+            else:
+                raise RuntimeError(f"no record of {type} could be made: {body[:400]!r}")
+
+    def list_cursors(self):
+        """Of each list in each order that has a second page: the path, the query and the cursor."""
+        found = []
+        for path, operations in sorted(self.contract["paths"].items()):
+            orders = [
+                one["schema"]["items"]["enum"] for one in operations.get("get", {}).get("parameters", [])
+                if one.get("name") == "sort"]
+            for order in [order for names in orders for order in ["", *names]]:
+                page = json.loads(self.get(f"{path}?limit=1" + (f"&sort={order}" if order else "")))
+                if page.get("next"):
+                    found.append((path, {"sort": order} if order else {}, page["next"]))
+        return found
+
+    # At the end
+
+    def everything(self):
+        """Reads all that is there, page by page: each list, the journal and the whole account."""
+        count = 0
+        for path, operations in sorted(self.contract["paths"].items()):
+            names = [one.get("$ref", "").split("/")[-1] for one in operations.get("get", {}).get("parameters", [])]
+            if "cursor" not in names:
+                continue
+            target = f"{path}?limit=1000"
+            while target:
+                page = json.loads(self.get(target))
+                count += len(page["items"])
+                target = f"{path}?limit=1000&cursor={page['next']}" if page.get("next") else None
+        cursor, more = "", True
+        while more:
+            page = json.loads(self.get("/v1/sync/pull?limit=1000" + (f"&cursor={cursor}" if cursor else "")))
+            if page.get("damaged") or page.get("unavailable"):
+                raise RuntimeError(f"a pull tells of damage: {page.get('damaged') or page.get('unavailable')}"[:400])
+            cursor, more = page["cursor"], page["more"]
+        self.get("/v1/imports")
+        self.get("/v1/account/archive")
+        return count
+
+    def rest(self, seconds):
+        """What runs in the background right after a start has its time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.server.process.poll() is None:
+            time.sleep(0.05)
+
+
+def sound(name, schema):
+    if name == "ownerRecordName":
+        return "@owner@"
+    if schema.get("format") == "date-time":
+        return MOMENT
+    return {"integer": 1, "number": 1.5, "boolean": True}.get(schema.get("type"), "1")
