@@ -7,12 +7,12 @@ import PackageDescription
     import Darwin
 #endif
 
-// The server as a table: what exists, what each part is, what it uses. Who may use whom is `mayUse`, and the
-// check at the end of this file compares the two. Docs/Architecture.md draws the picture.
+// Mizan as a table: who may use whom (`mayUse`), then what exists. A part uses what it may, unless it is said to use less
+// or more; the check at the end of this file refuses more. Docs/Architecture.md draws the picture.
 
 // MARK: Vocabulary
 
-/// A product of another package, with the one version range the server accepts.
+/// A product of another package, with the one version range that is accepted.
 struct External {
     let product: String
     let package: String
@@ -20,36 +20,27 @@ struct External {
     let from: Version
     var traits: Set<Package.Dependency.Trait>?
 
-    static let grdb = External(product: "GRDB", url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    static let grdb = External("GRDB", "groue/GRDB.swift", "7.10.0")
     /// SQLite's C functions, by the name GRDB has them under: reading a column through them costs no boxing.
-    static let sqlite = External(product: "GRDBSQLite", url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
-    static let crypto = External(product: "Crypto", url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+    static let sqlite = External("GRDBSQLite", "groue/GRDB.swift", "7.10.0")
+    static let crypto = External("Crypto", "apple/swift-crypto", "4.5.2")
     /// scrypt, which `Crypto` does not have.
-    static let cryptoExtras = External(
-        product: "CryptoExtras", url: "https://github.com/apple/swift-crypto", from: "4.5.2")
-    static let arguments = External(
-        product: "ArgumentParser", url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-    static let hummingbird = External(
-        product: "Hummingbird", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: [])
-    static let hummingbirdCore = External(
-        product: "HummingbirdCore", url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
-        traits: [])
-    static let lifecycle = External(
-        product: "ServiceLifecycle", url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")
-    static let signals = External(
-        product: "UnixSignals", url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")
-    static let logging = External(product: "Logging", url: "https://github.com/apple/swift-log", from: "1.16.2")
-    static let nioCore = External(product: "NIOCore", url: "https://github.com/apple/swift-nio", from: "2.101.2")
-    static let nioHTTP1 = External(product: "NIOHTTP1", url: "https://github.com/apple/swift-nio", from: "2.101.2")
-    static let nioHTTPTypes = External(
-        product: "NIOHTTPTypes", url: "https://github.com/apple/swift-nio-extras", from: "1.35.2")
-    static let httpTypes = External(
-        product: "HTTPTypes", url: "https://github.com/apple/swift-http-types", from: "1.8.0")
+    static let cryptoExtras = External("CryptoExtras", "apple/swift-crypto", "4.5.2")
+    static let arguments = External("ArgumentParser", "apple/swift-argument-parser", "1.8.2")
+    static let hummingbird = External("Hummingbird", "hummingbird-project/hummingbird", "2.28.1", traits: [])
+    static let hummingbirdCore = External("HummingbirdCore", "hummingbird-project/hummingbird", "2.28.1", traits: [])
+    static let lifecycle = External("ServiceLifecycle", "swift-server/swift-service-lifecycle", "2.13.0")
+    static let signals = External("UnixSignals", "swift-server/swift-service-lifecycle", "2.13.0")
+    static let logging = External("Logging", "apple/swift-log", "1.16.2")
+    static let nioCore = External("NIOCore", "apple/swift-nio", "2.101.2")
+    static let nioHTTP1 = External("NIOHTTP1", "apple/swift-nio", "2.101.2")
+    static let nioHTTPTypes = External("NIOHTTPTypes", "apple/swift-nio-extras", "1.35.2")
+    static let httpTypes = External("HTTPTypes", "apple/swift-http-types", "1.8.0")
 
-    init(product: String, url: String, from: Version, traits: Set<Package.Dependency.Trait>? = nil) {
+    init(_ product: String, _ repository: String, _ from: Version, traits: Set<Package.Dependency.Trait>? = nil) {
         self.product = product
-        self.package = url.split(separator: "/").last.map(String.init) ?? url
-        self.url = url
+        self.package = repository.split(separator: "/").last.map(String.init) ?? repository
+        self.url = "https://github.com/\(repository)"
         self.from = from
         self.traits = traits
     }
@@ -66,25 +57,25 @@ struct External {
 enum Place: Hashable {
     case platform
     case slice(String, Layer)
-    case home(Layer)
     case app
     case tool
 
-    enum Layer: String {
+    enum Layer: String, CaseIterable {
         case domain = "Domain", data = "Data", infrastructure = "Infrastructure"
         case commands = "Commands", routes = "Routes"
     }
-
-    var sliceAndLayer: (slice: String, layer: Layer)? {
-        switch self {
-        case .slice(let slice, let layer): (slice, layer)
-        case .home(let layer): ("Home", layer)
-        case .platform, .app, .tool: nil
-        }
-    }
 }
 
-/// One target of the server.
+/// What a part may use: platform parts and tools by name, and layers of its own slice.
+struct Rule {
+    var parts: Set<String> = []
+    var ownLayers: [Place.Layer] = []
+    var externals: [External] = []
+    /// The composition root is measured by what it may not use.
+    var anythingBut: Set<String>?
+}
+
+/// One target.
 struct Part {
     enum Kind { case library, executable, system(pkgConfig: String, apt: String) }
 
@@ -92,229 +83,122 @@ struct Part {
     let path: String
     let place: Place
     var kind = Kind.library
-    var uses: [String] = []
+    /// Nil: all that it may.
+    var uses: [String]?
     /// Edges that exist only when the trait of that name is on. Only Composition has them.
     var usesWhen: [String: [String]] = [:]
-    var externals: [External] = []
+    var externals: [External]?
     var resources: [Resource] = []
     var exclude: [String] = []
 
-    static func platform(
-        _ name: String, kind: Kind = .library, uses: [String] = [], externals: [External] = [],
-        exclude: [String] = []
-    ) -> Part {
-        Part(
-            name: name, path: "Modules/Platform/\(name)", place: .platform, kind: kind, uses: uses,
-            externals: externals, exclude: exclude)
+    static func platform(_ name: String, kind: Kind = .library, exclude: [String] = []) -> Part {
+        Part(name: name, path: "Modules/Platform/\(name)", place: .platform, kind: kind, exclude: exclude)
     }
 
-    /// A slice's part is called by slice and layer: `QuranDomain` lies in `Modules/Quran/Domain`.
-    static func slice(
-        _ slice: String, _ layer: Place.Layer, uses: [String], externals: [External] = [], resources: [Resource] = [],
-        exclude: [String] = []
-    ) -> Part {
-        Part(
-            name: slice + layer.rawValue, path: "Modules/\(slice)/\(layer.rawValue)",
-            place: slice == "Home" ? .home(layer) : .slice(slice, layer), uses: uses, externals: externals,
-            resources: resources, exclude: exclude)
+    static func tool(_ name: String, _ path: String, uses: [String], externals: [External] = []) -> Part {
+        Part(name: name, path: path, place: .tool, kind: .executable, uses: uses, externals: externals)
     }
 }
 
-/// A test target: the part or topic it tests, and what it needs besides.
+/// A test target: the part it tests, and what it needs besides.
 struct Suite {
-    /// The part it tests; nil for a suite about the whole store.
     var subject: String?
-    var name: String?
+    let name: String
     let path: String
     var uses: [String] = []
     var externals: [External] = []
+
+    init(of subject: String, at path: String, uses: [String] = [], externals: [External] = []) {
+        self.init(subject: subject, name: subject + "Tests", path: path, uses: ["Kernel"] + uses, externals: externals)
+    }
+
+    init(subject: String? = nil, name: String, path: String, uses: [String] = [], externals: [External] = []) {
+        self.subject = subject
+        self.name = name
+        self.path = path
+        self.uses = uses.filter { $0 != subject }
+        self.externals = externals
+    }
+
+    static func platform(_ name: String, uses: [String] = [], externals: [External] = []) -> Suite {
+        Suite(of: name, at: "Tests/Platform/\(name)", uses: uses, externals: externals)
+    }
 }
 
-// MARK: The table
+/// A slice: its parts and their suites, made from one line that names what is out of the ordinary. Its parts are called
+/// by slice and layer: `QuranDomain` lies in `Modules/Quran/Domain`.
+struct Slice {
+    let name: String
+    var layers = Place.Layer.allCases
+    /// Files below its Domain that are compiled in.
+    var tables: [String] = []
+    /// Besides what a layer may use in every slice: the check refuses what is not in `mayUse` by the part's own name.
+    var uses: [Place.Layer: [String]] = [:]
+    var testsUse: [Place.Layer: [String]] = [:]
+    var testsImport: [Place.Layer: [External]] = [:]
+    var exclude: [Place.Layer: [String]] = [:]
 
-let slices = ["Quran"]
+    func part(_ layer: Place.Layer) -> String { name + layer.rawValue }
 
-let parts: [Part] = [
-    .platform("Kernel"),
-    .platform("Storage", uses: ["Kernel"], externals: [.grdb, .sqlite, .crypto], exclude: ["Released"]),
-    .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
-    .platform("Markup", uses: ["Kernel", "CXML2"]),
-    .platform("Accounts", uses: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
-    .platform("ModuleKit", uses: ["Kernel", "Storage"], externals: [.crypto]),
-    .platform("Conformance", uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit"], exclude: ["README.md"]),
-    .platform("CommandLineKit", uses: ["Kernel", "ModuleKit"], externals: [.arguments]),
-    .platform("HTTPKit", uses: ["Kernel", "ModuleKit"]),
-    .platform(
-        "HTTPServer", uses: ["Kernel", "HTTPKit", "Accounts"],
-        externals: [
-            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTP1, .nioHTTPTypes,
-            .httpTypes,
-        ]),
+    private func used(by layer: Place.Layer) -> [String] {
+        let rule = mayUse[layer.rawValue] ?? Rule()
+        return existing(rule.parts) + rule.ownLayers.filter(layers.contains).map(part) + uses[layer, default: []]
+    }
 
-    .slice(
-        "Quran", .domain, uses: ["Kernel"],
-        resources: [
-            .embedInCode("Metadata/Tables/surahs.csv"), .embedInCode("Metadata/Tables/juz.csv"),
-            .embedInCode("Metadata/Tables/hizb_quarters.csv"), .embedInCode("Metadata/Tables/pages_madani.csv"),
-            .embedInCode("Metadata/Tables/sajdas.csv"),
-        ], exclude: ["Metadata/Tables/ATTRIBUTION.md"]),
-    .slice("Quran", .infrastructure, uses: ["Kernel"]),
-    .slice(
-        "Quran", .data, uses: ["Kernel", "Storage", "ModuleKit", "QuranDomain", "QuranInfrastructure"],
-        exclude: ["Released"]),
-    .slice(
-        "Quran", .commands, uses: ["Kernel", "CommandLineKit", "QuranDomain", "QuranData"], externals: [.arguments]),
-    .slice("Quran", .routes, uses: ["Kernel", "HTTPKit", "QuranDomain", "QuranData"]),
+    var parts: [Part] {
+        layers.map { layer in
+            Part(
+                name: part(layer), path: "Modules/\(name)/\(layer.rawValue)", place: .slice(name, layer),
+                uses: used(by: layer), resources: layer == .domain ? tables.map { .embedInCode($0) } : [],
+                exclude: (layer == .data ? ["Released"] : []) + exclude[layer, default: []])
+        }
+    }
 
-    .slice("Home", .data, uses: ["Kernel", "Storage", "ModuleKit", "Accounts"], exclude: ["Released"]),
-    .slice("Home", .commands, uses: ["Kernel", "CommandLineKit", "HomeData", "Accounts"], externals: [.arguments]),
-    .slice("Home", .routes, uses: ["Kernel", "HTTPKit", "HomeData", "Accounts"]),
-
-    Part(
-        name: "PlistImport", path: "Tools/PlistImport", place: .tool, uses: ["Kernel", "Markup"],
-        exclude: ["README.md"]),
-    Part(
-        name: "Composition", path: "Apps/Composition", place: .app,
-        uses: [
-            "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "HomeData", "HomeCommands",
-            "HomeRoutes", "PlistImport",
-        ],
-        usesWhen: ["Quran": ["QuranData", "QuranCommands", "QuranRoutes"]], externals: [.arguments]),
-    Part(
-        name: "mizan", path: "Apps/mizan", place: .app, kind: .executable, uses: ["Composition"]),
-    Part(
-        name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable,
-        uses: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
-    Part(
-        name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable,
-        uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
-    Part(
-        name: "TestSupport", path: "Tests/Support", place: .tool,
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"]),
-    Part(
-        name: "CommandSupport", path: "Tests/CommandSupport", place: .tool,
-        uses: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
-        externals: [.arguments]),
-    Part(
-        name: "plist-benchmark", path: "Tools/Benchmarks/plist/Sources", place: .tool, kind: .executable,
-        uses: ["PlistImport", "Kernel"]),
-    Part(
-        name: "calendar-benchmark", path: "Tools/Benchmarks/calendar/Sources", place: .tool, kind: .executable,
-        uses: ["ModuleKit", "Kernel"]),
-    Part(
-        name: "backup-benchmark", path: "Tools/Benchmarks/backup/Sources", place: .tool, kind: .executable,
-        uses: ["Storage", "ModuleKit", "Kernel"]),
-    Part(
-        name: "store-workload", path: "Tools/Faults/Workload", place: .tool, kind: .executable,
-        uses: ["Kernel", "Storage", "TestSupport"]),
-    Part(
-        name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable,
-        uses: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
-    Part(
-        name: "http-peer", path: "Tools/Benchmarks/http/Sources", place: .tool, kind: .executable,
-        externals: [.hummingbird, .grdb, .crypto, .logging]),
-]
-
-let suites: [Suite] = [
-    Suite(name: "House", path: "Tests/House"),
-    Suite(subject: "Markup", path: "Tests/Platform/Markup", uses: ["Kernel"]),
-    Suite(subject: "PlistImport", path: "Tests/Tools/PlistImport", uses: ["Kernel", "Markup"]),
-    // The system's time zones are ModuleKit's to read.
-    Suite(subject: "Kernel", path: "Tests/Platform/Kernel", uses: ["ModuleKit", "TestSupport"]),
-    Suite(
-        subject: "Storage", path: "Tests/Platform/Storage", uses: ["Kernel", "TestSupport"], externals: [.grdb]),
-    Suite(subject: "ModuleKit", path: "Tests/Platform/ModuleKit", uses: ["Kernel", "Storage", "TestSupport"]),
-    Suite(
-        subject: "Conformance", path: "Tests/Platform/Conformance",
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "TestSupport"]),
-    Suite(subject: "Accounts", path: "Tests/Platform/Accounts", uses: ["Kernel", "Storage", "TestSupport"]),
-    Suite(
-        subject: "HTTPServer", path: "Tests/Platform/HTTPServer",
-        uses: ["Kernel", "Storage", "ModuleKit", "Accounts", "HTTPKit", "TestSupport"],
-        externals: [.logging, .lifecycle]),
-    Suite(
-        subject: "HTTPKit", path: "Tests/Platform/HTTPKit", uses: ["Kernel", "Storage", "ModuleKit", "TestSupport"]),
-    Suite(subject: "QuranDomain", path: "Tests/Quran/Domain", uses: ["Kernel"]),
-    Suite(subject: "QuranInfrastructure", path: "Tests/Quran/Infrastructure", uses: ["Kernel"]),
-    Suite(
-        subject: "CommandLineKit", path: "Tests/Platform/CommandLineKit", uses: ["Kernel", "ModuleKit"],
-        externals: [.arguments]),
-    Suite(
-        subject: "QuranData", path: "Tests/Quran/Data",
-        uses: [
-            "Kernel", "Storage", "ModuleKit", "Conformance", "QuranDomain", "QuranInfrastructure", "TestSupport",
-        ]),
-    Suite(
-        subject: "QuranCommands", path: "Tests/Quran/Commands",
-        uses: ["CommandLineKit", "Kernel", "CommandSupport", "TestSupport"]),
-    Suite(
-        subject: "HomeCommands", path: "Tests/Home/Commands",
-        uses: ["CommandLineKit", "Kernel", "Accounts", "HomeData", "Composition", "CommandSupport", "TestSupport"]),
-    Suite(
-        subject: "HomeData", path: "Tests/Home/Data",
-        uses: ["Kernel", "Storage", "ModuleKit", "Conformance", "Accounts", "TestSupport"], externals: [.grdb]),
-    Suite(
-        subject: "QuranRoutes", path: "Tests/Quran/Routes",
-        uses: [
-            "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "QuranDomain", "QuranData", "TestSupport",
-        ]),
-    Suite(
-        subject: "Composition", path: "Tests/Apps/Composition",
-        uses: [
-            "Kernel", "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
-            "HomeData", "TestSupport", "CommandSupport",
-            // The tables of their verbs: together they must hold every verb of the program.
-            "QuranCommandsTests", "HomeCommandsTests",
-        ], externals: [.arguments]),
-    Suite(
-        subject: "HomeRoutes", path: "Tests/Home/Routes",
-        uses: [
-            "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "HomeData", "Accounts", "TestSupport",
-        ]),
-]
+    var suites: [Suite] {
+        let usual: [Place.Layer: [String]] = [
+            .data: ["Conformance", "TestSupport"], .commands: ["CommandSupport", "TestSupport"],
+            .routes: ["Storage", "ModuleKit", "Conformance", "TestSupport"],
+        ]
+        return layers.map { layer in
+            Suite(
+                of: part(layer), at: "Tests/\(name)/\(layer.rawValue)",
+                uses: used(by: layer).filter { $0 != "Kernel" } + usual[layer, default: []]
+                    + testsUse[layer, default: []], externals: testsImport[layer, default: []])
+        }
+    }
+}
 
 // MARK: Who may use whom (the design's table, as data)
-
-/// What a part may use: platform parts and tools by name, and layers of its own slice.
-struct Rule {
-    var parts: Set<String> = []
-    var ownLayers: Set<Place.Layer> = []
-    var externals: Set<String> = []
-    /// The composition root and the tools are measured by what they may not use.
-    var anythingBut: Set<String>?
-}
-
-let platformNames = Set(parts.filter { $0.place == .platform }.map(\.name))
 
 let mayUse: [String: Rule] = [
     "Kernel": Rule(),
     "CXML2": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
-    "Storage": Rule(parts: ["Kernel"], externals: ["GRDB", "GRDBSQLite", "Crypto"]),
-    "Accounts": Rule(parts: ["Kernel", "Storage"], externals: ["Crypto", "CryptoExtras"]),
-    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: ["Crypto"]),
+    "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
+    "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
+    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
-    "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: ["ArgumentParser"]),
+    "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(
         parts: ["Kernel", "HTTPKit", "Accounts"],
         externals: [
-            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging", "NIOCore", "NIOHTTP1",
-            "NIOHTTPTypes", "HTTPTypes",
+            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTP1, .nioHTTPTypes,
+            .httpTypes,
         ]),
     "Domain": Rule(parts: ["Kernel"]),
     "Infrastructure": Rule(parts: ["Kernel", "Transport", "Markup"]),
     "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
-    "Commands": Rule(
-        parts: ["Kernel", "CommandLineKit"], ownLayers: [.domain, .data], externals: ["ArgumentParser"]),
+    "Commands": Rule(parts: ["Kernel", "CommandLineKit"], ownLayers: [.domain, .data], externals: [.arguments]),
     "Routes": Rule(parts: ["Kernel", "HTTPKit"], ownLayers: [.domain, .data, .infrastructure]),
-    "Composition": Rule(externals: ["ArgumentParser"], anythingBut: ["HTTPServer", "Conformance", "TestSupport"]),
+    // Home looks after the accounts.
+    "HomeData": Rule(parts: ["Accounts"]), "HomeCommands": Rule(parts: ["Accounts"]),
+    "HomeRoutes": Rule(parts: ["Accounts"]),
+    "Composition": Rule(externals: [.arguments], anythingBut: ["HTTPServer", "Conformance", "TestSupport"]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
-        parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"],
-        externals: ["ArgumentParser"]),
-    // A tool by its place, and part of both programs.
+        parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
     "PlistImport": Rule(parts: ["Kernel", "Markup"]),
     // It leaves the promise of every slice that there is, and Composition alone knows which there are.
     "schema-release": Rule(
@@ -322,36 +206,129 @@ let mayUse: [String: Rule] = [
     // Runs the whole command line, as tests type it.
     "CommandSupport": Rule(
         parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
-        externals: ["ArgumentParser"]),
+        externals: [.arguments]),
     "tool": Rule(
-        parts: platformNames.subtracting(["HTTPServer", "CXML2"]).union(["PlistImport", "TestSupport"]),
-        ownLayers: [.domain, .data]),
+        parts: [
+            "Kernel", "Storage", "Markup", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit",
+            "PlistImport", "TestSupport",
+        ], ownLayers: [.domain, .data]),
     // Its peer is GRDB without the store around it.
-    "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: ["GRDB", "GRDBSQLite"]),
-    // A peer of the whole server, so it has nothing of the server.
-    "http-peer": Rule(externals: ["Hummingbird", "GRDB", "Crypto", "Logging"]),
+    "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
+    // A peer of the whole server, so it has nothing of Mizan.
+    "http-peer": Rule(externals: [.hummingbird, .grdb, .crypto, .logging]),
 ]
 
-func rule(for part: Part) -> Rule? {
+func rules(for part: Part) -> [Rule] {
     switch part.place {
-    case .slice(_, let layer): return mayUse[layer.rawValue]
-    case .home(let layer):
-        var rule = mayUse[layer.rawValue]
-        rule?.parts.insert("Accounts")
-        return rule
-    case .tool: return mayUse[part.name] ?? mayUse["tool"]
-    case .platform, .app: return mayUse[part.name]
+    case .slice(_, let layer): [mayUse[layer.rawValue], mayUse[part.name]].compactMap(\.self)
+    case .tool: [mayUse[part.name] ?? mayUse["tool"]].compactMap(\.self)
+    case .platform, .app: [mayUse[part.name]].compactMap(\.self)
     }
 }
 
+/// The design names parts that are still to come.
+func existing(_ names: Set<String>) -> [String] {
+    names.subtracting(["Transport", "Sync"]).sorted()
+}
+
+// MARK: What there is
+
+let slices = [
+    Slice(
+        name: "Quran",
+        tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
+        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"]])
+]
+
+/// What is there without being chosen: accounts, sync, imports, backups, the doctor.
+let home = Slice(
+    name: "Home", layers: [.data, .commands, .routes],
+    uses: [.data: ["Accounts"], .commands: ["Accounts"], .routes: ["Accounts"]], testsUse: [.commands: ["Composition"]],
+    testsImport: [.data: [.grdb]])
+
+let platform: [Part] = [
+    .platform("Kernel"),
+    .platform("Storage", exclude: ["Released"]),
+    .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
+    .platform("Markup"),
+    .platform("Accounts"),
+    .platform("ModuleKit"),
+    .platform("Conformance", exclude: ["README.md"]),
+    .platform("CommandLineKit"),
+    .platform("HTTPKit"),
+    .platform("HTTPServer"),
+]
+
+let programs: [Part] = [
+    Part(name: "PlistImport", path: "Tools/PlistImport", place: .tool, exclude: ["README.md"]),
+    Part(
+        name: "Composition", path: "Apps/Composition", place: .app,
+        uses: ["Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport"]
+            + home.layers.map(home.part),
+        usesWhen: Dictionary(
+            uniqueKeysWithValues: slices.map { slice in
+                (slice.name, [Place.Layer.data, .commands, .routes].map(slice.part))
+            })),
+    Part(name: "mizan", path: "Apps/mizan", place: .app, kind: .executable),
+    Part(name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable),
+    Part(name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable),
+    .tool("store-workload", "Tools/Faults/Workload", uses: ["Kernel", "Storage", "TestSupport"]),
+    .tool("lease-workload", "Tools/Leases/Workload", uses: ["Kernel", "Storage", "ModuleKit", "HomeData"]),
+    Part(
+        name: "TestSupport", path: "Tests/Support", place: .tool,
+        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"], externals: []),
+    Part(name: "CommandSupport", path: "Tests/CommandSupport", place: .tool),
+]
+
+/// Compiled when somebody asks for them: neither a build of the programs nor the tests need them.
+let benchmarks: [Part] = [
+    .tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: ["PlistImport", "Kernel"]),
+    .tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: ["ModuleKit", "Kernel"]),
+    .tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: ["Storage", "ModuleKit", "Kernel"]),
+    Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable),
+    Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", place: .tool, kind: .executable),
+]
+
+let parts =
+    platform + (slices + [home]).flatMap(\.parts) + programs
+    + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
+
+let suites: [Suite] =
+    [
+        Suite(name: "ArchitectureTests", path: "Tests/Architecture"),
+        .platform("Markup"),
+        // The system's time zones are ModuleKit's to read.
+        .platform("Kernel", uses: ["ModuleKit", "TestSupport"]),
+        .platform("Storage", uses: ["TestSupport"], externals: [.grdb]),
+        .platform("ModuleKit", uses: ["Storage", "TestSupport"]),
+        .platform("Conformance", uses: ["Storage", "ModuleKit", "HTTPKit", "TestSupport"]),
+        .platform("Accounts", uses: ["Storage", "TestSupport"]),
+        .platform("CommandLineKit", uses: ["ModuleKit"], externals: [.arguments]),
+        .platform("HTTPKit", uses: ["Storage", "ModuleKit", "TestSupport"]),
+        .platform(
+            "HTTPServer", uses: ["Storage", "ModuleKit", "Accounts", "HTTPKit", "TestSupport"],
+            externals: [.logging, .lifecycle]),
+        Suite(of: "PlistImport", at: "Tests/Tools/PlistImport", uses: ["Markup"]),
+        Suite(
+            of: "Composition", at: "Tests/Apps/Composition",
+            uses: [
+                "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
+                "HomeData", "TestSupport", "CommandSupport",
+            ]
+                // The tables of their verbs: together they must hold every verb of the program.
+                + (slices + [home]).map { $0.part(.commands) + "Tests" }, externals: [.arguments]),
+    ] + (slices + [home]).flatMap(\.suites)
+
 // MARK: The package
 
+func externals(of part: Part) -> [External] { part.externals ?? rules(for: part).flatMap(\.externals) }
+
 func edges(of part: Part) -> [Target.Dependency] {
-    part.uses.map { .target(name: $0) }
+    (part.uses ?? rules(for: part).flatMap { existing($0.parts) }).map { .target(name: $0) }
         + part.usesWhen.sorted { $0.key < $1.key }.flatMap { trait, names in
             names.map { .target(name: $0, condition: .when(traits: [trait])) }
         }
-        + part.externals.map(\.dependency)
+        + externals(of: part).map(\.dependency)
 }
 
 func target(_ part: Part) -> Target {
@@ -368,32 +345,25 @@ func target(_ part: Part) -> Target {
 
 func target(_ suite: Suite) -> Target {
     .testTarget(
-        name: (suite.name ?? suite.subject ?? "") + "Tests",
+        name: suite.name,
         dependencies: ((suite.subject.map { [$0] } ?? []) + suite.uses).map { .target(name: $0) }
             + suite.externals.map(\.dependency),
         path: suite.path)
 }
 
-let externals = (parts.flatMap(\.externals) + suites.flatMap(\.externals))
+let packages = (parts.flatMap(externals) + suites.flatMap(\.externals))
     .reduce(into: [String: External]()) { $0[$1.package] = $1 }
 
 let package = Package(
     name: "mizan",
-    products: [
-        .executable(name: "mizan", targets: ["mizan"]),
-        .executable(name: "mizan-server", targets: ["mizan-server"]),
-        .library(name: "MizanConformance", targets: ["Conformance"]),
-        .executable(name: "plist-benchmark", targets: ["plist-benchmark"]),
-        .executable(name: "calendar-benchmark", targets: ["calendar-benchmark"]),
-        .executable(name: "backup-benchmark", targets: ["backup-benchmark"]),
-        .executable(name: "store-workload", targets: ["store-workload"]),
-        .executable(name: "commit-benchmark", targets: ["commit-benchmark"]),
-        .executable(name: "http-peer", targets: ["http-peer"]),
-    ],
+    products: parts.compactMap { part in
+        guard case .executable = part.kind, part.name != "schema-release" else { return nil }
+        return .executable(name: part.name, targets: [part.name])
+    },
     traits: Set(
-        slices.map { .trait(name: $0, description: "The \($0) slice: its commands, endpoints and data.") }
-            + [Trait.default(enabledTraits: Set(slices))]),
-    dependencies: externals.values.sorted { $0.package < $1.package }.map(\.packageDependency),
+        slices.map { .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.") }
+            + [Trait.default(enabledTraits: Set(slices.map(\.name)))]),
+    dependencies: packages.values.sorted { $0.package < $1.package }.map(\.packageDependency),
     targets: parts.map(target) + suites.map(target))
 
 for target in package.targets where target.type != .system {
@@ -412,44 +382,41 @@ for target in package.targets where target.type != .system {
 /// Compares every edge that SwiftPM will see, conditional ones too, with the table, and returns all that are wrong.
 func violations(in targets: [Target]) -> [String] {
     let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
-    var found: [String] = []
-    for target in targets where target.type != .test {
-        guard let part = byName[target.name], let rule = rule(for: part) else {
-            found.append("\(target.name): no rule says what it may use")
-            continue
+    return targets.filter { $0.type != .test }.flatMap { target -> [String] in
+        guard let part = byName[target.name], case let rules = rules(for: part), !rules.isEmpty else {
+            return ["\(target.name): no rule says what it may use"]
         }
-        for dependency in target.dependencies {
-            switch dependency {
+        return target.dependencies.compactMap { edge in
+            switch edge {
             case .targetItem(let name, let condition):
                 if condition != nil && target.name != "Composition" {
-                    found.append("\(target.name) -> \(name): only Composition may depend on a part under a condition")
+                    return "\(target.name) -> \(name): only Composition may depend on a part under a condition"
                 }
-                if !allows(rule, from: part, to: byName[name]) { found.append("\(target.name) -> \(name)") }
+                return rules.contains { allows($0, from: part, to: byName[name]) } ? nil : "\(target.name) -> \(name)"
             case .productItem(let name, _, _, _):
-                if !rule.externals.contains(name) { found.append("\(target.name) -> product \(name)") }
+                let isAllowed = rules.contains { $0.externals.contains { $0.product == name } }
+                return isAllowed ? nil : "\(target.name) -> product \(name)"
             case .byNameItem(let name, _):
-                found.append("\(target.name) -> \(name): say whether this is a part or a product")
-            @unknown default:
-                found.append("\(target.name): an edge of a kind this check does not know")
+                return "\(target.name) -> \(name): say whether this is a part or a product"
+            @unknown default: return "\(target.name): an edge of a kind this check does not know"
             }
         }
     }
-    return found
 }
 
 func allows(_ rule: Rule, from: Part, to: Part?) -> Bool {
     guard let to else { return false }
     if let forbidden = rule.anythingBut { return !forbidden.contains(to.name) }
     if rule.parts.contains(to.name) { return true }
-    guard let theirs = to.place.sliceAndLayer, rule.ownLayers.contains(theirs.layer) else { return false }
-    if from.place == .tool { return true }
-    return from.place.sliceAndLayer?.slice == theirs.slice
+    guard case .slice(let slice, let layer) = to.place, rule.ownLayers.contains(layer) else { return false }
+    if case .slice(let own, _) = from.place { return own == slice }
+    return from.place == .tool
 }
 
 let wrong = violations(in: package.targets)
 if !wrong.isEmpty {
     let report =
-        ["Package.swift: edges that the house does not allow (the table is `mayUse`):"] + wrong.map { "  \($0)" }
+        ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong.map { "  \($0)" }
     let text = report.joined(separator: "\n") + "\n"
     // C's `stderr` is a variable, which Swift 6 does not let a script share.
     write(STDERR_FILENO, text, text.utf8.count)

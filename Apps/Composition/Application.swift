@@ -40,7 +40,8 @@ package struct Application: Sendable {
         return Application(
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(
-                context: context, modules: modules, states: states, directory: directory, hasher: hashCost.hasher),
+                context: context, modules: modules, states: states, directory: directory,
+                backups: configuration.backups, hasher: hashCost.hasher),
             slices: slices, database: database)
     }
 

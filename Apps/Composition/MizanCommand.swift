@@ -11,7 +11,8 @@ package struct MizanCommand: ParsableCommand {
         version: MizanVersion.current,
         subcommands: EnabledSlice.all.map(\.command) + [
             ImportCommand.self, ZoneCommand.self, SyncCommand.self, AccountCommand.self, BackupCommand.self,
-            RestoreCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self, OpenAPICommand.self,
+            RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
+            OpenAPICommand.self,
         ])
 
     @OptionGroup var globals: GlobalOptions

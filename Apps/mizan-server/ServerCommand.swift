@@ -129,7 +129,7 @@ struct ServerCommand: StandaloneCommand {
                         listening()
                     })
             } _: {
-                await application.background(settings.backups, tell: { BackgroundWork.tell($0, log) })
+                await application.background(tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
             // Why it ended says more than how the end went.

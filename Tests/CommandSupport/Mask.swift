@@ -10,6 +10,8 @@ package enum Mask: Sendable {
     case digest
     /// How many bytes a file has: so many as the schema makes of it.
     case size
+    /// How many seconds something took.
+    case seconds
     /// The last step of a schema.
     case step
 
@@ -20,6 +22,7 @@ package enum Mask: Sendable {
         case .cursor: text.replacing(#/(--since |"cursor": ")[^\s"]+/#) { $0.output.1 + "CURSOR" }
         case .digest: text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST")
         case .size: text.replacing(#/\b[0-9.]+ kB/#, with: "SIZE").replacing(#/\b[0-9]{6}\b/#, with: "111111")
+        case .seconds: text.replacing(#/([, ])[0-9]+\.[0-9]{1,3},/#) { $0.output.1 + "0.1," }
         case .step: text.replacing(#/\b00[0-9]-[a-z-]+\b/#, with: "00n-step")
         }
     }

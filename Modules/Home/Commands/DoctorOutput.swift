@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import HomeData
 internal import Kernel
+internal import ModuleKit
 
 /// What the doctor says: a line for each finding, with what to do about it.
 enum DoctorOutput {

@@ -22,16 +22,17 @@ package struct HomeModule: Sendable {
     package let status: StatusService
     package let readiness: ReadinessService
     package let metrics: ApplicationMetrics
+    package let jobs: JobService
     package let access: AccountAccess
     package var sync: SyncService
     let zones: OwnerZones
     let clock: Clock
 
     /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
-    /// if it has one.
+    /// if it has one; without one there are no backups.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
-        hasher: PasswordHasher = PasswordHasher()
+        backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
     ) {
         let recordTypes = Self.recordTypes + modules.flatMap(\.recordTypes)
         (zones, clock) = (context.zones, context.clock)
@@ -39,9 +40,15 @@ package struct HomeModule: Sendable {
         uploads = Uploads(context: context)
         exports = Uploads(context: context, mostPerOwner: 1, most: 2)
         sync = SyncService(context: context, modules: modules, states: states)
-        status = StatusService(context: context, states: states, directory: directory?.path ?? "")
+        let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
+        let backupJob = directory.map { directory in
+            HomeJobs.backup(
+                backups, BackupService(dataDirectory: directory.path, migrations: [], clock: context.clock))
+        }
+        jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
+        status = StatusService(context: context, states: states, directory: directory?.path ?? "", jobs: jobs)
         readiness = ReadinessService(context: context, states: states)
-        metrics = ApplicationMetrics(context: context, states: states, directory: directory)
+        metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
         importUndo = ImportUndo(context: context, recordTypes: recordTypes)

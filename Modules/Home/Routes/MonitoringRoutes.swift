@@ -7,7 +7,7 @@ struct MonitoringRoutes {
     let home: HomeModule
     let requests: RequestMetrics
 
-    var all: [Endpoint] { [health, readiness, metrics] }
+    var all: [Endpoint] { [health, readiness, metrics, status] }
 
     /// Open to everyone, so it says nothing but that somebody answers.
     private var health: Endpoint {
@@ -39,6 +39,43 @@ struct MonitoringRoutes {
     }
 
     private static let states = ["running", "not-loaded", "setup-failed", "migration-failed"]
+
+    private var status: Endpoint {
+        .acting(
+            .get, "/v1/status", "How the parts, the clock and the jobs of the server are", scope: .metrics,
+            answers: [
+                .ok(
+                    "As they are at this moment.",
+                    [
+                        .required("modules", .list(.object(Self.module))), .required("clock", .object(Self.clock)),
+                        .required("jobs", .list(.object(Self.job)), "By name."),
+                    ])
+            ]
+        ) { [home] _ in .ok(try await home.status.report().jsonForWatching) }
+    }
+
+    private static let module = [
+        Field.required("id", .text), .required("title", .text), .required("state", .choice(states)),
+        .optional("reason", .text, "The reason of the error that keeps it from running."),
+        .required("steps", .list(.text), "The steps of its schema that the store went through."),
+    ]
+
+    private static let clock = [
+        Field.required("believed", .boolean, "Whether something is removed for its age by it."),
+        .optional("doubtedSince", .instant), .required("believedUntil", .instant),
+    ]
+
+    private static let job = [
+        Field.required("name", .text), .required("state", .choice(JobReport.State.allCases.map(\.rawValue))),
+        .optional("lastRun", .instant, "When the last run that ended did so."),
+        .optional("next", .instant, "When it is due next; not there if it runs by hand alone."),
+        .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "How long the last run took."),
+        .required("failures", .integer, "Runs that failed since the last that did not."),
+        .optional("reason", .text, "The reason of the error, if the last run failed."),
+        .optional("message", .text, "What the last run did, if it did not fail."),
+        .optional("runningSince", .instant, "While a run is under way, or after one that broke off."),
+        .optional("everySeconds", .integer), .required("summary", .text, "What it is for."),
+    ]
 
     /// It tells when the people of the store do what, so it is for admins, and no slice's.
     private var metrics: Endpoint {

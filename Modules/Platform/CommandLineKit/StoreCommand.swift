@@ -11,6 +11,6 @@ package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
 extension StoreCommand {
     /// Never reached by way of the entry point. Its error tells a caller what to call instead.
     package func run() async throws {
-        throw MizanError(.internal, "command.no-store", "This command runs in a house: call run(in:).")
+        throw MizanError(.internal, "command.no-store", "This command needs a store: call run(in:).")
     }
 }

@@ -22,9 +22,15 @@ package protocol Module: Sendable {
     var importers: [any Importer] { get }
     /// Which files it takes in part by part.
     var streamImporters: [any StreamImporter] { get }
+    /// What the slice wants done from time to time.
+    var jobs: [Job] { get }
+    /// What it looks at in its data when the doctor asks.
+    var audits: [Audit] { get }
 }
 
 extension Module {
     package static var settings: [Setting] { [] }
     package var streamImporters: [any StreamImporter] { [] }
+    package var jobs: [Job] { [] }
+    package var audits: [Audit] { [] }
 }

@@ -38,6 +38,9 @@ package protocol Database: Sendable {
     /// What is asked before anything is destroyed for its age.
     var trustedClock: TrustedClock { get }
 
+    /// Its time and locks, by which runs of jobs keep out of each other's way.
+    var leases: LeaseSupport { get }
+
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
     var news: JournalNotifier { get }
 
@@ -61,6 +64,8 @@ extension Database {
     package var news: JournalNotifier { .none }
 
     package var trustedClock: TrustedClock { .unknown }
+
+    package var leases: LeaseSupport { .none }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(

@@ -15,6 +15,10 @@ extension HomeVerbs {
                 Home      running  00n-step
                 Quran     running  00n-step
                 Owners: me (1 change)
+                Jobs:
+                  home.backup has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.clock has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.retention has not run yet; next at 2026-01-08T14:30:00.000Z
 
                 """,
             json: """
@@ -38,7 +42,7 @@ extension HomeVerbs {
                 quran,Quran,running,00n-step,
                 """,
             masks: [.step],
-            ignoring: ["steps"]),
+            ignoring: ["steps", "jobs"]),
         VerbCase(
             "in safe mode",
             "status --safe-mode",
@@ -52,6 +56,10 @@ extension HomeVerbs {
                 Quran     not loaded  00n-step
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
                 Owners: me (1 change)
+                Jobs:
+                  home.backup has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.clock has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.retention has not run yet; next at 2026-01-08T14:30:00.000Z
 
                 """,
             json: """
@@ -78,7 +86,7 @@ extension HomeVerbs {
                 quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
                 """,
             masks: [.step],
-            ignoring: ["steps"]),
+            ignoring: ["steps", "jobs"]),
         VerbCase(
             refused: "no store",
             "status",

@@ -3,7 +3,6 @@ import HomeData
 import Kernel
 import ModuleKit
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 
@@ -81,24 +80,6 @@ struct HousekeepingTests {
         #expect(try await housekeeping.run().access == 3, "two sessions and the token that is over for long")
         #expect(try await access.tokens.list(owner: dora).map(\.id) == [kept.token.id])
         #expect(try await housekeeping.run().isEmpty)
-    }
-
-    @Test func itComesBackEveryDayAndSoonerAfterAFailure() async throws {
-        let store = try await filled()
-        try await pass(store)
-        let sleeps = Mutex<[Duration]>([])
-        let told = Mutex<[Bool]>([])
-        let housekeeping = Housekeeping(database: store.database) { duration in
-            let count = sleeps.withLock { sleeps in
-                sleeps.append(duration)
-                return sleeps.count
-            }
-            if count == 2 { try await store.database.close() }
-            if count == 3 { throw CancellationError() }
-        }
-        await housekeeping.keep { result in told.withLock { $0.append((try? result.get()) != nil) } }
-        #expect(told.withLock { $0 } == [true, true, false])
-        #expect(sleeps.withLock { $0 } == [.seconds(86_400), .seconds(86_400), .seconds(3_600)])
     }
 
     @Test func theDoctorSaysWhatIsPastItsTimeAndRemovesIt() async throws {

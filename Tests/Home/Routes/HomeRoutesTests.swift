@@ -11,7 +11,8 @@ struct HomeRoutesTests {
             let table = facade.registry.endpoints.map { "\($0.name) \($0.scope)" }
             #expect(
                 table == [
-                    "GET /healthz open", "GET /readyz open", "GET /metrics metrics:read", "GET /v1/imports home:read",
+                    "GET /healthz open", "GET /readyz open", "GET /metrics metrics:read", "GET /v1/status metrics:read",
+                    "GET /v1/imports home:read",
                     "POST /v1/imports/{number}/undo home:write",
                     "GET /v1/imports/running home:read", "POST /v1/imports home:write",
                     "GET /v1/account/archive account:write", "POST /v1/accounts/archives admin",

@@ -56,6 +56,27 @@ struct MonitoringRoutesTests {
         }
     }
 
+    /// Nothing in it names a person, or a place on the disk.
+    @Test func theStatusSaysHowTheJobsAre() async throws {
+        try await TestFacade.run { facade in
+            let admin = Caller(owner: facade.me, permissions: .only([.metrics]), isAdmin: true)
+            _ = try await facade.home.jobs.run("home.retention")
+            let answer = try await get("/v1/status", facade, by: admin)
+            #expect(answer.status == 200)
+            let status = try JSONReader.read(Array(answer.body))
+            guard case .array(let jobs)? = status["jobs"] else {
+                Issue.record("no jobs")
+                return
+            }
+            var states: [JSONValue: JSONValue] = [:]
+            for job in jobs { states[job["name"] ?? .null] = job["state"] }
+            #expect(states["home.clock"] == "never")
+            #expect(states["home.retention"] == "ok")
+            #expect(status["clock"]?["believed"] == true)
+            #expect(status["owners"] == nil && status["store"] == nil)
+        }
+    }
+
     /// Only an admin can have such a token, and it opens nothing once its owner is none.
     @Test func aTokenForTheMetricsIsAnAdmins() async throws {
         try await TestFacade.run { facade in

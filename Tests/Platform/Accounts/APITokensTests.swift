@@ -5,6 +5,13 @@ import TestSupport
 import Testing
 
 struct APITokensTests {
+    /// Tokens of 0.1.0 that read the metrics go on doing so.
+    @Test func aScopeUnderItsFormerNameIsTheSame() {
+        #expect(AccessScope("house:read") == .metrics)
+        #expect(AccessScope("metrics:read") == .metrics)
+        #expect(AccessScope("house:write") != .metrics)
+    }
+
     private static let scopes: Set = [AccessScope(slice: "quran", .write), AccessScope(slice: "home", .read)]
 
     @Test func aTokenAllowsItsScopesAndNoMore() async throws {

@@ -29,7 +29,8 @@ struct AccountNameTests {
 
     @Test(
         arguments: [
-            "", " ", " amina", "amina ", "am  ina", "-rf", "house", "House", "ＨＯＵＳＥ", "a\u{0}b", "a\nb", "a\u{202E}b",
+            "", " ", " amina", "amina ", "am  ina", "-rf", "house", "House", "shared", "Shared", "ＨＯＵＳＥ", "a\u{0}b",
+            "a\nb", "a\u{202E}b",
             "a\u{200B}b",
             "a\u{200D}b", "a/b", "a\\b", "a\"b", "<b>", "a\u{1F}b", "😀", "...", "a\u{AD}b", "a\u{FE0F}b", "a\u{E000}",
             String(repeating: "a", count: 65), String(repeating: "é", count: 101),

@@ -24,6 +24,10 @@ struct FaultyModuleTests {
         #expect(await suite(Sound.self).failures() == [])
     }
 
+    @Test func aModuleWithASoundJobAndAuditBreaksNoRule() async {
+        #expect(await suite(Working.self).failures() == [])
+    }
+
     private static let faults: [(any Module.Type, [String])] = [
         (Capital.self, ["module.id"]), (Renamed.self, ["module.id", "tables.names"]),
         (Twice.self, ["module.unique"]), (Unnumbered.self, ["steps.names"]), (Dialect.self, ["tables.one-sql"]),
@@ -35,6 +39,8 @@ struct FaultyModuleTests {
         (Cutting.self, ["records.round-trip", "records.changed", "records.return"]),
         (Doubling.self, ["importers.twice"]), (Gullible.self, ["importers.hostile"]),
         (Crashing.self, ["importers.hostile"]), (Credulous.self, ["computed.anew", "computed.no-part"]),
+        (Nameless.self, ["jobs.names"]), (Wordless.self, ["jobs.described"]), (Restless.self, ["jobs.pace"]),
+        (Unleased.self, ["jobs.lease"]), (Complaining.self, ["audits.sound"]),
     ]
 
     @Test(arguments: faults.indices)

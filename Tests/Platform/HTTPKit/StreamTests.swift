@@ -65,7 +65,7 @@ struct StreamTests {
             (Caller(owner: Samples.owner, permissions: .everything, session: "1"), false),
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), isAdmin: true, session: "1"), false),
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), session: "2"), false),
-            (Caller(owner: .metrics, permissions: .only([.read("s")]), session: "1"), false),
+            (Caller(owner: .shared, permissions: .only([.read("s")]), session: "1"), false),
         ] as [(Caller?, Bool)])
     func whoAskedIsTheSameOrIsNot(again: Caller?, isAllowed: Bool) async throws {
         #expect(try await Self.isStillAllowed { again } == isAllowed)

@@ -1,10 +1,11 @@
 internal import CommandLineKit
 internal import HomeData
 internal import Kernel
+internal import ModuleKit
 
 /// What changes look like.
 enum SyncOutput {
-    static func listing(_ items: [SyncItem]) -> TabularOutput {
+    static func listing(_ items: [RecordChanges.Item]) -> TabularOutput {
         TabularOutput(
             columns: [
                 TabularOutput.Column("version", "Version"), TabularOutput.Column("kind", "What"),

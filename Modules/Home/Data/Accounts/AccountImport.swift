@@ -83,7 +83,7 @@ package struct AccountImport: Sendable {
                 advice: "--as NAME")
         }
         // Accounts are named by their ids, too, and some names are the shared data's.
-        guard OwnerID(AccountName.key(of: name)) == nil, AccountName.key(of: name) != "house" else {
+        guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
             throw MizanError(
                 .invalidInput, "owner.name",
                 "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",

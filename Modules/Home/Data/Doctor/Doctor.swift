@@ -44,7 +44,7 @@ package struct Doctor: Sendable {
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
         }
         var mayRepair = repair
-        for check in Self.inside {
+        for check in Self.inside + patient.audits.map(AuditCheck.init) {
             let diagnosis = await Self.diagnose(check, patient, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Into a file that is damaged nothing more is written.

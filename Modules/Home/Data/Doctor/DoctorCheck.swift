@@ -1,3 +1,5 @@
+internal import ModuleKit
+
 /// One thing that is looked at.
 protocol DoctorCheck: Sendable {
     var name: String { get }

@@ -10,6 +10,7 @@ struct DoctorContext: Sendable {
     /// Of Home, and of the slices that could be started.
     var recordTypes = HomeModule.recordTypes
     let zones: MachineZones
+    var audits: [Audit] = []
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
@@ -45,7 +46,9 @@ struct DoctorContext: Sendable {
         let context = setup.context(database)
         for slice in setup.slices {
             do {
-                recordTypes += try slice.init(context: context).recordTypes
+                let module = try slice.init(context: context)
+                recordTypes += module.recordTypes
+                audits += module.audits
             } catch {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }

@@ -1,22 +1,13 @@
 internal import Accounts
-package import Kernel
+internal import Kernel
 package import Storage
 
-/// Removes what the store has kept long enough, of every owner and of the shared data, once a day.
+/// Removes what the store has kept long enough, of every owner and of the server.
 package struct Housekeeping: Sendable {
-    package static let interval = Duration.seconds(24 * 3_600)
-    /// After a failure, a full disk say.
-    private static let retry = Duration.seconds(3_600)
-
     private let database: any Database
-    private let sleep: @Sendable (Duration) async throws -> Void
 
-    package init(
-        database: any Database,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
+    package init(database: any Database) {
         self.database = database
-        self.sleep = sleep
     }
 
     /// What goes, or went.
@@ -67,22 +58,6 @@ package struct Housekeeping: Sendable {
         return try await database.read(owner) { try AccessPruning.due(in: $0, at: now) }
     }
 
-    /// Goes on until its task is cancelled; what was done and what failed is told.
-    package func keep(_ tell: @Sendable (Swift.Result<Result, MizanError>) -> Void) async {
-        while !Task.isCancelled {
-            let result: Swift.Result<Result, MizanError>
-            do { result = .success(try await run()) } catch { result = .failure(MizanError(crossing: error)) }
-            if Task.isCancelled { return }
-            tell(result)
-            do {
-                switch result {
-                case .success: try await sleep(Self.interval)
-                case .failure: try await sleep(Self.retry)
-                }
-            } catch { return }
-        }
-    }
-
     /// One owner's failure stops it for nobody else, and is told when all had their turn. An owner that was deleted
     /// meanwhile is done.
     private func forEachOwner(
@@ -97,6 +72,9 @@ package struct Housekeeping: Sendable {
                 result = Result(result.records + more.records, access: result.access + more.access)
             } catch is CancellationError {
                 throw CancellationError()
+            } catch let lost as JobLeaseError {
+                // Another run does it.
+                throw lost
             } catch {
                 let failure = MizanError(crossing: error)
                 if failure.code == .cancelled { throw failure }

@@ -1,7 +1,6 @@
 package import Kernel
 internal import ModuleKit
 internal import Storage
-internal import Synchronization
 
 /// What Mizan tells of itself in numbers. Everything is read when it is asked for, but for what happens once.
 package final class ApplicationMetrics: Sendable {
@@ -9,40 +8,38 @@ package final class ApplicationMetrics: Sendable {
     private let states: [ModuleStatus]
     /// Nil without a store on disk.
     private let directory: StoreDirectory?
-    private let failedBackups = Atomic(0)
+    private let jobs: JobService
 
-    init(context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?) {
+    init(context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?, jobs: JobService) {
         self.context = context
         self.states = states
         self.directory = directory
+        self.jobs = jobs
     }
-
-    /// A backup that was due could not be made.
-    package func backupFailed() { failedBackups.add(1, ordering: .relaxed) }
 
     /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
     package func all() async throws -> [Metric] {
-        let files = try await BlockingWork.run { [self] _ in ofFiles() }
-        return [build, modules, clock] + StoreMetrics.activity(context.database) + files + [backups]
+        var (metrics, isWhole) = try await BlockingWork.run { [self] _ in ofFiles() }
+        do { metrics += try await JobMetrics.all(jobs) } catch { isWhole = false }
+        let missing = Metric(
+            "mizan_figures_missing", .gauge, "1 if the store or its directory could not be looked at, else 0.",
+            isWhole ? 0 : 1)
+        return [build, modules, clock] + StoreMetrics.activity(context.database) + metrics + [missing]
             + ProcessMetrics.all
     }
 
     /// A disk that cannot be asked is when the other figures are needed most: these are left out then, and that is told.
-    private func ofFiles() -> [Metric] {
+    private func ofFiles() -> (metrics: [Metric], isWhole: Bool) {
         var metrics: [Metric] = []
-        var isWhole = true
         do {
             if let directory {
                 metrics += try StoreMetrics.files(directory)
                 metrics += try BackupMetrics.latest(in: directory, clock: context.clock)
             }
         } catch {
-            isWhole = false
+            return (metrics, false)
         }
-        let missing = Metric(
-            "mizan_figures_missing", .gauge, "1 if the store's directory could not be looked at, else 0.",
-            isWhole ? 0 : 1)
-        return metrics + [missing]
+        return (metrics, true)
     }
 
     private var build: Metric {
@@ -63,11 +60,5 @@ package final class ApplicationMetrics: Sendable {
             "mizan_clock_believed", .gauge,
             "1 if the clock is believed where something is removed for its age, 0 while it is in doubt.",
             context.database.trustedClock.doubt == nil ? 1 : 0)
-    }
-
-    private var backups: Metric {
-        Metric(
-            "mizan_backup_failures_total", .counter, "Backups by the schedule that failed since the start.",
-            Double(failedBackups.load(ordering: .relaxed)))
     }
 }

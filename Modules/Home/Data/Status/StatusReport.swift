@@ -7,6 +7,7 @@ package struct StatusReport: Sendable, Equatable {
     package let modules: [Part]
     package let owners: [Owner]
     package let clock: ClockReport
+    package let jobs: [JobReport]
 
     /// A module, or one that has left data in the store and is not in this build.
     package struct Part: Sendable, Equatable {
@@ -42,8 +43,24 @@ package struct StatusReport: Sendable, Equatable {
         .object([
             "store": .string(directory), "modules": .array(modules.map(\.json)),
             "owners": .array(owners.map { ["name": .string($0.name), "version": .integer($0.version)] }),
-            "clock": clock.json,
+            "clock": clock.json, "jobs": .array(jobs.map(\.json)),
         ])
+    }
+
+    /// For those who watch the server: no names of people, and no sentences of errors, which name places on the disk.
+    package var jsonForWatching: JSONValue {
+        [
+            "modules": .array(modules.map { $0.json.without(["explanation"]) }), "clock": clock.json,
+            "jobs": .array(
+                jobs.map { $0.json.without($0.reason == nil ? ["holder"] : ["holder", "message"]) }),
+        ]
+    }
+}
+
+extension JSONValue {
+    fileprivate func without(_ names: Set<String>) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { !names.contains($0.name) })
     }
 }
 

@@ -1,5 +1,5 @@
 internal import Accounts
-package import ModuleKit
+internal import ModuleKit
 internal import Storage
 
 /// Looks at Mizan's parts and its store.
@@ -7,11 +7,13 @@ package struct StatusService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
     private let directory: String
+    private let jobs: JobService
 
-    package init(context: ModuleContext, states: [ModuleStatus], directory: String) {
+    init(context: ModuleContext, states: [ModuleStatus], directory: String, jobs: JobService) {
         self.context = context
         self.states = states
         self.directory = directory
+        self.jobs = jobs
     }
 
     /// What is always there: without it, the store would not be open.
@@ -37,6 +39,6 @@ package struct StatusService: Sendable {
         }
         return StatusReport(
             directory: directory, modules: (known + others).map { StatusReport.Part($0, steps: taken[$0.id] ?? []) },
-            owners: owners, clock: ClockReport(context.database.trustedClock.trust))
+            owners: owners, clock: ClockReport(context.database.trustedClock.trust), jobs: try await jobs.reports())
     }
 }

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 
 /// The events, byte by byte.
 enum SyncFrame {
@@ -47,7 +48,7 @@ enum SyncFrame {
 
 extension SyncPage {
     /// Where a device stands that has taken in this item and those before it.
-    fileprivate func cursor(behind item: SyncItem) -> SyncCursor {
+    fileprivate func cursor(behind item: RecordChanges.Item) -> SyncCursor {
         SyncCursor(epoch: epoch, version: item.version, mark: cursor.mark, start: start)
     }
 }

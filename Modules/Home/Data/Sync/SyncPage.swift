@@ -1,4 +1,5 @@
 package import Kernel
+package import ModuleKit
 
 /// What has changed, as far as one page goes.
 package struct SyncPage: Sendable {
@@ -15,35 +16,13 @@ package struct SyncPage: Sendable {
     package let more: Bool
     /// Set if the device has to begin anew, with this cursor; there are no items then.
     package var reset: SyncReset?
-    package var items: [SyncItem] = []
+    package var items: [RecordChanges.Item] = []
     /// No tombstone is left at or below it: a device forgets its own before it compares checksums.
     package let floor: RecordVersion
     /// By slice, when there is no more: what a device that applied all of it computes as well.
     package var checksums: [(slice: String, sum: UInt64)]?
     /// What stands next in the journal and cannot be shown by this server now; the cursor stays before it.
-    package var unavailable: SyncUnavailable?
+    package var unavailable: RecordChanges.Unavailable?
     /// What the journal speaks of and the store does not have as it says. The cursor passes over it.
-    package var damaged: [SyncDamaged] = []
-}
-
-/// One record as it is now.
-package struct SyncItem: Sendable, Equatable {
-    package let reference: RecordReference
-    package let version: RecordVersion
-    /// Nil for a tombstone.
-    package let fields: JSONValue?
-}
-
-/// A record that is damaged in the store. A device that notes its version computes the server's checksum all the same.
-package struct SyncDamaged: Sendable, Equatable {
-    package let reference: RecordReference
-    package let version: RecordVersion
-    package let error: MizanError
-}
-
-/// A record of a slice that does not run here.
-package struct SyncUnavailable: Sendable, Equatable {
-    package let type: String
-    package let version: RecordVersion
-    package let error: MizanError
+    package var damaged: [RecordChanges.Damaged] = []
 }

@@ -26,11 +26,11 @@ package enum SyncPresentation {
 
     private static func checksums(_ page: SyncPage) -> JSONValue? {
         page.checksums.map { sums in
-            .object(sums.map { JSONValue.Member($0.slice, .string(hexadecimal($0.sum))) })
+            .object(sums.map { JSONValue.Member($0.slice, .string(Hexadecimal.text($0.sum))) })
         }
     }
 
-    package static func json(_ item: SyncItem) -> JSONValue {
+    package static func json(_ item: RecordChanges.Item) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("type", .string(item.reference.type)), .init("key", .string(item.reference.key)),
             .init("version", .integer(item.version)), .init("kind", item.fields == nil ? "remove" : "put"),
@@ -39,14 +39,14 @@ package enum SyncPresentation {
         return .object(members)
     }
 
-    package static func json(_ unavailable: SyncUnavailable) -> JSONValue {
+    package static func json(_ unavailable: RecordChanges.Unavailable) -> JSONValue {
         [
             "type": .string(unavailable.type), "version": .integer(unavailable.version),
             "reason": .string(unavailable.error.reason), "detail": .string(unavailable.error.message),
         ]
     }
 
-    package static func json(_ damaged: SyncDamaged) -> JSONValue {
+    package static func json(_ damaged: RecordChanges.Damaged) -> JSONValue {
         [
             "type": .string(damaged.reference.type), "key": .string(damaged.reference.key),
             "version": .integer(damaged.version), "detail": .string(damaged.error.message),
@@ -73,11 +73,5 @@ package enum SyncPresentation {
         }
         if result.isDuplicate { members.append(.init("duplicate", true)) }
         return .object(members)
-    }
-
-    /// 16 digits: JSON's numbers do not hold 64 bits everywhere.
-    package static func hexadecimal(_ sum: UInt64) -> String {
-        let digits = String(sum, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }

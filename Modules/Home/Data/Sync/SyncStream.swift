@@ -29,7 +29,7 @@ package struct SyncStream: Sendable {
         /// The caller may no longer read, or is somebody else by now.
         case revoked
         /// What comes next cannot be shown by this server now.
-        case unavailable(SyncUnavailable)
+        case unavailable(RecordChanges.Unavailable)
     }
 
     /// Sends frames until its time is over, the caller may no longer read, the task is cancelled, or sending fails. The

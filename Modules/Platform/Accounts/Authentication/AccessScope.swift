@@ -6,7 +6,10 @@ package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConverti
     package enum Access: String, Sendable, CaseIterable { case read, write }
 
     /// The metrics of the server: for an admin's token alone, and no slice's.
-    package static let metrics = AccessScope(slice: "house", .read)
+    package static let metrics = AccessScope(slice: "metrics", .read)
+
+    /// What it was called until 0.1.0, which stored tokens and scripts go on saying.
+    private static let formerly = "house:read"
 
     package init(slice: String, _ access: Access) {
         self.slice = slice
@@ -15,6 +18,10 @@ package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConverti
 
     /// Reads `quran:write`. Nil for anything else.
     package init?(_ text: some StringProtocol) {
+        guard text != Self.formerly else {
+            self = .metrics
+            return
+        }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let access = Access(rawValue: String(parts[1])), !parts[0].isEmpty,
             parts[0].utf8.allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") })

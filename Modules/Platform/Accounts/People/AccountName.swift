@@ -44,9 +44,12 @@ package enum AccountName {
         }
         // Accounts are named by their ids, too: one called like another's id would be taken for it.
         guard OwnerID(key(of: name)) == nil else { throw refused("is not of an id's form") }
-        guard !key(of: name).isEmpty, key(of: name) != "house" else { throw refused("is not that of the shared data") }
+        guard !key(of: name).isEmpty, !isReserved(name) else { throw refused("is not that of the shared data") }
         return name
     }
+
+    /// Whether it is what the shared data is called: in the store, and everywhere else.
+    package static func isReserved(_ name: String) -> Bool { ["house", "shared"].contains(key(of: name)) }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isLetterOrDigit(scalar) || " ._-'@+".unicodeScalars.contains(scalar) }

@@ -119,7 +119,7 @@ struct EndpointCase: Sendable {
         let known = known
         return try endpoint.pathFields.reduce(endpoint.path.text) { path, field in
             guard let text = known[field.name] else { throw unknown("the place “\(field.name)” in its path") }
-            return path.replacing("{\(field.name)}", with: PercentEncoding.encode(segment: text))
+            return path.replacing("{\(field.name)}", with: PercentEncoding.segment.encode(text))
         }
     }
 

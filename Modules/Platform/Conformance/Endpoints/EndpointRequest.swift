@@ -13,7 +13,7 @@ struct EndpointRequest: Sendable {
 
     var target: String {
         let items = query.map { name, value in
-            PercentEncoding.encode(segment: name) + "=" + PercentEncoding.encode(segment: value)
+            PercentEncoding.segment.encode(name) + "=" + PercentEncoding.segment.encode(value)
         }
         return path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }

@@ -13,7 +13,7 @@ package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
         + ComputedRules.all + StrictnessRules.all
-        + PrivacyRules.all + ImporterRules.all
+        + PrivacyRules.all + ImporterRules.all + JobRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]

@@ -11,6 +11,7 @@ package struct ModuleProbe: Sendable {
     package let released: [ModuleSchema]
     let database: DatabaseProbe
     let schema: SchemaShape
+    let clock: Clock
 
     init(
         _ type: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
@@ -21,6 +22,7 @@ package struct ModuleProbe: Sendable {
         self.documents = documents
         self.released = released
         schema = SchemaShape(type.migrations)
+        clock = place.clock
         database = try await DatabaseProbe(place.store, with: [MigrationSet(module: type.id, type.migrations)])
         module = try type.init(
             context: ModuleContext(

@@ -19,7 +19,7 @@ struct EntityTag: Sendable, Hashable {
     }
 
     init(version: RecordVersion?, body: [UInt8]) {
-        let hash = Digest.hexadecimal(Digest.sha256(body).prefix(Self.hashBytes))
+        let hash = Hexadecimal.text(Digest.sha256(body).prefix(Self.hashBytes))
         self.init(version.map { "\($0)-\(hash)" } ?? hash)
     }
 

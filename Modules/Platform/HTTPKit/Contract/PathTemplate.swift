@@ -42,7 +42,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         let pieces = segments.compactMap { segment in
             switch segment {
             case .literal(let text): text
-            case .parameter: rest.next().map(PercentEncoding.encode(segment:))
+            case .parameter: rest.next().map(PercentEncoding.segment.encode)
             }
         }
         return "/" + pieces.joined(separator: "/")
@@ -53,7 +53,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         switch parameters.count {
         case 0: filled(texts: [])
         case 1: filled(texts: [key])
-        default: filled(texts: key.split(separator: "/").map { PercentEscape.unescaped($0) ?? String($0) })
+        default: filled(texts: key.split(separator: "/").map { PercentEncoding.visible.decode($0) ?? String($0) })
         }
     }
 

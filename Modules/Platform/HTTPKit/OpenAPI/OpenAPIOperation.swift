@@ -45,7 +45,7 @@ struct OpenAPIOperation {
         switch endpoint.scope {
         case .open: "open"
         case .admin: "admin"
-        case .metrics: "house"
+        case .metrics: "metrics"
         case .readAny, .writeAny: "all slices"
         case .read(let slice), .write(let slice): slice
         }

@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// A query string as its names and values, in order.
 struct QueryItems {
     let items: [(name: String, value: String)]
@@ -6,10 +8,19 @@ struct QueryItems {
         items = try query.split(separator: "&").map { piece in
             let name = piece.prefix { $0 != "=" }
             let value = piece[name.endIndex...].dropFirst()
-            guard let name = PercentEncoding.decode(name, plusIsSpace: true),
-                let value = PercentEncoding.decode(value, plusIsSpace: true)
+            guard let name = Self.decoded(name, plusIsSpace: true), let value = Self.decoded(value, plusIsSpace: true)
             else { throw HTTPErrors.encoding(of: "query") }
             return (name, value)
         }
+    }
+
+    /// What stands in a target; nil for a broken escape, for what is not UTF-8, and for U+0000.
+    ///
+    /// In a query a plus is a space, as HTML forms and URLSearchParams write it.
+    static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+        let decoded = PercentEncoding.decode(text) {
+            plusIsSpace && $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0
+        }
+        return decoded?.utf8.contains(0) == true ? nil : decoded
     }
 }

@@ -78,7 +78,7 @@ package struct EndpointRegistry: Sendable {
         // Split before decoding: a slash that was percent-encoded belongs to its segment.
         let pieces = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let segments = try pieces.map { piece in
-            guard let text = PercentEncoding.decode(Substring(piece)) else { throw HTTPErrors.encoding(of: "path") }
+            guard let text = QueryItems.decoded(Substring(piece)) else { throw HTTPErrors.encoding(of: "path") }
             return text
         }
         guard let index = tree.find(segments) else {

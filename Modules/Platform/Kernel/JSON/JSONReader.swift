@@ -251,7 +251,7 @@ package struct JSONReader {
         guard index + 4 <= bytes.count else { throw failure("the document ends inside a string") }
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
+            guard let digit = Hexadecimal.value(bytes[index]) else {
                 throw failure("four hexadecimal digits are expected here")
             }
             value = value << 4 | UInt32(digit)

@@ -85,14 +85,10 @@ package enum JSONWriter {
             case UInt8(ascii: "\t"): output += #"\t"#.utf8
             case 0..<0x20:
                 output += #"\u00"#.utf8
-                output.append(hexadecimal(byte >> 4))
-                output.append(hexadecimal(byte & 15))
+                output.append(Hexadecimal.digit(byte >> 4))
+                output.append(Hexadecimal.digit(byte & 15))
             default: output.append(byte)
             }
         }
-    }
-
-    private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
-        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
     }
 }

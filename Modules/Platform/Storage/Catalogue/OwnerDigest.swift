@@ -1,4 +1,5 @@
 internal import Crypto
+package import Kernel
 
 /// What an owner's data is, in 32 bytes: equal in two stores exactly if all lasting rows are.
 ///
@@ -58,13 +59,7 @@ package struct OwnerDigest: Hashable, Sendable {
     }
 }
 
-/// Bytes as hexadecimal digits, in lower case.
-package enum Hexadecimal {
-    package static func text(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
+extension Hexadecimal {
     /// SHA-256 of some bytes.
     package static func digest(_ bytes: some Sequence<UInt8>) -> String {
         text(SHA256.hash(data: Array(bytes)))

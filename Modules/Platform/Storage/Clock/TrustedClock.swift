@@ -31,6 +31,9 @@ package final class TrustedClock: Sendable {
         return (state.withLock { $0 } ?? ClockTrust(lastSeen: nil, at: reading)).advanced(to: reading)
     }
 
+    /// Whether a doubt has begun, or ended, since it was last read from the store or noted there.
+    package var hasNews: Bool { state.withLock { $0 }?.doubt?.since != doubt?.since }
+
     /// What the store last saw. For opening it.
     package func load(_ database: any Database) async throws {
         let read = read

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Kernel
 
 /// One step of a schema: named, never changed once released, run in a transaction of its own.
 package struct Migration: Sendable {
@@ -18,10 +19,7 @@ package struct Migration: Sendable {
             hash.update(data: Array(statement.text.utf8))
             hash.update(data: [0])
         }
-        return hash.finalize().map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
+        return Hexadecimal.text(hash.finalize())
     }
 }
 

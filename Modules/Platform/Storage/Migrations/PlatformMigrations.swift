@@ -20,6 +20,7 @@ enum PlatformMigrations {
             Migration("004-history-by-record", [historyByRecord]),
             Migration("005-clock", [clock]),
             Migration("006-purged", [purged]),
+            Migration("007-jobs", [jobs]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -117,6 +118,26 @@ enum PlatformMigrations {
             doubt_seen BIGINT,
             doubt_observed BIGINT,
             doubt_behind BIGINT NOT NULL
+        )
+        """
+
+    /// One row per job that ever ran: its lease (`JobLease`) and how its last run ended. `held_until` is of `epoch`, the
+    /// engine's own time; `took` is in microseconds.
+    private static let jobs: SQL = """
+        CREATE TABLE jobs (
+            name TEXT NOT NULL PRIMARY KEY,
+            generation BIGINT NOT NULL,
+            holder TEXT,
+            is_locked BIGINT NOT NULL,
+            epoch TEXT NOT NULL,
+            held_until BIGINT NOT NULL,
+            started_at BIGINT NOT NULL,
+            finished_at BIGINT,
+            succeeded_at BIGINT,
+            took BIGINT,
+            failures BIGINT NOT NULL,
+            reason TEXT,
+            message TEXT
         )
         """
 

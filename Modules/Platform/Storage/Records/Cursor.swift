@@ -24,30 +24,11 @@ struct Cursor {
     }
 
     var text: String {
-        let bytes = JSONWriter.bytes(.array([.string(fingerprint)] + values))
-        var text = ""
-        for byte in bytes {
-            if byte < 16 { text += "0" }
-            text += String(byte, radix: 16)
-        }
-        return text
+        Hexadecimal.text(JSONWriter.bytes(.array([.string(fingerprint)] + values)))
     }
 
     private static func decoded(_ text: String) -> JSONValue? {
-        guard let bytes = bytes(hexadecimal: text) else { return nil }
+        guard text.utf8.count <= 8_192, let bytes = Hexadecimal.bytes(text) else { return nil }
         do throws(JSONError) { return try JSONReader.read(bytes) } catch { return nil }
-    }
-
-    private static func bytes(hexadecimal text: String) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        guard digits.count.isMultiple(of: 2), digits.count <= 8_192 else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...(index + 1)], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
     }
 }

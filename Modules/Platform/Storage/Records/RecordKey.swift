@@ -2,13 +2,13 @@ internal import Kernel
 
 /// A record's key as text, made of its parts: one part as it is, several percent-escaped with a slash between them.
 enum RecordKey {
-    private static let slash = UInt8(ascii: "/")
+    private static let part = PercentEncoding { PercentEncoding.isVisible($0) && $0 != UInt8(ascii: "/") }
 
     static func text(_ parts: [FieldValue]) -> String {
         switch parts.count {
         case 0: AnyRecordSchema.onlyKey
         case 1: text(parts[0])
-        default: parts.map { PercentEscape.escaped(text($0), besides: slash) }.joined(separator: "/")
+        default: parts.map { part.encode(text($0)) }.joined(separator: "/")
         }
     }
 
@@ -28,7 +28,7 @@ enum RecordKey {
         guard pieces.count == fields.count else { return nil }
         var parts: [StoredValue] = []
         for (piece, field) in zip(pieces, fields) {
-            guard let word = PercentEscape.unescaped(piece), PercentEscape.escaped(word, besides: slash) == piece,
+            guard let word = Self.part.decode(piece), Self.part.encode(word) == piece,
                 let part = part(word, field)
             else { return nil }
             parts.append(part)

@@ -14,6 +14,7 @@ package final class SQLiteDatabase: Database {
     private let crowded: CrowdedReader
     package let news = JournalNotifier()
     package let trustedClock: TrustedClock
+    package let leases: LeaseSupport
 
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
     /// time. A clock without a `machine` that says more of it is right.
@@ -22,7 +23,9 @@ package final class SQLiteDatabase: Database {
         machine: (@Sendable () -> ClockReading)? = nil
     ) throws {
         self.clock = clock
-        trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
+        let machine = machine ?? { ClockReading(certain: clock()) }
+        trustedClock = TrustedClock(machine)
+        leases = .sqlite(directory, machine)
         let locks = try StoreLocks(directory)
         self.locks = locks
         if !StoreFile.exists(directory.database) {

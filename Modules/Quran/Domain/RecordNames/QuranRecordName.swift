@@ -28,10 +28,10 @@ package enum QuranRecordName: Hashable, Sendable {
             case .favorite(let user, let ayah): "favorite-\(user)-\(ayah.ayahID)"
             case .note(let user, let ayah, let id): "note-\(user)-\(ayah.ayahID)-\(id.uuidString.lowercased())"
             case .progress(let user, let surah): "progress-\(user)-\(surah)"
-            case .setting(let user, let key): "setting-\(user)-\(PercentEscape.escaped(key))"
+            case .setting(let user, let key): "setting-\(user)-\(PercentEncoding.visible.encode(key))"
             case .profile(let user): "profile-\(user)"
             }
-        guard !user.isEmpty, name.utf8.count <= Self.maximumLength, PercentEscape.isPlain(name)
+        guard !user.isEmpty, name.utf8.count <= Self.maximumLength, PercentEncoding.isVisible(name)
         else { throw .impossibleRecordName(QuranReferenceError.excerpt(name)) }
         return name
     }

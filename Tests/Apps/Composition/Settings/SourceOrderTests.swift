@@ -33,7 +33,7 @@ struct SourceOrderTests {
             .checked()
         #expect(configuration[ApplicationSettings.port] == 1)
         #expect(configuration[ApplicationSettings.acceptedHosts] == ["p", "q"])
-        #expect(configuration.backups == nil)
+        #expect(configuration.backups.interval == nil)
         #expect(configuration[ApplicationSettings.shutdownGrace] == .seconds(10))
         #expect(configuration[ApplicationSettings.logLevel] == .info)
     }
@@ -45,8 +45,8 @@ struct SourceOrderTests {
         #expect(!configuration.fileExists)
         #expect(configuration.file == application.file)
         #expect(configuration[ApplicationSettings.port] == ApplicationConfiguration.standard[ApplicationSettings.port])
-        #expect(configuration.backups?.interval == 86_400)
-        #expect(configuration.backups?.keep == 14)
+        #expect(configuration.backups.interval == 86_400)
+        #expect(configuration.backups.keep == 14)
         #expect(configuration[ApplicationSettings.owner] == nil)
         #expect(!configuration[ApplicationSettings.safeMode])
     }

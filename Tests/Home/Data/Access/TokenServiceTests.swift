@@ -13,7 +13,8 @@ struct TokenServiceTests {
     }
 
     @Test(arguments: [
-        "quran:read", "account:write", "house:write", "admin", "admin:write", "*", "sample", "Sample:read", "open", "",
+        "quran:read", "account:write", "house:write", "metrics:write", "admin", "admin:write", "*", "sample",
+        "Sample:read", "open", "",
     ])
     func noTokenIsMadeForAnythingElse(scope: String) async throws {
         let application = try await HomeStore()

@@ -56,13 +56,20 @@ final class Told: Sendable {
 
     var all: [String] { lines.withLock { $0 } }
 
-    func add(_ event: BackupSchedule.Event) {
-        let line =
-            switch event {
-            case .made(let made): "made \(BackupApplication.name(of: made.path))"
-            case .removed(let names): "removed \(names.joined(separator: " "))"
-            case .failed(let error, let retry): "failed \(error.reason), again in \(retry)"
-            }
+    func add(_ event: JobSchedule.Event) {
+        let line: String
+        switch event {
+        case .done(_, let result):
+            let details = JSONValue.object(result.details)
+            let removed: [String] =
+                if case .array(let names)? = details["removed"] {
+                    names.map { if case .string(let name) = $0 { name } else { "?" } }
+                } else { [] }
+            let file = if case .string(let name)? = details["file"] { name } else { result.summary }
+            line = "made \(file)" + (removed.isEmpty ? "" : ", removed \(removed.joined(separator: " "))")
+        case .failed(_, let error, let retry): line = "failed \(error.reason), again in \(retry)"
+        case .takenOver(let job, let from): line = "\(job) taken over from \(from)"
+        }
         lines.withLock { $0.append(line) }
     }
 }

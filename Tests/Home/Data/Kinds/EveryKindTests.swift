@@ -1,5 +1,6 @@
 import HomeData
 import Kernel
+import ModuleKit
 import Storage
 import TestSupport
 import Testing

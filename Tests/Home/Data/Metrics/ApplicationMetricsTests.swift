@@ -43,7 +43,7 @@ struct ApplicationMetricsTests {
         #expect((1_577_836_800..<Double(SystemTime.seconds) + 2).contains(start))
     }
 
-    @Test func theLatestBackupCountsAndSoDoFailures() async throws {
+    @Test func theLatestBackupCountsAndSoDoJobs() async throws {
         let application = try await BackupApplication()
         let home = HomeModule(
             context: application.store.context(), modules: [],
@@ -53,9 +53,21 @@ struct ApplicationMetricsTests {
         #expect(
             try await value("mizan_backup_last_timestamp_seconds", home)
                 == Double(application.store.clock.now.microseconds / 1_000_000))
-        #expect(try await value("mizan_backup_failures_total", home) == 0)
-        home.metrics.backupFailed()
-        #expect(try await value("mizan_backup_failures_total", home) == 1)
+        func metric(_ name: String, _ job: String) async throws -> Double? {
+            let found = try await home.metrics.all().first { $0.name == "mizan_job_" + name }
+            return found?.samples.first { $0.labels == [.init("job", job)] }?.value
+        }
+        #expect(try await metric("failures_total", "home.backup") == 0)
+        #expect(try await metric("last_run_timestamp_seconds", "home.backup") == nil)
+        home.jobs.note(.failed(job: "home.backup", MizanError(.storageFull, "storage.full", "Full."), retry: 60))
+        #expect(try await metric("failures_total", "home.backup") == 1)
+        let now = Double(application.store.clock.now.microseconds / 1_000_000)
+        _ = try await home.jobs.run("home.clock")
+        #expect(try await metric("last_run_timestamp_seconds", "home.clock") == now)
+        #expect(try await metric("last_success_timestamp_seconds", "home.clock") == now)
+        #expect(try await metric("next_run_timestamp_seconds", "home.clock") == now + 3_600)
+        #expect(try await metric("failing_runs", "home.clock") == 0)
+        #expect(try await metric("running", "home.clock") == 0)
     }
 
     /// The page is needed most when something is broken.

@@ -101,7 +101,7 @@ struct Device: Sendable {
         let lines = known.filter { slices.contains($0.key.slice) }.map { reference, one in
             "\(reference) \(one.version) \(one.fields.map { JSONWriter.text($0.normal) } ?? "gone")"
         }
-        return String(Digest.hexadecimal(Digest.sha256(parts: lines.sorted().map { Array($0.utf8) })).prefix(16))
+        return String(Hexadecimal.text(Digest.sha256(parts: lines.sorted().map { Array($0.utf8) })).prefix(16))
     }
 }
 

@@ -103,7 +103,7 @@ struct MetricsScopeTests {
     /// Figures are for admins, and for tokens that say so and whose owner still is one.
     @Test(arguments: [
         (Caller.Permissions.everything, true, true), (.everything, false, false), (.only([.metrics]), true, true),
-        (.only([.metrics]), false, false), (.only([.read("house"), .write("house"), .read("home")]), true, false),
+        (.only([.metrics]), false, false), (.only([.read("metrics"), .write("metrics"), .read("home")]), true, false),
     ])
     func theMetricsAreForAdmins(permissions: Caller.Permissions, isAdmin: Bool, may: Bool) {
         #expect(Caller(owner: Samples.owner, permissions: permissions, isAdmin: isAdmin).may(.metrics) == may)

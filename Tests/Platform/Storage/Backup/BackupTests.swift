@@ -149,8 +149,8 @@ struct BackupTests {
     }
 
     @Test(arguments: [
-        ("/a/b c.sqlite", "file:///a/b%20c.sqlite?immutable=1"), ("a?b#c%", "file:a%3fb%23c%25?immutable=1"),
-        ("//x", "file:////x?immutable=1"), ("/ü", "file:///%c3%bc?immutable=1"),
+        ("/a/b c.sqlite", "file:///a/b%20c.sqlite?immutable=1"), ("a?b#c%", "file:a%3Fb%23c%25?immutable=1"),
+        ("//x", "file:////x?immutable=1"), ("/ü", "file:///%C3%BC?immutable=1"),
     ])
     func aPathIsAPathWhateverIsInIt(_ path: String, _ uri: String) {
         #expect(DetachedFile.uri(path, "immutable=1") == uri)

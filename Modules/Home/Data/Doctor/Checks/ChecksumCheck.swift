@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// The rolling checksums are what the journal adds up to.

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 /// What each owner's data is, to be compared with another store's. Reading every row of it proves that it can be read.

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// The disk is one on which a database is safe.

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// SQLite's own look at every page, index and constraint.

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// The journal and the rows speak of the same records.

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// Files that work left behind which was interrupted.

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// The SQLite library that is used.

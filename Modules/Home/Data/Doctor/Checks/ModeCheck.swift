@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModuleKit
 
 /// The directory and its files are for their owner alone.
 struct ModeCheck: DoctorCheck {

@@ -1,3 +1,4 @@
+internal import ModuleKit
 internal import Storage
 
 /// Tables and indexes are as the store's steps make them.

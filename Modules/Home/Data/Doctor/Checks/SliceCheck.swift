@@ -1,3 +1,5 @@
+internal import ModuleKit
+
 /// The slices of this build start on this store.
 struct SliceCheck: DoctorCheck {
     let name = "slices"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModuleKit
 internal import Storage
 
 /// There is room to go on.

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 /// An owner's version is the newest there is, and no version stands for two changes.

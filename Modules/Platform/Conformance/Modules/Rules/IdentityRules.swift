@@ -10,7 +10,7 @@ enum IdentityRules {
             let id = probe.type.id
             try Expect.that(id.wholeMatch(of: #/[a-z][a-z0-9-]*/#) != nil, "the id is “\(id)”")
             try Expect.that(
-                !["home", "house", "metrics", "platform", "server", "shared"].contains(id),
+                !["account", "home", "house", "metrics", "platform", "server", "shared"].contains(id),
                 "the id is “\(id)”, which Mizan keeps")
             try Expect.that(!probe.type.title.isEmpty, "the title is empty")
             for type in probe.module.recordTypes.map(\.schema.type) {

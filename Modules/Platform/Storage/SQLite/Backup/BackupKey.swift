@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Kernel
 
 /// What a machine signs the manifests of its backups with, so that it knows later that nobody changed them.
 package struct BackupKey: Sendable {

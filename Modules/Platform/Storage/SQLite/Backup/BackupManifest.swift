@@ -56,13 +56,7 @@ package struct BackupManifest: Hashable, Sendable {
             "id": .string(owner.id.description), "name": .string(owner.name), "version": .integer(owner.version),
             "epoch": .string(owner.epoch),
             "checksums": .object(
-                owner.checksums.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string(hex($0.value))) }),
+                owner.checksums.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string(Hexadecimal.text($0.value))) }),
         ]
-    }
-
-    /// 64 bits do not fit a number of JSON as most read it.
-    private static func hex(_ sum: UInt64) -> String {
-        let digits = String(sum, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }

@@ -61,18 +61,7 @@ enum DetachedFile {
 
     /// <https://www.sqlite.org/uri.html>: whatever has a meaning there is written as its number.
     static func uri(_ path: String, _ option: String) -> String {
-        var text = path.hasPrefix("/") ? "file://" : "file:"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "."):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                text += byte < 16 ? "%0" : "%"
-                text += String(byte, radix: 16)
-            }
-        }
-        return text + "?" + option
+        let plain = PercentEncoding { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+        return (path.hasPrefix("/") ? "file://" : "file:") + plain.encode(path) + "?" + option
     }
 }

@@ -12,7 +12,7 @@ enum FileBytes {
     static func digest(_ path: String, _ cancellation: Cancellation) throws -> String {
         var hash = SHA256()
         try forEachChunk(of: path, cancellation) { hash.update(bufferPointer: $0) }
-        return hexadecimal(hash)
+        return Hexadecimal.text(hash.finalize())
     }
 
     /// Writes what a file holds to a descriptor; returns its SHA-256, so that one can tell that it was the same file.
@@ -24,7 +24,7 @@ enum FileBytes {
             hash.update(bufferPointer: bytes)
             try write(bytes, to: descriptor, target)
         }
-        return hexadecimal(hash)
+        return Hexadecimal.text(hash.finalize())
     }
 
     /// All that a small file holds.
@@ -107,12 +107,5 @@ enum FileBytes {
             if count == 0 { return }
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-    }
-
-    private static func hexadecimal(_ hash: SHA256) -> String {
-        hash.finalize().map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

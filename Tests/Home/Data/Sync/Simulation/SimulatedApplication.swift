@@ -32,7 +32,7 @@ final class SimulatedApplication {
     var ledgers: [Ledger]
     /// With the files themselves, as a snapshot of the file system has them.
     private var backups: [(name: String, files: [(name: String, bytes: [UInt8])], ledgers: [Ledger])] = []
-    var limits = SyncPull.Limits()
+    var limits = RecordChanges.Limits()
     var chunk = 100
 
     /// The file of an empty store with two owners, to begin with.

@@ -55,7 +55,7 @@ extension SimulatedDevice {
             return
         }
         if let reset = page.reset {
-            try require(reset != .ahead || hasSeenThePast, "the house stands before what it was")
+            try require(reset != .ahead || hasSeenThePast, "the server stands before what it was")
             store.isOfThePast = false
             // It is of what the device had before.
             store.lastEventID = nil
@@ -71,7 +71,7 @@ extension SimulatedDevice {
         if wasWithinSnapshot, !store.isOfThePast { store.past = nil }
         store.isOfThePast = false
         if let proof = try prove(page), proof != Device.digest(of: store.replica.known, slices: page.slices) {
-            try require(store.past != nil, "it is not what the house has at \(page.cursor)")
+            try require(store.past != nil, "it is not what the server has at \(page.cursor)")
             store.unseen += 1
         }
         store.hasToPull = false

@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 
 @testable import HomeData
 
@@ -21,7 +22,7 @@ extension SimulatedDevice {
         return event.name == "caught-up" && !dies
     }
 
-    private mutating func take(_ item: SyncItem, _ cursor: SyncCursor) throws {
+    private mutating func take(_ item: RecordChanges.Item, _ cursor: SyncCursor) throws {
         try require(cursor.version == item.version, "the id \(cursor) is not that of \(item.version)")
         let known = store.replica.cursor
         if let known { try require(known.epoch == cursor.epoch, "the epoch is another, and nothing said so") }

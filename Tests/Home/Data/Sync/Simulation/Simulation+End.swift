@@ -61,7 +61,7 @@ extension Simulation {
         }
         guard odd.isEmpty else {
             throw Device.Broken(
-                description: "\(device.name) and the house differ in \(odd.map(\.description).sorted())")
+                description: "\(device.name) and the server differ in \(odd.map(\.description).sorted())")
         }
     }
 }

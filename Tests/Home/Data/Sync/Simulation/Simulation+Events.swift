@@ -81,7 +81,7 @@ extension Simulation {
 
     private func write(percentRemoved: Int = 30) async throws {
         let (owner, name, remove) = (roll(0...1), "l\(roll(0...4))", chance(percentRemoved))
-        note("the house \(remove ? "removes" : "writes") \(name) of \(owner)")
+        note("the server \(remove ? "removes" : "writes") \(name) of \(owner)")
         try await application.write(owner, name, "house \(roll(0...999))", remove: remove)
     }
 

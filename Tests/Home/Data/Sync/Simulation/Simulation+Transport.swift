@@ -20,7 +20,7 @@ extension Simulation {
         switch flight.load {
         case .request(let request):
             guard let answer = try await ask(request, devices[flight.device], isCut: flight.isCut) else { return }
-            note("the house answers \(flight.number) of \(name): \(Words.text(answer))")
+            note("the server answers \(flight.number) of \(name): \(Words.text(answer))")
             flights.append(Flight(number: flight.number, device: flight.device, load: .answer(answer)))
         case .answer(let answer):
             let dies = !isHealed && chance(4)

@@ -15,7 +15,7 @@ struct SimulationReplayTests {
     }
 
     private static func digest(_ trace: [String]) -> String {
-        Digest.hexadecimal(Digest.sha256(parts: trace.map { Array($0.utf8) }))
+        Hexadecimal.text(Digest.sha256(parts: trace.map { Array($0.utf8) }))
     }
 
     @Test(arguments: seeds) func aSeedPlaysTheSameTwice(_ seed: UInt64) async throws {

@@ -66,11 +66,11 @@ extension SimulatedApplication {
             }
             guard let last = page.items.popLast() else { break }
             let item = others.items.first ?? last
-            page.items.append(SyncItem(reference: item.reference, version: last.version, fields: item.fields))
+            page.items.append(RecordChanges.Item(reference: item.reference, version: last.version, fields: item.fields))
         case .wrongFields:
             page.items = page.items.map { item in
                 guard item.reference.key == "l1" else { return item }
-                return SyncItem(
+                return RecordChanges.Item(
                     reference: item.reference, version: item.version,
                     fields: item.fields?.setting(["text": .string("wrong")]))
             }

@@ -24,7 +24,7 @@ enum Wire {
         page.items = try json.list("items").map(item)
         page.checksums = try json["checksums"].map(checksums)
         page.unavailable = try json["unavailable"].map { json in
-            SyncUnavailable(
+            RecordChanges.Unavailable(
                 type: try json.text("type"), version: try json.integer("version"),
                 error: MizanError(.unavailable, try json.text("reason"), try json.text("detail")))
         }
@@ -32,9 +32,9 @@ enum Wire {
         return page
     }
 
-    static func item(_ json: JSONValue) throws -> SyncItem {
+    static func item(_ json: JSONValue) throws -> RecordChanges.Item {
         guard (json["kind"] == "put") == (json["fields"] != nil) else { throw Malformed() }
-        return SyncItem(
+        return RecordChanges.Item(
             reference: RecordReference(type: try json.text("type"), key: try json.text("key")),
             version: try json.integer("version"), fields: json["fields"])
     }

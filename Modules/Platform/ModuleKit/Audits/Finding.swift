@@ -1,4 +1,4 @@
-/// One thing that a check has to say.
+/// One thing that a check of the doctor, or a module's audit, has to say.
 package struct Finding: Sendable, Equatable {
     package enum Level: Int, Sendable, Comparable {
         case ok
@@ -26,19 +26,9 @@ package struct Finding: Sendable, Equatable {
     /// What to do about it.
     package let advice: String?
 
-    init(_ level: Level, _ text: String, advice: String? = nil) {
+    package init(_ level: Level, _ text: String, advice: String? = nil) {
         self.level = level
         self.text = text
         self.advice = advice
     }
-}
-
-/// What a check found, and what was done about it.
-package struct Diagnosis: Sendable, Equatable {
-    package let check: String
-    /// As things are now, after the repair if there was one.
-    package let findings: [Finding]
-    package let repairs: [String]
-
-    package var level: Finding.Level { findings.map(\.level).max() ?? .ok }
 }

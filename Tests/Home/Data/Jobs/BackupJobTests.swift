@@ -6,50 +6,38 @@ import Synchronization
 import TestSupport
 import Testing
 
-struct BackupScheduleTests {
-    /// Runs a schedule whose sleeps move the clock, until it has slept so often; returns the sleeps in seconds.
+struct BackupJobTests {
+    /// Runs the schedule for so many hours of a clock that goes on while nothing is to be done.
     private func run(
-        _ application: BackupApplication, every: String, keep: Int = 3, sleeps: Int, told: Told,
-        before: @escaping @Sendable (Int) throws -> Void = { _ in }
-    ) async throws -> [Int64] {
-        let plan = BackupPlan(interval: try #require(DurationText.seconds(every)), keep: keep)
-        let slept = Slept()
-        let clock = application.store.clock
-        let schedule = BackupSchedule(
-            plan, service: application.service, clock: Clock { clock.now },
+        _ application: BackupApplication, every: String, keep: Int = 3, hours: Int64, told: Told,
+        before: @escaping @Sendable (Instant) throws -> Void = { _ in }
+    ) async throws {
+        let seconds: Int64 = try #require(DurationText.seconds(every))
+        let plan = BackupPlan(interval: seconds, keep: keep)
+        let (database, testClock) = (application.store.database, application.store.clock)
+        let clock = Clock { testClock.now }
+        let end = testClock.now.advanced(by: .seconds(hours * 3_600))
+        let schedule = JobSchedule(
+            [HomeJobs.backup(plan, application.service)], runner: JobRunner(database: database, clock: clock),
+            database: database, clock: clock,
             sleep: { duration in
-                let count = slept.add(duration.components.seconds)
-                try before(count)
-                if count >= sleeps { throw CancellationError() }
-                clock.advance(seconds: duration.components.seconds)
+                try before(testClock.now)
+                guard testClock.now < end else { throw CancellationError() }
+                #expect(duration <= .seconds(3_600))
+                testClock.advance(seconds: duration.components.seconds)
             }, tell: { told.add($0) })
         await schedule.run()
-        return slept.all
-    }
-
-    private final class Slept: Sendable {
-        private let seconds = Mutex<[Int64]>([])
-        var all: [Int64] { seconds.withLock { $0 } }
-
-        func add(_ duration: Int64) -> Int {
-            seconds.withLock { seconds in
-                seconds.append(duration)
-                return seconds.count
-            }
-        }
     }
 
     @Test func theFirstIsDueAtOnceAndTheNextAfterTheInterval() async throws {
         let application = try await BackupApplication()
         let told = Told()
-        let slept = try await run(application, every: "90m", keep: 2, sleeps: 7, told: told)
-        // No sleep is longer than an hour, for the clock may be set meanwhile.
-        #expect(slept == [3_600, 1_800, 3_600, 1_800, 3_600, 1_800, 3_600])
+        try await run(application, every: "90m", keep: 2, hours: 5, told: told)
         #expect(
             told.all == [
                 "made mizan-20260108T143000Z.sqlite", "made mizan-20260108T160000Z.sqlite",
-                "made mizan-20260108T173000Z.sqlite", "removed mizan-20260108T143000Z.sqlite",
-                "made mizan-20260108T190000Z.sqlite", "removed mizan-20260108T160000Z.sqlite",
+                "made mizan-20260108T173000Z.sqlite, removed mizan-20260108T143000Z.sqlite",
+                "made mizan-20260108T190000Z.sqlite, removed mizan-20260108T160000Z.sqlite",
             ])
     }
 
@@ -58,10 +46,9 @@ struct BackupScheduleTests {
         try await application.makeScheduled(1)
         _ = try await application.service.make()
         let told = Told()
-        #expect(try await run(application, every: "24h", sleeps: 1, told: told) == [3_600])
+        try await run(application, every: "24h", hours: 22, told: told)
         #expect(told.all == [])
-        application.store.clock.advance(seconds: 23 * 3_600)
-        _ = try await run(application, every: "24h", sleeps: 1, told: told)
+        try await run(application, every: "24h", hours: 2, told: told)
         #expect(told.all == ["made mizan-20260109T143000Z.sqlite"])
     }
 
@@ -71,8 +58,8 @@ struct BackupScheduleTests {
         try await application.makeScheduled(1)
         application.store.clock.advance(seconds: -401 * 86_400)
         let told = Told()
-        #expect(try await run(application, every: "30m", sleeps: 2, told: told) == [1_800, 1_800])
-        #expect(told.all.count == 2)
+        try await run(application, every: "30m", hours: 1, told: told)
+        #expect(told.all.count == 3)
     }
 
     /// Those of the wrong clock do not push out those of today, and go first: they were made before.
@@ -82,12 +69,12 @@ struct BackupScheduleTests {
         let wrong = try await application.makeScheduled(3)
         application.store.clock.advance(seconds: -401 * 86_400)
         let told = Told()
-        #expect(try await run(application, every: "1h", keep: 2, sleeps: 3, told: told) == [3_600, 3_600, 3_600])
+        try await run(application, every: "1h", keep: 2, hours: 2, told: told)
         #expect(
             told.all == [
-                "made mizan-20260107T173000Z.sqlite", "removed \(wrong[1]) \(wrong[0])",
-                "made mizan-20260107T183000Z.sqlite", "removed \(wrong[2])",
-                "made mizan-20260107T193000Z.sqlite", "removed mizan-20260107T173000Z.sqlite",
+                "made mizan-20260107T173000Z.sqlite, removed \(wrong[1]) \(wrong[0])",
+                "made mizan-20260107T183000Z.sqlite, removed \(wrong[2])",
+                "made mizan-20260107T193000Z.sqlite, removed mizan-20260107T173000Z.sqlite",
             ])
     }
 
@@ -107,7 +94,7 @@ struct BackupScheduleTests {
             try application.store.directory.write(Array(plain.utf8), to: file)
         }
         let told = Told()
-        _ = try await run(application, every: "24h", keep: 1, sleeps: 1, told: told)
+        try await run(application, every: "24h", keep: 1, hours: 1, told: told)
         #expect(told.all == [])
         _ = try await application.service.prune(keeping: 1)
         #expect(try application.service.list().map(\.name) == right)
@@ -122,7 +109,7 @@ struct BackupScheduleTests {
         try await application.makeScheduled(1)
         application.store.clock.advance(seconds: 10 * 86_400)
         let told = Told()
-        _ = try await run(application, every: "24h", keep: 9, sleeps: 1, told: told)
+        try await run(application, every: "24h", keep: 9, hours: 1, told: told)
         #expect(told.all.count == 1)
     }
 
@@ -132,12 +119,13 @@ struct BackupScheduleTests {
         try application.store.directory.write([1], to: "store/backups")
         let directory = application.store.directory
         let told = Told()
-        let slept = try await run(application, every: "24h", sleeps: 9, told: told) { count in
-            if count == 8 { try directory.remove("store/backups") }
+        let mended = application.store.clock.now.advanced(by: .seconds(7_000))
+        try await run(application, every: "24h", hours: 4, told: told) { now in
+            if now >= mended, told.all.count == 7 { try directory.remove("store/backups") }
         }
-        #expect(slept == [60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600])
-        #expect(told.all.count == 9)
-        #expect(told.all.first == "failed backup.no-file, again in 60")
+        #expect(
+            told.all.dropLast()
+                == [60, 120, 240, 480, 960, 1_920, 3_600].map { "failed backup.no-file, again in \($0)" })
         #expect(told.all.last?.hasPrefix("made ") == true)
     }
 }

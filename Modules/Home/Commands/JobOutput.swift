@@ -1,0 +1,44 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// What jobs look like: as a list, after a run, and as lines of the status.
+enum JobOutput {
+    static func show(_ reports: [JobReport], on output: CommandOutput) {
+        output.list(listing(reports))
+        for report in reports where report.holder != nil { output.say(line(report)) }
+    }
+
+    static func showRun(_ report: JobReport, on output: CommandOutput) {
+        output.report("\(report.name): \(report.message ?? "There was nothing to do.")", listing([report]))
+    }
+
+    private static func listing(_ reports: [JobReport]) -> TabularOutput {
+        let titles = [
+            "name": "Job", "state": "State", "lastRun": "Last run", "next": "Next",
+            "message": "What it did, or why it failed",
+        ]
+        return TabularOutput(
+            columns: (reports.first?.fields ?? []).map { field in
+                TabularOutput.Column(
+                    field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
+            },
+            rows: reports.map { $0.fields.map(\.value) }, whenEmpty: "There are no jobs.")
+    }
+
+    /// One job, in one line.
+    static func line(_ report: JobReport) -> String {
+        let since = report.runningSince.map { " since \($0)" } ?? ""
+        let began = report.runningSince.map { " at \($0)" } ?? ""
+        let at = report.lastRun.map { " at \($0)" } ?? ""
+        let next = report.next.map { "; next at \($0)" } ?? ""
+        let holder = report.holder ?? "somebody"
+        switch report.state {
+        case .never: return "\(report.name) has not run yet\(next)"
+        case .running: return "\(holder) has been running \(report.name)\(since)"
+        case .interrupted: return "\(holder) has broken off \(report.name), begun\(began)"
+        case .ok: return "\(report.name) ended well\(at)\(next)"
+        case .failed: return "\(report.name) failed\(at): \(report.message ?? "")\(next)"
+        }
+    }
+}

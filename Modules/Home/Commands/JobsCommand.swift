@@ -1,0 +1,47 @@
+package import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan jobs list`, `mizan jobs run NAME`
+package struct JobsCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "jobs", abstract: "What the server does by itself, and a run by hand.",
+        discussion: """
+            The server runs each job when it is due. One run goes on at a time: mizan jobs run is refused while the \
+            server, or somebody else, runs the same job.
+            """, subcommands: [ListCommand.self, RunCommand.self], defaultSubcommand: ListCommand.self)
+
+    package init() {}
+
+    /// `mizan jobs list`
+    struct ListCommand: StoreCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show every job: its last run, what came of it, and when it is due next.")
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: ServiceContext) async throws {
+            JobOutput.show(try await context.service(HomeModule.self).jobs.reports(), on: context.output)
+        }
+    }
+
+    /// `mizan jobs run NAME`
+    struct RunCommand: StoreCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "run", abstract: "Run a job now, due or not.",
+            discussion: "It ends with 69 while another run of the job is under way, and says who runs it.")
+
+        @Argument(help: ArgumentHelp("The job, as mizan jobs list names it.", valueName: "name"))
+        var name: String
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: ServiceContext) async throws {
+            let jobs = try context.service(HomeModule.self).jobs
+            let name = name
+            let report = try await Patience.with("Running \(name)…") { try await jobs.run(name) }
+            JobOutput.showRun(report, on: context.output)
+        }
+    }
+}

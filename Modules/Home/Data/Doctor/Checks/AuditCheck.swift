@@ -1,0 +1,24 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// An audit of a module, on the data of every owner.
+struct AuditCheck: DoctorCheck {
+    let audit: Audit
+    var name: String { audit.name }
+
+    func examine(_ patient: DoctorContext) async throws -> [Finding] {
+        let audit = audit
+        let found = try await patient.read { session in
+            var found: [Finding] = []
+            for owner in try [Owners.require(.shared, in: session)] + Owners.all(in: session) {
+                let reading = try ReadTransaction(session: session, owner: owner.id)
+                found += try audit.examine(reading).map {
+                    Finding($0.level, "“\(owner.name)”: \($0.text)", advice: $0.advice)
+                }
+            }
+            return found
+        }
+        return found.isEmpty ? [Finding(.ok, audit.summary)] : found
+    }
+}

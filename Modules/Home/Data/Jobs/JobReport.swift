@@ -1,0 +1,75 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How a job is, for people and programs.
+package struct JobReport: Sendable, Equatable {
+    package let name: String
+    package let summary: String
+    package let state: State
+    /// In seconds; nil if it runs by hand alone.
+    package let interval: Int64?
+    /// When the last run that ended did so.
+    package let lastRun: Instant?
+    package let lastSuccess: Instant?
+    /// How many seconds it took, to the millisecond.
+    package let took: Double?
+    /// What the last run did, or why it failed.
+    package let message: String?
+    /// The reason of the error, if it failed.
+    package let reason: String?
+    /// How many runs failed since the last that did not.
+    package let failures: Int64
+    /// Who runs it, or broke off, and since when.
+    package let holder: String?
+    package let runningSince: Instant?
+    package let next: Instant?
+
+    package enum State: String, Sendable, CaseIterable {
+        case never, running, ok, failed
+        /// A run broke off: its process ended, or is stopped.
+        case interrupted
+    }
+
+    init(_ job: Job, _ record: JobRecord?, next: Instant?) {
+        name = job.name
+        summary = job.summary
+        interval = job.interval?.components.seconds
+        lastRun = record?.finishedAt
+        lastSuccess = record?.succeededAt
+        took = record?.took.map { max(0.001, (($0 / .seconds(1)) * 1_000).rounded() / 1_000) }
+        message = record?.message
+        reason = record?.reason
+        failures = record?.failures ?? 0
+        holder = record?.holder
+        runningSince = record?.holder.flatMap { _ in record?.startedAt }
+        self.next = next
+        if let record, record.holder != nil {
+            state = record.isOver ? .interrupted : .running
+        } else if record?.finishedAt == nil {
+            state = .never
+        } else {
+            state = record?.reason == nil ? .ok : .failed
+        }
+    }
+
+    /// Its members, in order, by the names that programs know.
+    package var fields: [(name: String, value: FieldValue)] {
+        [
+            ("name", .text(name)), ("state", .text(state.rawValue)), ("lastRun", Self.moment(lastRun)),
+            ("next", Self.moment(next)), ("lastSuccess", Self.moment(lastSuccess)),
+            ("tookSeconds", took.map(FieldValue.real) ?? .absent), ("failures", .integer(failures)),
+            ("reason", Self.text(reason)), ("message", Self.text(message)), ("holder", Self.text(holder)),
+            ("runningSince", Self.moment(runningSince)),
+            ("everySeconds", interval.map(FieldValue.integer) ?? .absent), ("summary", .text(summary)),
+        ]
+    }
+
+    package var json: JSONValue {
+        .object(fields.compactMap { name, value in value.json.map { JSONValue.Member(name, $0) } })
+    }
+
+    private static func moment(_ moment: Instant?) -> FieldValue { moment.map(FieldValue.instant) ?? .absent }
+
+    private static func text(_ text: String?) -> FieldValue { text.map(FieldValue.text) ?? .absent }
+}

@@ -1,0 +1,79 @@
+/// Percent-encoding (RFC 3986 §2.1): every byte that may not stand as it is becomes `%XX`.
+package struct PercentEncoding: Sendable {
+    /// What stays as it is. `%` never does.
+    private let isPlain: @Sendable (UInt8) -> Bool
+
+    package init(keeping isPlain: @escaping @Sendable (UInt8) -> Bool) {
+        self.isPlain = isPlain
+    }
+
+    /// One segment of a path: the unreserved characters, and the colon, which may stand there (§3.3).
+    package static let segment = PercentEncoding { isUnreserved($0) || $0 == UInt8(ascii: ":") }
+    /// All that ASCII can show: for names that must be ASCII and should stay readable.
+    package static let visible = PercentEncoding { isVisible($0) }
+
+    package func encode(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if byte != UInt8(ascii: "%"), isPlain(byte) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// The text that is meant; nil for a broken escape, a byte that should be escaped, and what is not UTF-8.
+    package func decode(_ text: Substring) -> String? {
+        Self.decode(text) { isPlain($0) ? $0 : nil }
+    }
+
+    /// The same, where other bytes stand for something too: `reading` says for what; nil is refused.
+    package static func decode(_ text: Substring, reading: (UInt8) -> UInt8?) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = rest.next().flatMap(Hexadecimal.value), let low = rest.next().flatMap(Hexadecimal.value)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            } else {
+                guard let meant = reading(byte) else { return nil }
+                bytes.append(meant)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    // MARK: Kinds of bytes
+
+    /// §2.3: the characters that are the same with and without percent-encoding.
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+
+    /// In one pass over the text's own bytes: a list makes thousands of names.
+    package static func isVisible(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            for byte in bytes where !isVisible(byte) { return false }
+            return true
+        }
+    }
+
+    /// §2.1 asks for capitals.
+    private static func digit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+    }
+}

@@ -1,0 +1,141 @@
+package import Kernel
+
+/// The right to run a job, which one run has at a time: a row of the store, whose generation each write of the run checks
+/// in its own transaction. A run that was stopped, or whose time was wrong, cannot commit after another has begun.
+package struct JobLease: Sendable {
+    package let job: String
+    package let generation: Int64
+    /// Who held it before and did not give it back; nil if nobody did.
+    package let takenFrom: String?
+    /// When the run began.
+    package let startedAt: Instant
+    private let term: Duration
+    private let lock: JobLock?
+    private let leases: LeaseSupport
+
+    /// How long a lease is good for without a sign of life.
+    package static let term = Duration.seconds(60)
+    /// The longest that a lease can still be good for. What says more was not written by this time's clock.
+    package static let longestTerm = Duration.seconds(600)
+
+    /// Takes the lease of a job, or throws `JobLeaseError.held`.
+    ///
+    /// One that was not given back is taken over when its time is over, or at once if the lock shows that its process is
+    /// gone.
+    package static func take(
+        _ job: String, by holder: String, for term: Duration = term, in database: any Database
+    ) async throws -> JobLease {
+        guard isName(job) else { throw JobLeaseError.unusable(job: job) }
+        let (leases, term) = (database.leases, min(term, longestTerm))
+        let lock = try leases.lock(job)
+        do {
+            let (generation, takenFrom, startedAt) = try await database.write(.shared) { transaction in
+                let (session, now) = (transaction.session, transaction.now)
+                let time = try leases.time(session)
+                let before = try JobRecord.find(job, at: time, in: session)
+                if let before, let other = before.holder {
+                    let isGone = lock != nil && before.isLocked
+                    guard before.isOver || isGone else {
+                        throw JobLeaseError.held(job: job, by: other, since: before.startedAt)
+                    }
+                }
+                let generation = (before?.generation ?? 0).addingReportingOverflow(1)
+                guard !generation.overflow else { throw JobLeaseError.unusable(job: job) }
+                let isLocked: Int64 = lock == nil ? 0 : 1
+                try session.execute(
+                    """
+                    INSERT INTO jobs (name, generation, holder, is_locked, epoch, held_until, started_at, failures)
+                    VALUES (\(job), \(generation.partialValue), \(holder), \(isLocked), \(time.epoch),
+                        \(end(of: term, at: time)), \(now), 0)
+                    ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, holder = excluded.holder,
+                        is_locked = excluded.is_locked, epoch = excluded.epoch, held_until = excluded.held_until,
+                        started_at = excluded.started_at
+                    """)
+                return (generation.partialValue, before?.holder, now)
+            }
+            return JobLease(
+                job: job, generation: generation, takenFrom: takenFrom, startedAt: startedAt, term: term, lock: lock,
+                leases: leases)
+        } catch {
+            lock?.release()
+            throw error
+        }
+    }
+
+    /// Holds the lease for another term, or throws `JobLeaseError.lost`. The row stays this run's until the commit, on
+    /// every engine, because it is written.
+    package func hold(in session: any DatabaseSession) throws {
+        let time = try leases.time(session)
+        let held = try session.execute(
+            """
+            UPDATE jobs SET epoch = \(time.epoch), held_until = \(Self.end(of: term, at: time))
+            WHERE name = \(job) AND generation = \(generation) AND holder IS NOT NULL
+            """)
+        guard held == 1 else { throw JobLeaseError.lost(job: job) }
+    }
+
+    /// Gives the lease back with what came of the run. `error` is nil if it ended well.
+    package func finish(
+        _ error: MizanError?, message: String?, took: Duration, in database: any Database
+    ) async throws {
+        let microseconds = took.wholeMicroseconds
+        let text = (error?.message ?? message).map { String($0.prefix(Self.longestMessage)) }
+        try await giveBack(in: database) { now in
+            let succeeded: SQL = error == nil ? ", succeeded_at = \(now), failures = 0" : ", failures = failures + 1"
+            return """
+                , finished_at = \(now), took = \(microseconds), reason = \(error?.reason), message = \(text)\(succeeded)
+                """
+        }
+    }
+
+    /// Gives the lease back of a run that was interrupted: it counts as none.
+    package func release(in database: any Database) async throws {
+        try await giveBack(in: database) { _ in "" }
+    }
+
+    private func giveBack(
+        in database: any Database, _ outcome: @escaping @Sendable (_ now: Instant) -> SQL
+    ) async throws {
+        defer { lock?.release() }
+        try await database.write(.shared) { transaction in
+            try hold(in: transaction.session)
+            try transaction.session.execute(
+                "UPDATE jobs SET holder = NULL, is_locked = 0\(outcome(transaction.now)) WHERE name = \(job)")
+        }
+    }
+
+    private static let longestMessage = 1_000
+
+    // MARK: Time
+
+    /// Whether a lease is over. One of another start of the machine is, and one that reaches further than any can: then
+    /// the time itself is not what it was.
+    static func isOver(epoch: String, until: Int64, at time: LeaseTime) -> Bool {
+        guard epoch == time.epoch else { return true }
+        let left = until.subtractingReportingOverflow(time.microseconds)
+        return left.overflow || left.partialValue <= 0 || left.partialValue > longestTerm.wholeMicroseconds
+    }
+
+    private static func end(of term: Duration, at time: LeaseTime) -> Int64 {
+        let end = time.microseconds.addingReportingOverflow(term.wholeMicroseconds)
+        return end.overflow ? .max : end.partialValue
+    }
+
+    /// Small letters, digits, dots and hyphens: a part of a file's name.
+    package static func isName(_ text: String) -> Bool {
+        (1...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+                    || byte == UInt8(ascii: "-")
+            }
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMicroseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let whole = seconds.multipliedReportingOverflow(by: 1_000_000)
+        return whole.overflow ? .max : whole.partialValue + attoseconds / 1_000_000_000_000
+    }
+}

@@ -1,0 +1,32 @@
+package import Kernel
+
+/// Why a run of a job may not begin, or go on.
+package enum JobLeaseError: Error, Hashable {
+    /// Another run holds the lease.
+    case held(job: String, by: String, since: Instant)
+    /// The lease went to another run, or the run was given up: nothing of it is stored any more.
+    case lost(job: String)
+    /// A name that no file can have, or a generation that cannot be counted on.
+    case unusable(job: String)
+}
+
+extension JobLeaseError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .held(let job, let holder, let since):
+            MizanError(
+                .unavailable, "job.running",
+                "\(holder) has been running “\(job)” since \(since). Try again when it is done.",
+                details: ["job": job, "holder": holder, "since": since.description])
+        case .lost(let job):
+            MizanError(
+                .conflict, "job.lease-lost",
+                "This run of “\(job)” lost its lease to a later one, so nothing more of it is stored.",
+                details: ["job": job])
+        case .unusable(let job):
+            MizanError(
+                .corruptData, "job.unusable", "The store's row of the job “\(job)” cannot be used.",
+                details: ["job": job])
+        }
+    }
+}

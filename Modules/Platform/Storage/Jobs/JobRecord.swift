@@ -1,0 +1,60 @@
+package import Kernel
+
+/// What the store keeps of a job: who runs it, and how its last run ended.
+package struct JobRecord: Hashable, Sendable {
+    package let name: String
+    /// Grows with each run. A write of an earlier run is refused.
+    package let generation: Int64
+    /// Who runs it; nil if nobody does.
+    package let holder: String?
+    /// When the latest run began.
+    package let startedAt: Instant
+    /// When the latest run that ended did so; nil before the first.
+    package let finishedAt: Instant?
+    package let succeededAt: Instant?
+    /// How long it took.
+    package let took: Duration?
+    /// How many runs failed since the last that did not.
+    package let failures: Int64
+    /// The reason of the error with which the last run ended; nil if it ended well.
+    package let reason: String?
+    /// What the last run did, or why it failed.
+    package let message: String?
+    /// Whether the lease of the holder is over: it died, or is stopped.
+    package let isOver: Bool
+    /// Whether the holder has the lock that the system frees when a process ends.
+    let isLocked: Bool
+
+    /// All that have ever run, by name.
+    package static func all(
+        in session: any DatabaseSession, of database: any Database
+    ) throws -> [String: JobRecord] {
+        let time = try database.leases.time(session)
+        let records = try session.rows("SELECT \(columns) FROM jobs").map { try JobRecord($0, at: time) }
+        return Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    static func find(_ name: String, at time: LeaseTime, in session: any DatabaseSession) throws -> JobRecord? {
+        try session.firstRow("SELECT \(columns) FROM jobs WHERE name = \(name)").map { try JobRecord($0, at: time) }
+    }
+
+    private static let columns: SQL = """
+        name, generation, holder, started_at, finished_at, succeeded_at, took, failures, reason, message, epoch, held_until, \
+        is_locked
+        """
+
+    private init(_ row: SQLRow, at time: LeaseTime) throws {
+        name = try row.text(0)
+        generation = try row.integer(1)
+        holder = try row.optionalText(2)
+        startedAt = try row.instant(3)
+        finishedAt = try row.optionalInteger(4).map(Instant.init(microseconds:))
+        succeededAt = try row.optionalInteger(5).map(Instant.init(microseconds:))
+        took = try row.optionalInteger(6).map { .microseconds($0) }
+        failures = try row.integer(7)
+        reason = try row.optionalText(8)
+        message = try row.optionalText(9)
+        isOver = JobLease.isOver(epoch: try row.text(10), until: try row.integer(11), at: time)
+        isLocked = try row.integer(12) != 0
+    }
+}

@@ -1,0 +1,61 @@
+import Conformance
+import Kernel
+import ModuleKit
+import Storage
+
+/// Modules whose jobs or audits have one fault each.
+struct Nameless: SoundModule {
+    let jobs = [Job("refresh", "Refreshes what is old.", every: .seconds(3_600)) { _ in nil }]
+    init(context: ModuleContext) {}
+}
+
+struct Wordless: SoundModule {
+    let audits = [Audit("probe.sums", "sums") { _ in [] }]
+    init(context: ModuleContext) {}
+}
+
+struct Restless: SoundModule {
+    let jobs = [Job("probe.refresh", "Refreshes what is old.", every: .seconds(1)) { _ in nil }]
+    init(context: ModuleContext) {}
+}
+
+/// Its job writes past the run that it is given.
+struct Unleased: SoundModule {
+    let jobs: [Job]
+
+    init(context: ModuleContext) {
+        jobs = [
+            Job("probe.refresh", "Refreshes what is old.", every: .seconds(3_600)) { _ in
+                let owners = try await context.database.read { try Owners.all(in: $0).map(\.id) }
+                for owner in owners {
+                    _ = try await context.write(owner) { transaction in
+                        try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("made by the job", count: 1))
+                    }
+                }
+                return nil
+            }
+        ]
+    }
+}
+
+struct Complaining: SoundModule {
+    let audits = [Audit("probe.sums", "The sums are right.") { _ in [Finding(.problem, "They are not.")] }]
+    init(context: ModuleContext) {}
+}
+
+/// What is sound: a job that writes through its run, and an audit that finds nothing.
+struct Working: SoundModule {
+    let audits = [Audit("probe.sums", "The sums are right.") { _ in [] }]
+    let jobs = [
+        Job("probe.refresh", "Refreshes what is old.", every: .seconds(3_600)) { run in
+            let owners = try await run.database.read { try Owners.all(in: $0).map(\.id) }
+            for owner in owners {
+                _ = try await run.database.write(owner) { transaction in
+                    try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("made by the job", count: 1))
+                }
+            }
+            return JobResult("refreshed")
+        }
+    ]
+    init(context: ModuleContext) {}
+}

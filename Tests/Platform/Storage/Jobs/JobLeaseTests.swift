@@ -1,0 +1,165 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+/// One run of a job at a time, whatever becomes of processes and clocks. Two databases on one directory are two processes.
+struct JobLeaseTests {
+    private let directory: TemporaryDirectory
+    private let machine = TestMachine()
+    private let first: SQLiteDatabase
+    private let second: SQLiteDatabase
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        first = try Self.open(directory, machine)
+        try await first.migrate([SampleTables.set])
+        second = try Self.open(directory, machine)
+    }
+
+    private static func open(_ directory: TemporaryDirectory, _ machine: TestMachine) throws -> SQLiteDatabase {
+        try SQLiteDatabase(
+            StoreDirectory(creating: directory.file("store")), readers: 1, clock: { machine.now },
+            machine: { machine.reading })
+    }
+
+    private func take(in database: SQLiteDatabase, by holder: String) async throws -> JobLease {
+        try await JobLease.take("a.job", by: holder, in: database)
+    }
+
+    private func record() async throws -> JobRecord? {
+        try await first.read { [first] in try JobRecord.all(in: $0, of: first) }["a.job"]
+    }
+
+    /// A write of a run, which leaves a trace.
+    private func write(_ owner: String, _ lease: JobLease, in database: SQLiteDatabase) async throws {
+        try await LeasedDatabase(database, lease).write(.shared) { transaction in
+            let id = owner == "one" ? "11111111-1111-4111-8111-111111111111" : "22222222-2222-4222-8222-222222222222"
+            guard let id = OwnerID(id) else { return }
+            try Owners.create(id, name: owner, epoch: "e", in: transaction)
+        }
+    }
+
+    private func written() async throws -> [String] {
+        try await first.read { try Owners.all(in: $0).map(\.name) }
+    }
+
+    @Test func aSecondRunIsRefusedAndToldWhoHoldsIt() async throws {
+        let lease = try await take(in: first, by: "one")
+        let held = JobLeaseError.held(job: "a.job", by: "one", since: machine.now)
+        await #expect(throws: held) { try await take(in: second, by: "two") }
+        machine.run(seconds: 59)
+        await #expect(throws: held) { try await take(in: second, by: "two") }
+        try await lease.finish(nil, message: "done", took: .seconds(1), in: first)
+        #expect(try await take(in: second, by: "two").generation == lease.generation + 1)
+    }
+
+    @Test func otherJobsAreNotConcerned() async throws {
+        let lease = try await take(in: first, by: "one")
+        _ = try await JobLease.take("b.job", by: "two", in: second)
+        try await write("one", lease, in: first)
+    }
+
+    @Test func theLeaseOfADeadProcessPassesOnAtOnce() async throws {
+        var lease: JobLease? = try await take(in: first, by: "one")
+        #expect(lease?.takenFrom == nil)
+        // The kernel takes the lock when the process ends; the row stays as it was.
+        lease = nil
+        let later = try await take(in: second, by: "two")
+        #expect(later.takenFrom == "one")
+    }
+
+    @Test func aRunThatWasStoppedForTooLongCommitsNothingMore() async throws {
+        let stopped = try await take(in: first, by: "one")
+        machine.run(seconds: 61)
+        let later = try await take(in: second, by: "two")
+        await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", stopped, in: first) }
+        try await write("two", later, in: second)
+        #expect(try await written() == ["two"])
+        await #expect(throws: JobLeaseError.lost(job: "a.job")) {
+            try await stopped.finish(nil, message: "done", took: .seconds(1), in: first)
+        }
+        #expect(try await record()?.holder == "two")
+        #expect(try await record()?.finishedAt == nil)
+        try await later.finish(nil, message: "done", took: .seconds(1), in: second)
+        #expect(try await record()?.message == "done")
+    }
+
+    /// The one who took over has no lock, because the stopped one has it: the third goes by time.
+    @Test func aStoppedHoldersLockMakesNobodyLookDead() async throws {
+        var stopped: JobLease? = try await take(in: first, by: "one")
+        machine.run(seconds: 61)
+        let later = try await take(in: second, by: "two")
+        #expect(stopped != nil)
+        stopped = nil
+        await #expect(throws: JobLeaseError.self) { try await take(in: first, by: "three") }
+        try await write("two", later, in: second)
+    }
+
+    @Test func aLateRunThatNobodyHasOvertakenGoesOn() async throws {
+        let lease = try await take(in: first, by: "one")
+        machine.run(seconds: 3_600)
+        try await write("one", lease, in: first)
+        await #expect(throws: JobLeaseError.self) { try await take(in: second, by: "two") }
+    }
+
+    @Test(arguments: [-3_600, 3_600, -3_650 * 86_400, 3_650 * 86_400] as [Int64])
+    func aClockThatIsSetMovesNoLease(seconds: Int64) async throws {
+        let lease = try await take(in: first, by: "one")
+        machine.jump(seconds: seconds)
+        await #expect(throws: JobLeaseError.self) { try await take(in: second, by: "two") }
+        try await write("one", lease, in: first)
+        machine.run(seconds: 61)
+        _ = try await take(in: second, by: "two")
+    }
+
+    @Test func aLeaseOfAnEarlierStartOfTheMachineIsOver() async throws {
+        let lease = try await take(in: first, by: "one")
+        machine.start()
+        _ = try await take(in: second, by: "two")
+        await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
+    }
+
+    /// What no clock of this machine has written ends at once, instead of holding the job for years.
+    @Test(arguments: [Int64.max, 602_000_000] as [Int64])
+    func aLeaseThatReachesTooFarIsOver(until: Int64) async throws {
+        let lease = try await take(in: first, by: "one")
+        try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET held_until = \(until)") }
+        _ = try await take(in: second, by: "two")
+        await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
+    }
+
+    @Test func aGenerationThatCannotGrowIsRefused() async throws {
+        try await take(in: first, by: "one").release(in: first)
+        try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET generation = \(Int64.max)") }
+        await #expect(throws: JobLeaseError.unusable(job: "a.job")) { try await take(in: first, by: "one") }
+    }
+
+    @Test(arguments: ["", "../x", "A", "a/b", String(repeating: "a", count: 101)])
+    func aNameThatNoFileCanHaveIsRefused(name: String) async throws {
+        await #expect(throws: JobLeaseError.unusable(job: name)) {
+            try await JobLease.take(name, by: "one", in: first)
+        }
+    }
+
+    @Test func whatCameOfRunsIsKept() async throws {
+        let error = MizanError(.storageFull, "storage.full", String(repeating: "x", count: 5_000))
+        for _ in 0..<2 {
+            try await take(in: first, by: "one").finish(error, message: nil, took: .milliseconds(5), in: first)
+        }
+        let failed = try #require(try await record())
+        #expect(failed.failures == 2)
+        #expect(failed.reason == "storage.full")
+        #expect(failed.message?.count == 1_000)
+        #expect(failed.took == .milliseconds(5))
+        #expect(failed.succeededAt == nil)
+        machine.run(seconds: 10)
+        try await take(in: first, by: "one").release(in: first)
+        #expect(try await record()?.failures == 2)
+        try await take(in: first, by: "one").finish(nil, message: nil, took: .milliseconds(5), in: first)
+        let well = try #require(try await record())
+        #expect(well.failures == 0)
+        #expect(well.reason == nil && well.message == nil && well.holder == nil)
+        #expect(well.succeededAt == machine.now)
+    }
+}
