@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeData
 internal import Kernel
+internal import ModuleKit
 
 /// `mizan sync changes --since CURSOR`
 struct SyncChangesCommand: OwnerCommand {

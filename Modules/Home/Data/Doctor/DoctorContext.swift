@@ -9,8 +9,8 @@ struct DoctorContext: Sendable {
     var database: SQLiteDatabase?
     /// Of Home, and of the slices that could be started.
     var recordTypes = HomeModule.recordTypes
-    let zones: MachineZones
     var audits: [Audit] = []
+    let zones: MachineZones
     /// Why the other slices could not, by title.
     var failures: [String] = []
 

@@ -1,5 +1,5 @@
 package import Kernel
-internal import ModuleKit
+package import ModuleKit
 
 /// Pages and results as their members on the wire.
 package enum SyncPresentation {

@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Kernel
 
 /// A request as it will be sent.
 struct EndpointRequest: Sendable {

@@ -50,7 +50,7 @@ struct JobRunnerTests {
     /// It ignores being cancelled: it is given up after its limit, cannot write any more, and is not begun beside itself.
     @Test func aJobThatHangsIsGivenUp() async throws {
         let isFree = Mutex(false)
-        let late = Mutex<(any Error)?>(nil)
+        let late = Late()
         let owner = store.owner
         let hanging = job(limit: .milliseconds(50)) { run in
             while !isFree.withLock({ $0 }) { await Task.yield() }
@@ -60,7 +60,7 @@ struct JobRunnerTests {
                     try await run.database.write(owner) {
                         _ = try RecordTable<SampleRecord>($0).save(SampleRecord("late"))
                     }
-                } catch { late.withLock { $0 = error } }
+                } catch { late.error.withLock { $0 = error } }
             }.value
             return nil
         }
@@ -70,8 +70,8 @@ struct JobRunnerTests {
         let refusal = await #expect(throws: JobLeaseError.self) { try await runner.run(hanging) }
         #expect(refusal?.atBoundary.reason == "job.running")
         isFree.withLock { $0 = true }
-        while late.withLock({ $0 }) == nil { await Task.yield() }
-        #expect(late.withLock { $0 } as? JobLeaseError == .lost(job: "probe.job"))
+        while late.error.withLock({ $0 }) == nil { await Task.yield() }
+        #expect(late.error.withLock { $0 } as? JobLeaseError == .lost(job: "probe.job"))
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }.isEmpty)
     }
 
@@ -167,6 +167,11 @@ struct JobRunnerTests {
         clock.advance(seconds: -86_400)
         #expect(try await JobPlan.next(failing, after: try await record(), at: clock.now) == clock.now)
     }
+}
+
+/// What became of a write that came too late.
+private final class Late: Sendable {
+    let error = Mutex<(any Error)?>(nil)
 }
 
 /// A store on a disk that is full for a while.
