@@ -35,7 +35,7 @@ struct ZoneRoutes {
         .required("dayStart", .within(0...23), "The hour at which the day began."),
         .required(
             "source", .choice(CalendarReport.sources),
-            "set: the owner's list. machine: a guess, of the zone that the server's machine is set to. none: UTC."),
+            "set: the list. machine: a guess, of the zone that the server's machine is set to. none: UTC."),
         .required("unknownZones", .list(.text), "Zones of the list that the server's tzdata does not know."),
         .required("stays", .list(.object([Field](HomeModule.zoneStays.presentation.fields))), "The list."),
     ]

@@ -74,8 +74,8 @@ extension [DeclaredError] {
     /// What can be wrong with words that stand for days or moments.
     package static let words: [DeclaredError] = [
         DeclaredError(.invalidInput, "calendar.words", "Several days, where one is needed."),
-        DeclaredError(.invalidInput, "calendar.no-such-day", "The calendar, or the owner's zone, has no such day."),
-        DeclaredError(.invalidInput, "calendar.no-such-time", "The owner's clocks showed no such time."),
+        DeclaredError(.invalidInput, "calendar.no-such-day", "The calendar, or the zone then, has no such day."),
+        DeclaredError(.invalidInput, "calendar.no-such-time", "No clock showed that time there."),
         DeclaredError(.invalidInput, "calendar.out-of-range", "Days have the years 1 to 9999."),
         DeclaredError(.invalidInput, "calendar.reversed-range", "The days end before they begin."),
     ]

@@ -20,7 +20,7 @@ extension HomeVerbs {
                 ID,phone,metrics:read quran:read,2026-01-08T14:30:00.000Z,2026-04-08T14:30:00.000Z,,,mizan_api_SECRET
                 """,
             errors: """
-                Keep it: it is not shown again. It allows metrics:read, quran:read, until 2026-04-08T14:30:00.000Z.
+                Keep it: it is not shown again. It allows metrics:read, quran:read, until 2026-04-08 14:30Z.
                 """,
             masks: [.secret, .identity]),
         VerbCase(

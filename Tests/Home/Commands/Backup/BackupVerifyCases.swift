@@ -9,7 +9,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db"],
             table: """
                 $DIR/mine.db is sound.
-                  made 2026-01-08T14:30:00.000Z, me at version 1, SIZE
+                  made 2026-01-08 14:30Z, me at version 1, SIZE
                   Its manifest was signed here, and nobody has changed it.
 
                 """,

@@ -19,7 +19,8 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "values", "slices", "versions", "checksums", "journal", "history", "records", "orphans", "owner-token",
+                "values", "slices", "versions", "checksums", "journal", "history", "records", "zones", "orphans",
+                "owner-token",
                 "retention", "digests",
             ])
         #expect(diagnoses.last?.findings.count == 3)
