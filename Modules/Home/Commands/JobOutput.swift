@@ -6,7 +6,7 @@ internal import Kernel
 enum JobOutput {
     static func show(_ reports: [JobReport], on output: CommandOutput) {
         output.list(listing(reports))
-        for report in reports where report.holder != nil { output.say(line(report)) }
+        for report in reports where report.holder != nil { output.say(line(report, on: output)) }
     }
 
     static func showRun(_ report: JobReport, on output: CommandOutput) {
@@ -27,11 +27,11 @@ enum JobOutput {
     }
 
     /// One job, in one line.
-    static func line(_ report: JobReport) -> String {
-        let since = report.runningSince.map { " since \($0)" } ?? ""
-        let began = report.runningSince.map { " at \($0)" } ?? ""
-        let at = report.lastRun.map { " at \($0)" } ?? ""
-        let next = report.next.map { "; next at \($0)" } ?? ""
+    static func line(_ report: JobReport, on output: CommandOutput) -> String {
+        let since = report.runningSince.map { " since \(output.text($0))" } ?? ""
+        let began = report.runningSince.map { " at \(output.text($0))" } ?? ""
+        let at = report.lastRun.map { " at \(output.text($0))" } ?? ""
+        let next = report.next.map { "; next at \(output.text($0))" } ?? ""
         let holder = report.holder ?? "somebody"
         switch report.state {
         case .never: return "\(report.name) has not run yet\(next)"

@@ -14,7 +14,7 @@ enum StatusOutput {
         let owners = report.owners.map { "\($0.name) (\(Counted.text($0.version, "change")))" }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         output.say("Jobs:")
-        for job in report.jobs { output.say("  \(JobOutput.line(job))") }
+        for job in report.jobs { output.say("  \(JobOutput.line(job, on: output))") }
         if let explanation = report.clock.explanation { output.say("Clock: \(explanation)") }
     }
 

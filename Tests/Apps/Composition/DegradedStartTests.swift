@@ -107,7 +107,7 @@ struct DegradedStartTests {
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
                     "platform running \(report.modules[0].steps)", "accounts running [\"001-accounts\"]",
-                    "home running [\"001-imports\"]",
+                    "home running [\"001-imports\", \"002-zones\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])
         #expect(try await tables(application) == ["garden_bed"])

@@ -77,7 +77,7 @@ struct QueryTests {
         ("limit=0", "http.parameter", "limit"), ("limit=1001", "http.parameter", "limit"),
         ("limit=ten", "http.parameter", "limit"), ("limit=", "http.parameter", "limit"),
         ("surahNumber=115", "http.parameter", "surahNumber"),
-        ("createdAt[ge]=yesterday", "http.parameter", "createdAt[ge]"),
+        ("createdAt[ge]=soon", "http.parameter", "createdAt[ge]"),
         ("sort=note", "http.parameter", "sort"), ("sort=", "http.parameter", "sort"),
         ("lang=fr", "http.parameter", "lang"),
     ])

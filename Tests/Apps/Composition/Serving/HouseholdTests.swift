@@ -165,13 +165,13 @@ struct HouseholdTests {
         try await family()
         let application = try await open()
         _ = try await application.context.database.write(.shared) { transaction in
-            try transaction.session.execute("DROP TABLE purged")
-            try transaction.session.execute("DELETE FROM migrations WHERE name = '006-purged'")
+            try transaction.session.execute("DROP TABLE jobs")
+            try transaction.session.execute("DELETE FROM migrations WHERE name = '007-jobs'")
         }
         try await application.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(outlook.refusal == nil)
-        #expect(outlook.lines.contains { $0.contains("platform 006-purged") })
+        #expect(outlook.lines.contains { $0.contains("platform 007-jobs") })
     }
 
     /// What a start refuses is seen before.
