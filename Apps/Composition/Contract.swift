@@ -13,6 +13,15 @@ enum Contract {
         return OpenAPIRoute.adding(to: HomeRoutes.endpoints(home, requests: requests) + ofSlices)
     }
 
+    /// Whose endpoints there are: those of Home, and of each slice.
+    static let slices = [HomeModule.id] + EnabledSlice.all.map(\.module.id)
+
+    static func slice(of endpoint: Endpoint) -> String {
+        let path = endpoint.path.text + "/"
+        let own = EnabledSlice.all.first { $0.paths.contains { path.hasPrefix($0.text + "/") } }
+        return own?.module.id ?? HomeModule.id
+    }
+
     /// The endpoints of everything that is built in, without a store: they can be described but not run.
     static func endpointsOfThisBuild() throws -> [Endpoint] {
         let modules = try NoStore.modules()

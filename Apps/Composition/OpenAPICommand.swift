@@ -9,11 +9,21 @@ struct OpenAPICommand: StandaloneCommand {
         commandName: "openapi", abstract: "Print the HTTP contract of this build as OpenAPI 3.1.",
         discussion: "It needs no store. A server that runs answers GET /openapi.json with the same.")
 
+    @Option(help: ArgumentHelp("Only the endpoints of this slice; home is what is always there.", valueName: "slice"))
+    var slice: String?
+
+    func validate() throws {
+        if let slice, !Contract.slices.contains(slice) {
+            throw ValidationError("--slice is one of \(Contract.slices.joined(separator: ", ")).")
+        }
+    }
+
     func run(environment: [String: String]) async throws {
         // Endpoints that cannot be served are not described.
         let registry = try EndpointRegistry(try Contract.endpointsOfThisBuild())
         let output = CommandOutput.standard(.json)
-        output.json(OpenAPIDocument(registry.endpoints).json)
+        let endpoints = registry.endpoints.filter { slice == nil || Contract.slice(of: $0) == slice }
+        output.json(OpenAPIDocument(endpoints).json)
         try output.finish()
     }
 }

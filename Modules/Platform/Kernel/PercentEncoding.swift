@@ -37,7 +37,8 @@ package struct PercentEncoding: Sendable {
         var rest = text.utf8.makeIterator()
         while let byte = rest.next() {
             if byte == UInt8(ascii: "%") {
-                guard let high = rest.next().flatMap(Hexadecimal.value), let low = rest.next().flatMap(Hexadecimal.value)
+                guard let high = rest.next().flatMap(Hexadecimal.value),
+                    let low = rest.next().flatMap(Hexadecimal.value)
                 else { return nil }
                 bytes.append(high << 4 | low)
             } else {

@@ -8,11 +8,12 @@ import Testing
 /// a row fails.
 @Suite(.serialized)
 struct AccessMatrixTests {
-    @Test func everyEndpointHasARowAndEveryRowAnEndpoint() async throws {
+    @Test(arguments: Contract.slices)
+    func everyEndpointHasARowAndEveryRowAnEndpoint(slice: String) async throws {
         let application = try await MatrixApplication()
-        let names = application.endpoints.map(\.name)
-        let rows = try AccessTable.committed().rows.map(\.endpoint)
-        #expect(names.filter { !rows.contains($0) } == [], "endpoints without a row in \(AccessTable.path)")
+        let names = application.endpoints.filter { Contract.slice(of: $0) == slice }.map(\.name)
+        let rows = try AccessTable.committed(slice).rows.map(\.endpoint)
+        #expect(names.filter { !rows.contains($0) } == [], "endpoints without a row in \(AccessTable.path(slice))")
         #expect(rows.filter { !names.contains($0) } == [], "rows without an endpoint")
         #expect(rows == names, "the rows stand in the order of the endpoints")
         try await application.close()

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Kernel
 
-/// The committed table: a line for each endpoint, a status for each caller.
+@testable import Composition
+
+/// The committed tables, one for each slice: a line for each endpoint, a status for each caller.
 struct AccessTable: Equatable {
     var rows: [Row] = []
 
@@ -14,7 +16,7 @@ struct AccessTable: Equatable {
         }
     }
 
-    static let path = Fixtures.path("Contract/access-matrix.csv")
+    static func path(_ slice: String) -> String { Fixtures.path("Contract/\(slice)/access-matrix.csv") }
     private static let heading = "endpoint," + MatrixCaller.allCases.map(\.rawValue).joined(separator: ",")
 
     init(rows: [Row]) {
@@ -37,8 +39,12 @@ struct AccessTable: Equatable {
         }
     }
 
+    static func committed(_ slice: String) throws -> AccessTable {
+        try AccessTable(reading: String(contentsOfFile: path(slice), encoding: .utf8))
+    }
+
     static func committed() throws -> AccessTable {
-        try AccessTable(reading: String(contentsOfFile: path, encoding: .utf8))
+        AccessTable(rows: try Contract.slices.flatMap { try committed($0).rows })
     }
 
     func row(_ endpoint: String) -> Row? { rows.first { $0.endpoint == endpoint } }

@@ -3,16 +3,23 @@ import FoundationEssentials
 import Kernel
 import Testing
 
+@testable import Composition
+
 struct ApplicationVerbTests {
     @Test(arguments: ApplicationVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {
         #expect(try await ApplicationVerbs.table.faults(of: line) == [])
     }
 
-    @Test func theContractIsTheCommittedOne() async throws {
+    @Test(arguments: Contract.slices)
+    func theContractIsTheCommittedOne(slice: String) async throws {
         let mizan = try TypedLines()
-        let printed = try await mizan.run(ApplicationVerbs.openapi.words)
-        #expect(printed == (try String(contentsOfFile: Fixtures.path("Contract/openapi.json"), encoding: .utf8)))
+        let printed = try await mizan.run(ApplicationVerbs.openapi.words + ["--slice", slice])
+        let path = Fixtures.path("Contract/\(slice)/openapi.json")
+        #expect(printed == (try String(contentsOfFile: path, encoding: .utf8)))
+        let whole = try await mizan.run(ApplicationVerbs.openapi.words)
+        #expect(whole.utf8.count > printed.utf8.count)
+        await #expect(throws: (any Error).self) { try await mizan.run(ApplicationVerbs.openapi.words + ["--slice", "x"]) }
         #expect(try await mizan.storedBytes() == nil)
     }
 }

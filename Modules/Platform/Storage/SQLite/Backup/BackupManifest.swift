@@ -56,7 +56,9 @@ package struct BackupManifest: Hashable, Sendable {
             "id": .string(owner.id.description), "name": .string(owner.name), "version": .integer(owner.version),
             "epoch": .string(owner.epoch),
             "checksums": .object(
-                owner.checksums.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string(Hexadecimal.text($0.value))) }),
+                owner.checksums.sorted { $0.key < $1.key }.map {
+                    JSONValue.Member($0.key, .string(Hexadecimal.text($0.value)))
+                }),
         ]
     }
 }
