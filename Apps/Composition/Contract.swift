@@ -14,7 +14,7 @@ enum Contract {
     }
 
     /// Whose endpoints there are: those of Home, and of each slice.
-    static let slices = [HomeModule.id] + EnabledSlice.all.map(\.module.id)
+    static let slices = [HomeModule.id] + EnabledSlice.all.map { $0.module.id }
 
     static func slice(of endpoint: Endpoint) -> String {
         let path = endpoint.path.text + "/"

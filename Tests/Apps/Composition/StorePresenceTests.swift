@@ -12,7 +12,8 @@ struct StorePresenceTests {
     /// Every command that works on the server, as it is typed, with what it needs.
     private static let lines = [
         "import file", "import --list", "import --undo 1", "zone show", "zone set Europe/Berlin",
-        "zone remove 2026-01-01", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status", "account list",
+        "zone remove 2026-01-01", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status",
+        "account list",
         "account add x",
         "account export x", "account import x", "account delete --yes --owner x", "account password",
         "account token list", "account role x member", "account rename x", "account session list",
@@ -40,7 +41,8 @@ struct StorePresenceTests {
         }
         #expect(
             making == [
-                "import file", "zone set Europe/Berlin", "account add x", "account import x", "quran favorite add x", "quran note add x y",
+                "import file", "zone set Europe/Berlin", "account add x", "account import x", "quran favorite add x",
+                "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }

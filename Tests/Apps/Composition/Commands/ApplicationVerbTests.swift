@@ -19,7 +19,9 @@ struct ApplicationVerbTests {
         #expect(printed == (try String(contentsOfFile: path, encoding: .utf8)))
         let whole = try await mizan.run(ApplicationVerbs.openapi.words)
         #expect(whole.utf8.count > printed.utf8.count)
-        await #expect(throws: (any Error).self) { try await mizan.run(ApplicationVerbs.openapi.words + ["--slice", "x"]) }
+        await #expect(throws: (any Error).self) {
+            try await mizan.run(ApplicationVerbs.openapi.words + ["--slice", "x"])
+        }
         #expect(try await mizan.storedBytes() == nil)
     }
 }
