@@ -16,9 +16,9 @@ extension HomeVerbs {
                 Quran     running  00n-step
                 Owners: me (1 change)
                 Jobs:
-                  home.backup has not run yet; next at 2026-01-08T14:30:00.000Z
-                  home.clock has not run yet; next at 2026-01-08T14:30:00.000Z
-                  home.retention has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.backup has not run yet; next at 2026-01-08 14:30Z
+                  home.clock has not run yet; next at 2026-01-08 14:30Z
+                  home.retention has not run yet; next at 2026-01-08 14:30Z
 
                 """,
             json: """
@@ -57,9 +57,9 @@ extension HomeVerbs {
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
                 Owners: me (1 change)
                 Jobs:
-                  home.backup has not run yet; next at 2026-01-08T14:30:00.000Z
-                  home.clock has not run yet; next at 2026-01-08T14:30:00.000Z
-                  home.retention has not run yet; next at 2026-01-08T14:30:00.000Z
+                  home.backup has not run yet; next at 2026-01-08 14:30Z
+                  home.clock has not run yet; next at 2026-01-08 14:30Z
+                  home.retention has not run yet; next at 2026-01-08 14:30Z
 
                 """,
             json: """

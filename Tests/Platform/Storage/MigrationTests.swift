@@ -30,6 +30,7 @@ struct MigrationTests {
             try await names(store.database) == [
                 "m 001-a", "m 002-b", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
                 "platform 004-history-by-record", "platform 005-clock", "platform 006-purged",
+                "platform 007-jobs",
             ])
         #expect(try await tables(store.database) == ["a", "b"])
         let again = try store.another()
@@ -48,7 +49,8 @@ struct MigrationTests {
         #expect(
             try await names(store.database) == [
                 "m 001-a", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
-                "platform 004-history-by-record", "platform 005-clock", "platform 006-purged", "m 002-b",
+                "platform 004-history-by-record", "platform 005-clock", "platform 006-purged",
+                "platform 007-jobs", "m 002-b",
                 "n 001-c",
             ])
         #expect(try await tables(store.database) == ["a", "b", "c"])

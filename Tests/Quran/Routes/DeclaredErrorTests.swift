@@ -125,8 +125,10 @@ struct DeclaredErrorTests {
             let note = try await facade.send("POST", "/v1/quran/notes", #"{"ayahID": "1:1", "noteText": "x"}"#)
             try await facade.send("PUT", Self.profile, #"{"appleUserID": "1", "userRecord": "_a"}"#)
             try await run(Self.later(note: note.location ?? ""))
+            // Words for days are read by an owner's zones, which a slice by itself has not.
+            let ofWords = Set([DeclaredError].words.map(\.reason))
             let declared = facade.registry.endpoints.flatMap { endpoint in
-                endpoint.errors.map { "\(endpoint.name) \($0.reason)" }
+                endpoint.errors.filter { !ofWords.contains($0.reason) }.map { "\(endpoint.name) \($0.reason)" }
             }
             #expect(Set(declared).subtracting(seen) == [])
         }

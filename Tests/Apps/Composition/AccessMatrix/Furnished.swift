@@ -35,7 +35,7 @@ struct Furnished: Sendable {
             application.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
             clock: clock)
         _ = try await application.home.imports.run(file: Fixtures.sample, owner: owner)
-        let types = application.modules.flatMap(\.recordTypes)
+        let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
         try await application.context.write(owner) { transaction in
             for (name, key, fields) in MatrixRecords.all {
                 guard let type = types.first(where: { $0.schema.type == name }) else { continue }

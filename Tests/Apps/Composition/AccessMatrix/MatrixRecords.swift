@@ -3,6 +3,7 @@ import Kernel
 /// A record of each type, under the key that the endpoints' examples name. A new record type adds its own.
 enum MatrixRecords {
     static let all: [(type: String, key: String, fields: JSONValue)] = [
+        ("home.ZoneStay", "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3]),
         (
             "quran.FavoriteAyah", "2:255",
             ["ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": moment]

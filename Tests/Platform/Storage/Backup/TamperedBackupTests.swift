@@ -20,9 +20,9 @@ struct TamperedBackupTests {
         """,
         "CREATE TABLE tied (friend BIGINT REFERENCES owners (owner))",
         "CREATE TABLE tied (owner BIGINT REFERENCES owners (owner) ON DELETE CASCADE)",
-        "DELETE FROM migrations WHERE name = '006-purged'",
+        "DELETE FROM migrations WHERE name = '007-jobs'",
         "DELETE FROM migrations WHERE module = 'sample'",
-        "DROP TABLE purged; DELETE FROM migrations WHERE name = '006-purged'; CREATE TABLE purged (id BIGINT)",
+        "DROP TABLE jobs; DELETE FROM migrations WHERE name = '007-jobs'; CREATE TABLE jobs (id BIGINT)",
         "PRAGMA foreign_keys = OFF; DELETE FROM owners WHERE owner = 0",
         "UPDATE owners SET id = '0198c0de-0000-7000-8000-000000000000' WHERE owner = 0",
         """

@@ -19,7 +19,7 @@ struct CatalogueTests {
             found.tables.map(\.name) == [
                 "owners", "checksums", "history", "idempotency", "journal", "purged", "strange", "words",
             ])
-        #expect(found.shared == ["clock", "migrations", "nobodys"])
+        #expect(found.shared == ["clock", "jobs", "migrations", "nobodys"])
         let strange = try #require(found.table("strange"))
         #expect(strange.columns.map(\.name) == ["owner", "b", "a"])
         #expect(strange.content.map(\.name) == ["a", "b"])

@@ -36,7 +36,7 @@ package struct MomentWords: Sendable {
         return try moments(from: range.first, to: range.last)
     }
 
-    /// Whether a text is in these words, anyone who's they are. What it means may still be refused.
+    /// Whether a text is in these words, no matter whose they are. What it means may still be refused.
     package static func canRead(_ text: String) -> Bool {
         guard let clock = ClockWords(text) else { return isDays(text) }
         return clock.day.isEmpty || isDays(clock.day)
