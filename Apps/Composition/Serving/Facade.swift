@@ -46,7 +46,7 @@ extension Application {
         let registry = try EndpointRegistry(endpoints, closed: closedPaths)
         let file = OwnerTokenFile(in: directory)
         var owners = try await owners()
-        let plan = OwnerTokenPlan(owners: owners, token: try file.load(), file: file.path, wanted: name)
+        let plan = try OwnerTokenPlan(owners: owners, in: file, wanted: name)
         if owners.isEmpty { owners = [try await firstOwner()] }
         return Facade(
             registry: registry, executor: EndpointExecutor(context: context),

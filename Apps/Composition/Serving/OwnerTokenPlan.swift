@@ -23,6 +23,20 @@ struct OwnerTokenPlan {
     }
 
     /// For the owners of a store, the token that is beside it, if any, and the name that was set.
+    init(owners: [StoredOwner], in file: OwnerTokenFile, wanted name: String?) throws(MizanError) {
+        do throws(MizanError) {
+            self.init(owners: owners, token: try file.load(), file: file.path, wanted: name)
+        } catch {
+            guard error.code == .corruptData else { throw error }
+            self.init(action: .leaveStrange, remark: error.message)
+        }
+    }
+
+    private init(action: Action, remark: String?) {
+        self.action = action
+        self.remark = remark
+    }
+
     init(owners: [StoredOwner], token: OwnerToken?, file path: String, wanted name: String?) {
         var wanted: StoredOwner?
         do throws(MizanError) {

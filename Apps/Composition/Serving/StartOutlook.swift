@@ -98,7 +98,7 @@ package struct StartOutlook: Sendable {
             try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'owners'") == nil
                 ? [] : try Owners.all(in: session)
         }
-        let plan = OwnerTokenPlan(owners: owners, token: try file.load(), file: file.path, wanted: name)
+        let plan = try OwnerTokenPlan(owners: owners, in: file, wanted: name)
         let token =
             switch plan.action {
             case .keep(let owner): "Token: \(file.path) is that of “\(owner.name)”."

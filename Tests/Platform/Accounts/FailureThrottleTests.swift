@@ -25,6 +25,16 @@ struct FailureThrottleTests {
         }
     }
 
+    /// Or a guesser would begin anew with each name.
+    @Test func anAccountUnderANewNameIsTheSame() throws {
+        let throttle = throttle()
+        let owner = try #require(OwnerID("0198c0de-0000-7000-8000-000000000001"))
+        for name in ["amina", "bilal", "dawud"] { _ = try throttle.begin(account: name, of: owner, address: here) }
+        #expect(throws: MizanError.self) { try throttle.begin(account: "elif", of: owner, address: here) }
+        // Nobody counts as that owner by a name.
+        #expect(fail(throttle, "\u{0}\(owner)", from: here) == nil)
+    }
+
     @Test func threeFailuresAreFreeThenEachCostsTwiceAsLong() {
         let throttle = throttle()
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }

@@ -107,6 +107,19 @@ struct RecordTypeTests {
         }
     }
 
+    /// U+212A is the same text as K, and another name.
+    @Test func aFieldIsFoundByTheBytesOfItsName() async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await put(
+                "quran.AppSettings", "theme",
+                [
+                    "setting\u{212A}ey": "theme", "settingKey": "theme", "settingValue": "1",
+                    "lastModifiedAt": "2026-01-08T14:30:00Z",
+                ])
+        }
+        #expect(error?.reason == "record.field")
+    }
+
     /// As Swift writes one.
     @Test func aNotesIdIsReadInUpperCaseUnderItsKey() async throws {
         let id = "550E8400-E29B-41D4-A716-446655440000"

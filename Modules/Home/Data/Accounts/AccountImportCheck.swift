@@ -29,6 +29,19 @@ enum AccountImportCheck {
         _ owner: ReadTransaction, recordTypes: [any RecordType]
     ) throws {
         try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+        let row = try owner.session.firstRow(
+            """
+            SELECT
+                (SELECT COUNT(*) FROM journal j JOIN owners o ON o.owner = j.owner
+                    WHERE j.owner = \(owner.ownerKey) AND j.kind = \(RecordChange.Kind.removed.rawValue)
+                    AND j.version <= o.floor),
+                (SELECT COUNT(*) FROM purged p
+                    JOIN journal j ON j.owner = p.owner AND j.type = p.type AND j.key = p.key
+                    WHERE p.owner = \(owner.ownerKey) AND j.kind = \(RecordChange.Kind.live.rawValue))
+            """)
+        // Devices forget tombstones up to there before they compare checksums.
+        if let count = try row?.integer(0), count > 0 { throw unsound("it has tombstones up to its floor") }
+        if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
     }
 
     /// The same for anyone who wants to hear all of it: what is wrong, one by one.
@@ -42,13 +55,40 @@ enum AccountImportCheck {
         let found =
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
             + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
-        for one in found { try tell(one) }
+        for one in found + (try namesOfNoRecord(owner, recordTypes: recordTypes)) { try tell(one) }
         for type in recordTypes {
             try type.examine(owner) { fault in
                 let which = fault.key.map { "the record \($0.prefix(80))" } ?? "a record"
                 try tell("\(which) of \(type.schema.table) breaks a rule (\(fault.error.message))")
             }
         }
+    }
+
+    /// Changes of what no record here is called: devices could never be shown them. Slices that are not in this build may
+    /// call theirs as they like.
+    private static func namesOfNoRecord(_ owner: ReadTransaction, recordTypes: [any RecordType]) throws -> [String] {
+        let types = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
+        let slices = Set(types.keys.map { RecordReference(type: $0, key: "").slice })
+        var found: [String] = []
+        try owner.session.forEachRow(
+            """
+            SELECT type, key FROM journal WHERE owner = \(owner.ownerKey) AND kind = \(RecordChange.Kind.removed.rawValue)
+            """
+        ) { row in
+            let reference = RecordReference(type: try row.text(0), key: try row.text(1))
+            guard slices.contains(reference.slice) else { return }
+            do {
+                guard let type = types[reference.type] else {
+                    throw MizanError(
+                        .invalidInput, "sync.type", "There is no record type “\(reference.type.prefix(80))”.")
+                }
+                try type.requireKey(reference.key)
+            } catch let error as MizanError where error.code == .invalidInput {
+                guard found.count < 10 else { return }
+                found.append("the journal tells of a removal of what cannot be (\(error.message))")
+            }
+        }
+        return found
     }
 
     private static func importsThatAreMissing(_ owner: ReadTransaction) throws -> [String] {

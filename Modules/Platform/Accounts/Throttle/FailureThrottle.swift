@@ -71,9 +71,13 @@ package final class FailureThrottle: Sendable {
     }
 
     /// Begins an attempt, or says how long to wait with it.
-    package func begin(account name: String, address: ClientAddress) throws(MizanError) -> Attempt {
-        // No account has a longer name, so those are one.
-        let account = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
+    /// An account that there is counts by its owner: a new name forgets nothing.
+    package func begin(
+        account name: String, of owner: OwnerID? = nil, address: ClientAddress
+    ) throws(MizanError) -> Attempt {
+        // No account has a longer name, so those are one. No name holds U+0000, so none is taken for an owner.
+        let named = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
+        let account = owner.map { "\u{0}\($0)" } ?? named.replacing("\u{0}", with: "")
         let pair = Pair(account: account, address: address)
         let now = now()
         let (wait, isCharged): (Int64?, Bool) = state.withLock { state in

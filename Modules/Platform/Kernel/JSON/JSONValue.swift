@@ -26,10 +26,11 @@ package enum JSONValue: Hashable, Sendable {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
     }
 
-    /// The member of that name, if this is an object that has it.
+    /// The member of that name, if this is an object that has it. By its bytes: U+212A is the same text as a K, and another
+    /// name.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
+        return members.first { $0.name.utf8.count == name.utf8.count && $0.name == name }?.value
     }
 
     /// What the value is, in the words of an error message.

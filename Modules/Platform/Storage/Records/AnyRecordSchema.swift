@@ -68,7 +68,10 @@ package final class AnyRecordSchema: Sendable {
         }
     }
 
-    package func field(_ name: String) -> RecordField? { byName[name] }
+    /// By the name's bytes, as members of JSON are found: names are ASCII, so what is as long is the same.
+    package func field(_ name: String) -> RecordField? {
+        byName[name].flatMap { $0.name.utf8.count == name.utf8.count ? $0 : nil }
+    }
 
     package func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }
 

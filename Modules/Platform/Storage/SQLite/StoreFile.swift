@@ -71,6 +71,10 @@ enum StoreFile {
         guard number(header[68..<72]) == applicationID else {
             throw StoreFailure.notAStore(path, because: "it is a database of another program")
         }
+        // Digests and orders go by the bytes of UTF-8. A file without a table has no encoding yet.
+        guard number(header[56..<60]) <= 1 else {
+            throw StoreFailure.notAStore(path, because: "its texts are not kept as UTF-8")
+        }
         let found = number(header[60..<64])
         guard found <= generation else {
             throw MizanError(

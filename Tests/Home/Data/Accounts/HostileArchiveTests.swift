@@ -88,6 +88,11 @@ struct HostileArchiveTests {
             "INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)",
             "1 change of an import that is not listed"
         ),
+        ("UPDATE owners SET floor = version WHERE owner = 1", "tombstones up to its floor"),
+        (
+            "INSERT INTO purged SELECT owner, type, key, 0 FROM journal WHERE owner = 1 AND kind = 1 LIMIT 1",
+            "what was deleted for good is there"
+        ),
     ])
     func whatDoesNotAgreeIsRefused(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)

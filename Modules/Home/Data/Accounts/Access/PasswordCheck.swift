@@ -46,7 +46,8 @@ struct PasswordCheck: Sendable {
     private func prove(
         _ credential: Credential?, name: String, password: String, address: String?
     ) async throws -> Proof {
-        let attempt = try throttle.begin(account: name, address: ClientAddress(address))
+        let attempt = try throttle.begin(
+            account: name, of: credential?.owner, address: ClientAddress(address))
         let verdict: PasswordHasher.Verdict
         do {
             verdict = try await hasher.verify(Password(shown: password), against: credential?.password)
