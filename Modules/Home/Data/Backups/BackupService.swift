@@ -123,6 +123,8 @@ package struct BackupService: Sendable {
                     tell(BackupSummary($0))
                 }, cancellation
             ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
+                // Answers that another machine gave are nobody's to repeat here: they count as past their time.
+                if madeElsewhere { try restored.execute("UPDATE idempotency SET created_at = 0") }
                 if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
                 guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
                     return (try RestoredAccess.settle(in: restored, keeping: [], at: now), .ended)

@@ -5,10 +5,30 @@ package import Storage
 package enum AccountAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)
+        if tables.table("owners") != nil {
+            try examine("SELECT owner, name, created_at FROM owners", of: "owners", in: session, &faults) {
+                let name = try $0.text(1)
+                guard !name.isEmpty, name.utf8.count <= 1_000, !name.utf8.contains(where: { $0 < 0x20 }) else {
+                    throw refused("its name is none")
+                }
+                guard Instant(microseconds: try $0.integer(2)).isWritable else {
+                    throw refused("it was made outside of the years 1 to 9999")
+                }
+            }
+        }
         if tables.table("credentials") != nil {
             try examine("SELECT owner, role, password FROM credentials", of: "credentials", in: session, &faults) {
                 _ = try StoredIdentity.role($0, 1)
                 _ = try PasswordHash(stored: $0.text(2))
+            }
+            let names: SQL = """
+                SELECT c.owner, c.name_key, o.name FROM credentials c JOIN owners o ON o.owner = c.owner
+                """
+            try examine(names, of: "credentials", in: session, &faults) {
+                guard try [AccountName.key(of: $0.text(2)), AccountName.formerKey(of: $0.text(2))].contains($0.text(1))
+                else {
+                    throw refused("it signs in under another name than its own")
+                }
             }
         }
         if tables.table("api_tokens") != nil {
@@ -16,6 +36,10 @@ package enum AccountAudit {
                 _ = try APITokens.scopes($0.text(1))
             }
         }
+    }
+
+    private static func refused(_ why: String) -> MizanError {
+        MizanError(.corruptData, "storage.account", "\(why).")
     }
 
     private static func examine(

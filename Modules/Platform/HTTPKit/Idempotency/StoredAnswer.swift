@@ -17,8 +17,8 @@ enum StoredAnswer {
     static func answer(_ bytes: [UInt8]) throws -> EncodedResponse {
         guard let end = bytes.firstIndex(of: newLine), let head = try json(bytes[..<end]),
             case .integer(let status)? = head["status"], let status = Int(exactly: status),
-            // What is sent has a status of HTTP; any other number ends the process.
-            (200..<600).contains(status),
+            // Only what was done is kept.
+            (200..<300).contains(status),
             case .array(let pairs)? = head["headers"]
         else { throw damaged }
         return EncodedResponse(
