@@ -32,7 +32,7 @@ extension QuranModule {
     ) { "\($0) is not a favourite." }
 
     package static let notes = EntityType(
-        AyahNoteMapper.self, order: ["ayahID", "createdAt"],
+        AyahNoteMapper.self, order: ["ayahID"],
         recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible },
         absence: "quran.no-such-note", advice: "`mizan quran note list` shows them."
     ) { "There is no note \($0.recordKey)." }

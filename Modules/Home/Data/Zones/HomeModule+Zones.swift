@@ -4,10 +4,11 @@ package import Storage
 
 extension HomeModule {
     /// What Home itself stores for owners. It travels, is exported and is checked like a slice's.
-    package static let recordTypes: [any RecordType] = [ZoneStayType(zoneStays.recordType)]
+    package static let recordTypes: [any RecordType] = [zoneStays.recordType]
 
     package static let zoneStays = EntityType(
-        ZoneStayMapper.self, order: ["startsOn"], absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
+        ZoneStayMapper.self, order: ["startsOn"], checking: { _, transaction in try requireNoGap(in: transaction) },
+        absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
     ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
 
     /// An owner's zone list as it is stored.

@@ -9,6 +9,8 @@ package struct RecordField: Sendable {
     package let isComputed: Bool
     /// How values of this field compare, where not as its values do.
     package let order: Order?
+    /// The fields by which those go that are equal in this one, before the key.
+    package let ties: [String]
     /// Which of two values stands that were changed apart; nil for neither.
     package let merge: MergeRule?
     /// The hidden field with the folded text that `contains` looks through; nil where it cannot be asked.
@@ -30,7 +32,8 @@ package struct RecordField: Sendable {
 
     package init(
         _ name: String, _ kind: FieldKind, required: Bool = true, queryable: Bool = false, sortable: Bool = false,
-        computed: Bool = false, order: Order? = nil, merge: MergeRule? = nil, folded: String? = nil
+        computed: Bool = false, order: Order? = nil, ties: [String] = [], merge: MergeRule? = nil,
+        folded: String? = nil
     ) {
         precondition(!queryable || kind.comparison != .none, "\(name) cannot be compared, and so not filtered")
         precondition(!sortable || kind.comparison == .ordered || order != nil, "\(name) has no order")
@@ -40,6 +43,7 @@ package struct RecordField: Sendable {
         self.isSortable = sortable
         isComputed = computed
         self.order = order
+        self.ties = ties
         self.merge = merge
         self.folded = folded
     }

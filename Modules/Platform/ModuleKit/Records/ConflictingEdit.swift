@@ -23,8 +23,8 @@ struct ConflictingEdit {
         guard let merged = merge.merged(base: ground, yours: yours, theirs: current.fields) else {
             return try conflict(yours, in: transaction)
         }
-        return try type.outcome(
-            .put(key: edit.reference.key, fields: merged), edit, version, isMerged: true, in: transaction)
+        let isChanged = try type.apply(.put(key: edit.reference.key, fields: merged), in: transaction)
+        return try type.outcome(isChanged, edit, version, isMerged: true, in: transaction)
     }
 
     /// What the sender wants the record to be; nil for gone.

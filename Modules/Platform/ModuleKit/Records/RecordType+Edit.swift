@@ -10,11 +10,22 @@ extension RecordType {
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
         let key = edit.reference.key
         try requireKey(key)
-        let current = try read([key], in: transaction.reading)[key]
-        let version = try current?.version ?? Journal.entry(of: edit.reference, in: transaction)?.version ?? 0
-        guard let base = edit.base, base != version, base != 0 || current != nil else {
-            return try applyUnopposed(edit, to: current, version, in: transaction)
+        var version: RecordVersion = 0
+        var opposed: ConflictingEdit?
+        let isChanged = try change(key, in: transaction) { current in
+            version = try current?.version ?? Journal.entry(of: edit.reference, in: transaction)?.version ?? 0
+            opposed = try conflicting(edit, current, version, in: transaction)
+            return try opposed == nil ? edit.mutation(of: current, schema) : nil
         }
+        if let opposed { return try opposed.apply(in: transaction) }
+        return try outcome(isChanged, edit, version, in: transaction)
+    }
+
+    /// The change as one whose sender did not see the latest; nil if the sender saw it, or does not care.
+    private func conflicting(
+        _ edit: RecordEdit, _ current: RecordState?, _ version: RecordVersion, in transaction: WriteTransaction
+    ) throws -> ConflictingEdit? {
+        guard let base = edit.base, base != version, base != 0 || current != nil else { return nil }
         guard base <= transaction.version else {
             throw MizanError(
                 .invalidInput, "record.base",
@@ -22,44 +33,39 @@ extension RecordType {
                 details: ["base": String(base), "version": String(transaction.version)])
         }
         if current == nil, edit.action != .remove { try Purged.refuse(edit.reference, in: transaction.reading) }
-        let opposed = ConflictingEdit(
+        return ConflictingEdit(
             type: self, edit: edit, current: current, version: version,
             past: try Journal.state(of: edit.reference, at: base, in: transaction.reading))
-        return try opposed.apply(in: transaction)
-    }
-
-    /// The sender saw what is there, or does not care.
-    private func applyUnopposed(
-        _ edit: RecordEdit, to current: RecordState?, _ version: RecordVersion, in transaction: WriteTransaction
-    ) throws -> RecordOutcome {
-        switch edit.action {
-        case .remove: try outcome(.remove(key: edit.reference.key), edit, version, in: transaction)
-        case .put(let fields):
-            try outcome(.put(key: edit.reference.key, fields: fields), edit, version, in: transaction)
-        case .patch(let patch):
-            if let current {
-                try outcome(
-                    .put(key: edit.reference.key, fields: current.fields.patched(patch, schema)), edit, version,
-                    in: transaction)
-            } else {
-                throw MizanError(
-                    .notFound, "record.not-there",
-                    "There is no \(edit.reference.type) of that key, so a part of it cannot be changed.")
-            }
-        }
     }
 
     func outcome(
-        _ mutation: RecordMutation, _ edit: RecordEdit, _ version: RecordVersion, isMerged: Bool = false,
+        _ isChanged: Bool, _ edit: RecordEdit, _ version: RecordVersion, isMerged: Bool = false,
         in transaction: WriteTransaction
     ) throws -> RecordOutcome {
-        guard try apply(mutation, in: transaction) else { return .unchanged(version, isMerged: isMerged) }
+        guard isChanged else { return .unchanged(version, isMerged: isMerged) }
         let changed = transaction.changed.last { $0.reference == edit.reference }
         guard let changed else {
             throw MizanError(
                 .internal, "record.no-change", "\(schema.type) says that it changed, and the journal does not.")
         }
         return .applied(changed.version, isMerged: isMerged)
+    }
+}
+
+extension RecordEdit {
+    /// What is to become of the record that is there.
+    fileprivate func mutation(of current: RecordState?, _ schema: AnyRecordSchema) throws -> RecordMutation {
+        switch action {
+        case .remove: return .remove(key: reference.key)
+        case .put(let fields): return .put(key: reference.key, fields: fields)
+        case .patch(let patch):
+            guard let current else {
+                throw MizanError(
+                    .notFound, "record.not-there",
+                    "There is no \(reference.type) of that key, so a part of it cannot be changed.")
+            }
+            return .put(key: reference.key, fields: current.fields.patched(patch, schema))
+        }
     }
 }
 

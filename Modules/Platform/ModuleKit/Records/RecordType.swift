@@ -11,6 +11,11 @@ package protocol RecordType: Sendable {
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
+    /// The same with what is made of the record as it is, which is read once; nil changes nothing.
+    func change(
+        _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
+    ) throws -> Bool
+
     /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
     func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool
 
@@ -33,6 +38,13 @@ package protocol RecordType: Sendable {
 }
 
 extension RecordType {
+    package func change(
+        _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
+    ) throws -> Bool {
+        guard let mutation = try make(read([key], in: transaction.reading)[key]) else { return false }
+        return try apply(mutation, in: transaction)
+    }
+
     package func requireKey(_ key: String) throws {}
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
@@ -57,6 +69,12 @@ package struct RecordState: Sendable, Equatable {
 package enum RecordMutation: Sendable, Equatable {
     case put(key: String, fields: JSONValue)
     case remove(key: String)
+
+    package var key: String {
+        switch self {
+        case .put(let key, _), .remove(let key): key
+        }
+    }
 }
 
 /// A row that breaks a rule of its record type: it came past the slice, from a store that somebody edited, say.

@@ -3,21 +3,25 @@ package import Storage
 
 /// A record type that is one table, which is all of them so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
-    private let admit: @Sendable (Record) throws -> Void
+    private let admit: (@Sendable (Record) throws -> Void)?
+    private let check: (@Sendable ([String], WriteTransaction) throws -> Void)?
     private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
     private let spell: @Sendable (String) -> String?
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
     /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id. `spelling` gives a key as the store has it, nil for none.
+    /// record that is deleted for good, such as a bank's id. `checking` refuses what was changed together, where records live
+    /// or die together. `spelling` gives a key as the store has it, nil for none.
     package init(
-        _ type: Record.Type, admitting: @escaping @Sendable (Record) throws -> Void = { _ in },
+        _ type: Record.Type, admitting: (@Sendable (Record) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
+        checking: (@Sendable ([String], WriteTransaction) throws -> Void)? = nil,
         spelling: @escaping @Sendable (String) -> String? = { $0 },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         admit = admitting
+        check = checking
         free = freeing
         self.normalise = normalise
         spell = spelling
@@ -27,26 +31,40 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
-        let owner = transaction.owner.recordName
         for found in try RecordTable<Record>(transaction).find(keys) {
-            states[found.record.recordKey] = RecordState(
-                fields: found.record.json(ownerRecordName: owner), version: found.version)
+            states[found.record.recordKey] = state(found, transaction.owner)
         }
         return states
     }
 
     package func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
-        let table = RecordTable<Record>(transaction)
-        switch mutation {
-        case .remove(let key): return try table.remove(key) != nil
-        case .put(let key, let fields):
-            let record = try Record(from: fields, owner: transaction.owner, sender: .partner)
-            // The rule may write a key anew (a UUID in lower case).
-            let normal = try ruled(record)
-            try requireKey(key, of: normal)
-            try admit(normal)
-            return try table.save(normal).outcome != .unchanged
+        try change(mutation.key, in: transaction) { _ in mutation }
+    }
+
+    package func change(
+        _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
+    ) throws -> Bool {
+        try RecordTable<Record>(transaction).change(key) { found in
+            switch try make(found.map { state($0, transaction.owner) }) {
+            case .put(let key, let fields): .put(try admitted(key, fields, transaction.owner))
+            case .remove: .remove
+            case nil: nil
+            }
         }
+    }
+
+    private func state(_ found: Versioned<Record>, _ owner: OwnerID) -> RecordState {
+        RecordState(fields: found.record.json(owner: owner), version: found.version)
+    }
+
+    /// The record that is stored of what was sent.
+    private func admitted(_ key: String, _ fields: JSONValue, _ owner: OwnerID) throws -> Record {
+        let record = try Record(from: fields, owner: owner, sender: .partner)
+        // The rule may write a key anew (a UUID in lower case).
+        let normal = try ruled(record)
+        try requireKey(key, of: normal)
+        try admit?(normal)
+        return normal
     }
 
     package func requireKey(_ key: String) throws {
@@ -67,6 +85,8 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try free(key, transaction)
         return true
     }
+
+    package func check(_ keys: [String], in transaction: WriteTransaction) throws { try check?(keys, transaction) }
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
         let names = Set(schema.fields.filter(\.isComputed).map(\.name))

@@ -45,7 +45,7 @@ package enum JournalRowAudit {
     private static func misnamed(
         _ table: CatalogueTable, _ schema: AnyRecordSchema, _ owner: Int64, in session: any DatabaseSession
     ) throws -> [String] {
-        let columns = schema.keyColumns.map { ", t.\(CatalogueTable.quoted($0))" }.joined()
+        let columns = schema.keys.map { ", t.\(CatalogueTable.quoted($0.column))" }.joined()
         let rows = SQL(
             text: """
                 SELECT j.type, j.key\(columns) FROM \(CatalogueTable.quoted(table.name)) t

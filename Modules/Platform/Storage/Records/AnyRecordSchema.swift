@@ -21,11 +21,7 @@ package final class AnyRecordSchema: Sendable {
     /// Whether an owner has so few that no order of them needs an index.
     package let isFew: Bool
 
-    let selectList: String
-    /// Made once: a push stores thousands of records.
-    let insertion: String
-    let assignments: String
-    let keyColumns: [String]
+    let statements: RecordStatements
     /// Where the field stands that is not stored, if the type has it.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
@@ -49,20 +45,14 @@ package final class AnyRecordSchema: Sendable {
         let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         self.byName = byName
         self.keys = keys.compactMap { byName[$0] }
-        keyColumns = self.keys.map(\.column)
-        let columns = storedFields.map(\.column)
-        let all = columns + hidden.map(\.column)
-        selectList = (["version", "created_version", "deleted_at"] + columns).joined(separator: ", ")
-        insertion = """
-            INSERT INTO \(table) (owner, version, created_version, \(all.joined(separator: ", ")))
-            VALUES (?, ?, ?, \(all.map { _ in "?" }.joined(separator: ", ")))
-            """
-        assignments = all.map { "\($0) = ?" }.joined(separator: ", ")
+        statements = RecordStatements(
+            table: table, keys: self.keys.map(\.column), stored: storedFields.map(\.column),
+            hidden: hidden.map(\.column))
         let names = Set(fields.map(\.name)).union(hidden.map(\.name))
         precondition(self.keys.count == keys.count, "the key of \(type) is made of its fields")
         precondition(names.count == fields.count + hidden.count, "\(type) has a field twice")
         for field in fields {
-            for name in (field.order?.fields ?? []) + (field.folded.map { [$0] } ?? []) {
+            for name in (field.order?.fields ?? []) + field.ties + (field.folded.map { [$0] } ?? []) {
                 precondition(names.contains(name), "\(type).\(field.name) goes by \(name), which is not there")
             }
         }

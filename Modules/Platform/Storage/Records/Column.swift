@@ -9,12 +9,12 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
 
     package init(
         _ name: String, _ path: any KeyPath<Record, Value> & Sendable, _ uses: ColumnUses = [],
-        order: RecordField.Order? = nil, merge: MergeRule? = nil, folded: String? = nil
+        order: RecordField.Order? = nil, ties: [String] = [], merge: MergeRule? = nil, folded: String? = nil
     ) {
         field = RecordField(
             name, Value.kind, required: !Value.kind.isOptional, queryable: uses.contains(.filtered),
-            sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order, merge: merge,
-            folded: folded)
+            sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order, ties: ties,
+            merge: merge, folded: folded)
         isKey = uses.contains(.key)
         value = { $0[keyPath: path] }
         precondition(!isKey || !Value.kind.isOptional, "a key is never absent")

@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// The total order of a list: the fields that were asked for, then the key, so that a page can continue after any
-/// record. Records without a value come last, in either direction.
+/// The total order of a list: the fields that were asked for, those that settle ties of the last, then the key, so that
+/// a page can continue after any record. Records without a value come last, in either direction.
 ///
-/// The key goes in the direction of the field before it: then an index gives the order forwards and backwards.
+/// Ties and the key go in the direction of the field before it: then an index gives the order forwards and backwards.
 struct ListOrder {
     let columns: [Column]
 
@@ -19,7 +19,8 @@ struct ListOrder {
         let stored = schema.storedFields + schema.hiddenFields
         var columns: [Column] = []
         let last = sorts.last?.descending ?? false
-        for (field, descending) in sorts + schema.keys.map({ ($0, last) }) {
+        let ties = (sorts.last?.field.ties ?? []).compactMap { name in stored.first { $0.name == name } }
+        for (field, descending) in sorts + (ties + schema.keys).map({ ($0, last) }) {
             for compared in schema.comparedFields(field) where !columns.contains(where: { $0.name == compared.column })
             {
                 guard let position = stored.firstIndex(where: { $0.name == compared.name }) else { continue }

@@ -16,10 +16,7 @@ extension RecordTable {
     ) throws -> (Made, Change) {
         let before = try row(key)
         let (made, record) = try make(before.flatMap { $0.isDeleted ? nil : $0.versioned })
-        guard ExactText(record.recordKey) == ExactText(key) else {
-            throw MizanError(.internal, "storage.key", "A record was made under another key than it was asked for.")
-        }
-        return (made, try write(record, over: before, nil))
+        return (made, try write(record, under: key, over: before))
     }
 
     /// Stores many, each as by itself, with a few statements for all of them. A key may come twice; the later one stands.
@@ -54,17 +51,22 @@ extension RecordTable {
 
     /// Leaves a tombstone and returns its version; nil if there was no record.
     @discardableResult
-    package func remove(_ key: String) throws -> RecordVersion? {
-        let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted, let condition = keyConditions.condition(of: key) else {
-            return nil
+    package func remove(_ key: String) throws -> RecordVersion? { try remove(key, over: try row(key)) }
+
+    /// What is to become of a record.
+    package enum Mutation {
+        case put(Record)
+        case remove
+    }
+
+    /// Does what is made of what is there, which is read once; nil leaves it. Returns whether anything changed.
+    package func change(_ key: String, _ make: (Versioned<Record>?) throws -> Mutation?) throws -> Bool {
+        let before = try row(key)
+        switch try make(before.flatMap { $0.isDeleted ? nil : $0.versioned }) {
+        case .put(let record): return try write(record, under: key, over: before).outcome != .unchanged
+        case .remove: return try remove(key, over: before) != nil
+        case nil: return false
         }
-        let version = try writing.record(draft(key, .removed, over: before))
-        try transaction.session.execute(
-            SQL(
-                text: "UPDATE \(schema.table) SET version = ?, deleted_at = ? WHERE \(condition.text)",
-                values: [.integer(version), writing.now.sqlValue] + condition.values))
-        return version
     }
 
     /// Brings a removed record back as it was; nil if none is kept under the key.
@@ -77,19 +79,34 @@ extension RecordTable {
     /// Gives a record a new version without a change, so that devices take it anew; nil if it is not there.
     @discardableResult
     package func touch(_ key: String) throws -> RecordVersion? {
-        let writing = try requireWriting()
-        guard let before = try row(key), !before.isDeleted, let condition = keyConditions.condition(of: key) else {
-            return nil
-        }
-        let version = try writing.record(draft(key, .live, over: before))
-        try transaction.session.execute(
-            SQL(
-                text: "UPDATE \(schema.table) SET version = ? WHERE \(condition.text)",
-                values: [.integer(version)] + condition.values))
-        return version
+        try mark(key, .live, over: try row(key), \.touch)
     }
 
     // MARK: Steps
+
+    private func remove(_ key: String, over before: StoredRow?) throws -> RecordVersion? {
+        try mark(key, .removed, over: before, \.remove, [try requireWriting().now.sqlValue])
+    }
+
+    /// Gives a live record a version, and leaves its fields as they are; nil if it is not there.
+    private func mark(
+        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, _ text: KeyPath<RecordStatements, String>,
+        _ values: [SQLValue] = []
+    ) throws -> RecordVersion? {
+        guard let before, !before.isDeleted else { return nil }
+        let version = try requireWriting().record(draft(key, kind, over: before))
+        if let statement = keys.one(text, key, [.integer(version)] + values) {
+            try transaction.session.execute(statement)
+        }
+        return version
+    }
+
+    private func write(_ record: Record, under key: String, over before: StoredRow?) throws -> Change {
+        guard ExactText(record.recordKey) == ExactText(key) else {
+            throw MizanError(.internal, "storage.key", "A record was made under another key than it was asked for.")
+        }
+        return try write(record, over: before, nil)
+    }
 
     private func write(
         _ new: Record, over before: StoredRow?, _ updating: ((inout Record) -> Void)?
@@ -116,12 +133,14 @@ extension RecordTable {
         }
         let key = record.recordKey
         let version = try writing.record(draft(key, .live, over: before))
-        let values = Record.schema.stored(record)
         let change = Change(live == nil ? .created : .updated, version: version)
-        guard before != nil, let condition = keyConditions.condition(of: key) else {
-            return (change, record, insertion(values, version))
+        let fields = Record.schema.stored(record).map(\.stored)
+        guard before != nil else {
+            let values = [.integer(transaction.ownerKey), .integer(version), .integer(version)] + fields
+            return (change, record, SQL(text: schema.statements.insert, values: values))
         }
-        return (change, record, update(values, version, condition))
+        let statement = keys.one(\.update, key, [.integer(version)] + fields + [.integer(version)])
+        return (change, record, statement)
     }
 
     private func draft(
@@ -131,22 +150,5 @@ extension RecordTable {
         return RecordChange.Draft(
             reference: schema.reference(key), kind: kind, previous: before?.entry,
             overwritten: live.map { $0.json(ownerRecordName: transaction.owner.recordName) })
-    }
-
-    private func insertion(_ values: [FieldValue], _ version: RecordVersion) -> SQL {
-        SQL(
-            text: schema.insertion,
-            values: [.integer(transaction.ownerKey), .integer(version), .integer(version)] + values.map(\.stored))
-    }
-
-    /// A record that comes back after a removal counts as created anew.
-    private func update(_ values: [FieldValue], _ version: RecordVersion, _ condition: SQL) -> SQL {
-        SQL(
-            text: """
-                UPDATE \(schema.table) SET version = ?, \(schema.assignments),
-                    created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
-                WHERE \(condition.text)
-                """,
-            values: [.integer(version)] + values.map(\.stored) + [.integer(version)] + condition.values)
     }
 }

@@ -7,10 +7,9 @@ extension RecordTable {
     /// False if there is nothing of that key, which then is not remembered either.
     package func purge(_ key: String) throws -> Bool {
         let writing = try requireWriting()
-        guard let condition = keyConditions.condition(of: key) else { return false }
+        guard let deletion = keys.one(\.delete, key) else { return false }
         let isRemoved = try remove(key) != nil
-        let rows = try transaction.session.execute(
-            SQL(text: "DELETE FROM \(schema.table) WHERE \(condition.text)", values: condition.values))
+        let rows = try transaction.session.execute(deletion)
         guard isRemoved || rows > 0 else { return false }
         try Purged.add(schema.reference(key), in: writing)
         return true

@@ -39,7 +39,9 @@ package struct RecordTable<Record: StoredRecord> {
 
     /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
     package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
-        try transaction.session.forEachRow(selection(of: "owner = \(transaction.ownerKey)")) { row in
+        try transaction.session.forEachRow(
+            SQL(text: schema.statements.selectAll, values: [.integer(transaction.ownerKey)])
+        ) { row in
             try body(Result { try StoredRow(row).record })
         }
     }
@@ -85,25 +87,19 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     func row(_ key: String) throws -> StoredRow? {
-        guard let condition = keyConditions.condition(of: key) else { return nil }
-        return try transaction.session.firstRow(selection(of: condition)).map { try StoredRow($0) }
+        guard let selection = keys.one(\.select, key) else { return nil }
+        return try transaction.session.firstRow(selection).map { try StoredRow($0) }
     }
 
     func rows(_ keys: [String]) throws -> [StoredRow] {
         var found: [StoredRow] = []
-        for condition in keyConditions.conditions(of: keys) {
-            try transaction.session.forEachRow(selection(of: condition)) { found.append(try StoredRow($0)) }
+        for selection in self.keys.selections(of: keys) {
+            try transaction.session.forEachRow(selection) { found.append(try StoredRow($0)) }
         }
         return found
     }
 
-    var keyConditions: KeyCondition { KeyCondition(schema: schema, ownerKey: transaction.ownerKey) }
-
-    func selection(of condition: SQL) -> SQL {
-        SQL(
-            text: "SELECT \(schema.selectList) FROM \(schema.table) WHERE \(condition.text)",
-            values: condition.values)
-    }
+    var keys: KeyStatements { KeyStatements(schema: schema, ownerKey: transaction.ownerKey) }
 
     package func requireWriting() throws -> WriteTransaction {
         guard let writing else {

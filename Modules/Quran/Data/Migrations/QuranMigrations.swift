@@ -112,7 +112,10 @@ enum QuranMigrations {
         CREATE INDEX quran_favorite_ayah_by_number
         ON quran_favorite_ayah (owner, ayah_number, surah_number)
         """,
-        "CREATE INDEX quran_ayah_note_by_surah ON quran_ayah_note (owner, surah_number, id)",
+        "DROP INDEX quran_ayah_note_by_ayah",
+        """
+        CREATE INDEX quran_ayah_note_by_ayah ON quran_ayah_note (owner, surah_number, ayah_number, created_at, id)
+        """,
         "CREATE INDEX quran_ayah_note_by_number ON quran_ayah_note (owner, ayah_number, id)",
         "CREATE INDEX quran_ayah_note_by_creation ON quran_ayah_note (owner, created_at, id)",
         "CREATE INDEX quran_ayah_note_by_change ON quran_ayah_note (owner, modified_at, id)",

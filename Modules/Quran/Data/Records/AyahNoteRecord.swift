@@ -15,8 +15,8 @@ struct AyahNoteRecord: StoredRecord {
     static let schema = RecordSchema<Self>(
         "quran.AyahNote", table: "quran_ayah_note", owner: "ownerRecordName", merging: .fields, hasLongTexts: true,
         columns: Column("id", \.id, .key),
-        Column("ayahID", \.ayahID, [.filtered, .sorted], order: .ofAyah),
-        Column("surahNumber", \.surahNumber, [.filtered, .sorted]),
+        Column("ayahID", \.ayahID, [.filtered, .sorted], order: .ofAyah, ties: ["createdAt"]),
+        Column("surahNumber", \.surahNumber, [.filtered, .sorted], ties: ["ayahNumber", "createdAt"]),
         Column("ayahNumber", \.ayahNumber, [.filtered, .sorted]),
         Column("noteText", \.noteText),
         Column("createdAt", \.createdAt, [.filtered, .sorted], merge: .least),

@@ -1,0 +1,38 @@
+internal import Kernel
+
+/// The statements that find or change an owner's rows by the keys of their records.
+struct KeyStatements {
+    let schema: AnyRecordSchema
+    let ownerKey: Int64
+
+    /// The statement of one row, with values in front of those that name the row; nil for what no record is called.
+    func one(_ text: KeyPath<RecordStatements, String>, _ key: String, _ values: [SQLValue] = []) -> SQL? {
+        guard let parts = parts(of: key) else { return nil }
+        var values = values
+        values.append(.integer(ownerKey))
+        values.append(contentsOf: parts)
+        return SQL(text: schema.statements[keyPath: text], values: values)
+    }
+
+    /// Statements that together read all rows of these keys. What one takes beyond them is filled up with a key that is
+    /// there already.
+    func selections(of keys: [String]) -> [SQL] {
+        if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(\.select, $0) } }
+        let sizes = schema.statements.selectMany
+        var rest = keys.compactMap(parts)[...]
+        var selections: [SQL] = []
+        while let first = rest.first {
+            let (size, text) = sizes.first { rest.count <= $0.keys } ?? sizes[sizes.count - 1]
+            let taken = rest.prefix(size)
+            rest = rest.dropFirst(size)
+            let values = Array(taken) + Array(repeating: first, count: size - taken.count)
+            selections.append(SQL(text: text, values: [.integer(ownerKey)] + values.flatMap(\.self)))
+        }
+        return selections
+    }
+
+    private func parts(of key: String) -> [SQLValue]? {
+        guard !schema.keys.isEmpty else { return key == AnyRecordSchema.onlyKey ? [] : nil }
+        return RecordKey.parts(of: key, schema.keys)
+    }
+}

@@ -1,0 +1,52 @@
+/// The texts of a record type's statements, made once: a push stores thousands of records.
+struct RecordStatements: Sendable {
+    /// What a record is read from: its versions and its removal, then its fields.
+    let columns: String
+    /// The columns of the key, as a list.
+    let keyColumns: String
+    let insert: String
+    /// All rows of an owner.
+    let selectAll: String
+    /// One row, by its owner and its key.
+    let select: String
+    let update: String
+    let touch: String
+    let remove: String
+    let delete: String
+    /// Rows by as many keys as a statement takes, the fewest first. A statement is prepared for a few numbers of keys
+    /// alone, so that it is found again.
+    let selectMany: [(keys: Int, text: String)]
+
+    init(table: String, keys: [String], stored: [String], hidden: [String]) {
+        let all = stored + hidden
+        let columns = (["version", "created_version", "deleted_at"] + stored).joined(separator: ", ")
+        self.columns = columns
+        keyColumns = keys.joined(separator: ", ")
+        let places = { (count: Int) in Array(repeating: "?", count: count).joined(separator: ", ") }
+        insert = """
+            INSERT INTO \(table) (owner, version, created_version, \(all.joined(separator: ", ")))
+            VALUES (?, ?, ?, \(places(all.count)))
+            """
+        let selection = "SELECT \(columns) FROM \(table) WHERE "
+        let one = "owner = ?" + keys.map { " AND \($0) = ?" }.joined()
+        selectAll = selection + "owner = ?"
+        select = selection + one
+        // A record that comes back after a removal counts as created anew.
+        update = """
+            UPDATE \(table) SET version = ?, \(all.map { "\($0) = ?" }.joined(separator: ", ")),
+                created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
+            WHERE \(one)
+            """
+        touch = "UPDATE \(table) SET version = ? WHERE \(one)"
+        remove = "UPDATE \(table) SET version = ?, deleted_at = ? WHERE \(one)"
+        delete = "DELETE FROM \(table) WHERE \(one)"
+        selectMany = [1, 8, 64].map { count in
+            guard keys.count > 1 else {
+                return (count, selection + "owner = ? AND \(keys.first ?? "owner") IN (\(places(count)))")
+            }
+            // Engines compare rows with a list of rows only where it is a table of values.
+            let rows = Array(repeating: "(\(places(keys.count)))", count: count).joined(separator: ", ")
+            return (count, selection + "owner = ? AND (\(keys.joined(separator: ", "))) IN (VALUES \(rows))")
+        }
+    }
+}
