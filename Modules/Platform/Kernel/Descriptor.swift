@@ -18,13 +18,22 @@ package struct Descriptor: Sendable {
     }
 
     /// Writes what fits now, and says how many bytes that were.
-    package func writeSome(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-        try SystemError.catching { try file.write(bytes) }
+    package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+        try SystemError.catching { try bytes.withUnsafeBytes { try file.write($0) } }
     }
 
     /// Reads what there is, at most as much as fits; 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try SystemError.catching { try file.read(into: buffer) }
+    }
+
+    /// The same, behind the first bytes of an array.
+    package func read(into bytes: inout [UInt8], behind first: Int = 0) throws(SystemError) -> Int {
+        try SystemError.catching {
+            try bytes.withUnsafeMutableBytes {
+                try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[first...]))
+            }
+        }
     }
 
     /// Reads until the bytes are full or the file ends, from a place in the file if it is said; returns how many there are.

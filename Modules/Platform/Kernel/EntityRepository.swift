@@ -29,9 +29,9 @@ extension Int: RecordIdentifier {
 }
 
 extension UUID: RecordIdentifier {
-    package var recordKey: String { uuidString.lowercased() }
+    package var recordKey: String { text }
 
-    package init?(recordKey: String) { self.init(uuidString: recordKey) }
+    package init?(recordKey: String) { self.init(text: recordKey) }
 }
 
 extension CivilDay: RecordIdentifier {

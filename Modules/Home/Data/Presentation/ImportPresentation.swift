@@ -52,7 +52,7 @@ package enum ImportPresentation {
 
     package static func json(_ entry: Uploads.Entry) -> JSONValue {
         .object([
-            "id": .string(entry.id.uuidString.lowercased()), "file": .string(entry.name),
+            "id": .string(entry.id.text), "file": .string(entry.name),
             "phase": .string(entry.phase.rawValue), "received": .integer(Int64(entry.received)),
             "expected": entry.expected.map { .integer(Int64($0)) }, "read": .integer(entry.read),
             "since": .string(entry.since.description),

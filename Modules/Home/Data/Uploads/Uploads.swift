@@ -46,7 +46,7 @@ package final class Uploads: Sendable {
     package func running(of owner: OwnerID) -> [Entry] {
         entries.withLock { entries in
             entries.filter { $0.key.owner == owner }.map(\.value)
-                .sorted { ($0.since, $0.id.uuidString) < ($1.since, $1.id.uuidString) }
+                .sorted { ($0.since, $0.id.text) < ($1.since, $1.id.text) }
         }
     }
 
@@ -97,7 +97,7 @@ package final class Uploads: Sendable {
     private static func idInUse(_ id: UUID) -> MizanError {
         MizanError(
             .conflict, "import.id-in-use", "An import with this id is under way already; take a new id for each.",
-            details: ["id": id.uuidString])
+            details: ["id": id.text])
     }
 }
 

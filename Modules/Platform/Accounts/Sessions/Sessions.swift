@@ -13,7 +13,7 @@ package import Storage
 package enum Sessions {
     /// A fresh session's tokens, made before the transaction, which may run more than once.
     package struct Draft: Sendable {
-        let id = UUID().uuidString.lowercased()
+        let id = UUID().text
         let access = SecretToken(new: .access)
         let refresh: RefreshToken
 

@@ -9,7 +9,7 @@ package enum APITokens {
 
     /// A token to be, made before the transaction, which may run more than once.
     package struct Draft: Sendable {
-        package let id = UUID().uuidString.lowercased()
+        package let id = UUID().text
         package let secret = SecretToken(new: .api)
         package let name: String
         package let scopes: [AccessScope]

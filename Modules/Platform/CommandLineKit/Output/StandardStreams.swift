@@ -63,10 +63,8 @@ package struct StandardStreams: Sendable {
             Source(descriptor: number) { count throws(StandardInput.Failure) in
                 var bytes = [UInt8](repeating: 0, count: count)
                 do throws(SystemError) {
-                    let got = try bytes.withUnsafeMutableBytes { (buffer) throws(SystemError) in
-                        try Descriptor(number).read(into: buffer)
-                    }
-                    return Array(bytes[..<got])
+                    let count = try Descriptor(number).read(into: &bytes)
+                    return Array(bytes[..<count])
                 } catch {
                     throw StandardInput.Failure(why: error.description)
                 }

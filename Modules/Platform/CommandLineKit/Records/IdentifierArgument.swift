@@ -16,7 +16,7 @@ struct Identifier: ExpressibleByArgument {
     let uuid: UUID
 
     init?(argument: String) {
-        guard let uuid = UUID(uuidString: argument) else { return nil }
+        guard let uuid = UUID(text: argument) else { return nil }
         self.uuid = uuid
     }
 }

@@ -84,7 +84,7 @@ package indirect enum ValueType: Sendable, Hashable {
         case (.within(let range), .integer(let number)): range.contains(number)
         case (.day, .string(let text)): CivilDay(text) != nil
         case (.instant, .string(let text)): Instant(text) != nil
-        case (.identifier, .string(let text)): UUID(uuidString: text) != nil
+        case (.identifier, .string(let text)): UUID(text: text) != nil
         case (.choice(let words), .string(let text)): words.contains(text)
         default: false
         }

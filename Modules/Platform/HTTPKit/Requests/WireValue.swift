@@ -68,7 +68,7 @@ extension Instant: WireValue {
 extension UUID: WireValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire else { return nil }
-        self.init(uuidString: text)
+        self.init(text: text)
     }
 }
 

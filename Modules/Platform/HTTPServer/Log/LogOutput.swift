@@ -60,16 +60,12 @@ package final class LogOutput: Sendable {
         _ = done.wait(timeout: .now() + Double(seconds) + Double(attoseconds) / 1e18)
     }
 
-    private func written(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
-        try bytes.withUnsafeBytes { (buffer) throws(SystemError) in try Descriptor(descriptor).writeSome(buffer) }
-    }
-
     /// An error has nowhere to be told.
     private func writeNow(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             do throws(SystemError) {
-                rest = rest.dropFirst(try written(rest))
+                rest = rest.dropFirst(try Descriptor(descriptor).writeSome(rest))
             } catch {
                 guard error.number == EAGAIN else { return }
                 // Somebody who shares the descriptor has made it so.

@@ -21,13 +21,16 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         columns column: repeat Column<Record, each Value>,
         make: @escaping @Sendable (repeat each Value) throws -> Record
     ) {
+        // Once: a pack of columns costs its generic metadata each time that somebody goes through it.
+        var values: [@Sendable (Record) -> FieldValue] = []
+        for column in repeat each column { values.append { column.value($0).fieldValue } }
         self.init(
             type, table: table, owner: owner, merging: merging, hasLongTexts: hasLongTexts, isFew: isFew,
             hidden: hidden, columns: repeat each column
         ) { fields in
             try make(repeat try fields.next((each Value).self))
-        } write: { record, fields in
-            for column in repeat each column { fields.append(column.value(record).fieldValue) }
+        } write: { [values] record, fields in
+            for value in values { fields.append(value(record)) }
         }
     }
 

@@ -6,7 +6,8 @@ extension RecordTable {
     /// With a closure, a record that is there is changed by it, so that its immutable fields stay as they are.
     @discardableResult
     package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
-        try write(new, over: try row(new.recordKey), updating)
+        let key = new.recordKey
+        return try write(new, under: key, over: try row(key), updating)
     }
 
     /// Stores what is made of what is there, which is read once; `make` returns the record under that key, and what the
@@ -16,6 +17,7 @@ extension RecordTable {
     ) throws -> (Made, Change) {
         let before = try row(key)
         let (made, record) = try make(before.flatMap { $0.isDeleted ? nil : $0.stored })
+        try requireKey(key, of: record)
         return (made, try write(record, under: key, over: before))
     }
 
@@ -31,9 +33,10 @@ extension RecordTable {
         let writing = try requireWriting()
         try refusePurged(records.map(\.recordKey).filter { rows[ExactText($0)] == nil }, in: writing)
         for (place, record) in records.enumerated() {
-            let key = ExactText(record.recordKey)
+            let name = record.recordKey
+            let key = ExactText(name)
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
-            let step = try step(record, over: rows[key], updating, in: writing)
+            let step = try step(record, under: name, over: rows[key], updating, in: writing)
             if let statement = step.statement { statements.append(statement) }
             changes.append(step.change)
             if step.change.outcome != .unchanged {
@@ -62,7 +65,9 @@ extension RecordTable {
     package func change(_ key: String, _ make: (Stored<Record>?) throws -> Mutation?) throws -> Bool {
         let before = try row(key)
         switch try make(before.flatMap { $0.isDeleted ? nil : $0.stored }) {
-        case .put(let record): return try write(record, under: key, over: before).outcome != .unchanged
+        case .put(let record):
+            try requireKey(key, of: record)
+            return try write(record, under: key, over: before).outcome != .unchanged
         case .remove: return try remove(key, over: before) != nil
         case nil: return false
         }
@@ -72,7 +77,7 @@ extension RecordTable {
     @discardableResult
     package func restore(_ key: String) throws -> RecordVersion? {
         guard let before = try row(key), before.isDeleted else { return nil }
-        return try write(before.record, over: before, nil).version
+        return try write(before.record, under: key, over: before).version
     }
 
     /// Gives a record a new version without a change, so that devices take it anew; nil if it is not there.
@@ -100,26 +105,26 @@ extension RecordTable {
         return version
     }
 
-    private func write(_ record: Record, under key: String, over before: StoredRow?) throws -> Change {
+    private func requireKey(_ key: String, of record: Record) throws {
         guard ExactText(record.recordKey) == ExactText(key) else {
             throw MizanError(.internal, "storage.key", "A record was made under another key than it was asked for.")
         }
-        return try write(record, over: before, nil)
     }
 
     private func write(
-        _ new: Record, over before: StoredRow?, _ updating: ((inout Record) -> Void)?
+        _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)? = nil
     ) throws -> Change {
         let writing = try requireWriting()
-        if before == nil { try refusePurged([new.recordKey], in: writing) }
-        let step = try step(new, over: before, updating, in: writing)
+        if before == nil { try refusePurged([key], in: writing) }
+        let step = try step(new, under: key, over: before, updating, in: writing)
         if let statement = step.statement { try transaction.session.execute(statement) }
         return step.change
     }
 
     /// Takes a version for what changes, and says what is to be written; nothing if nothing changes.
     private func step(
-        _ new: Record, over before: StoredRow?, _ updating: ((inout Record) -> Void)?, in writing: WriteTransaction
+        _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)?,
+        in writing: WriteTransaction
     ) throws -> (change: Change, record: Record, statement: SQL?) {
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
         var record = new
@@ -130,7 +135,6 @@ extension RecordTable {
         if let live, live.record.isSame(as: record) {
             return (Change(.unchanged, version: live.entry.version), record, nil)
         }
-        let key = record.recordKey
         let version = try writing.record(draft(key, .live, over: before))
         let change = Change(live == nil ? .created : .updated, version: version)
         let fields = Record.schema.stored(record).map(\.stored)

@@ -5,7 +5,7 @@ internal import QuranDomain
 
 enum AyahNoteMapper: RecordMapper {
     static func toDomain(_ data: AyahNoteRecord) throws -> AyahNote {
-        guard let id = UUID(uuidString: data.id) else {
+        guard let id = UUID(text: data.id) else {
             throw MizanError(
                 .corruptData, "quran.note-id", "“\(data.id.prefix(40))” is not a note's id: it is no UUID.")
         }

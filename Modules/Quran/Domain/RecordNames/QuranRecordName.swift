@@ -26,7 +26,7 @@ package enum QuranRecordName: Hashable, Sendable {
         let name =
             switch self {
             case .favorite(let user, let ayah): "favorite-\(user)-\(ayah.ayahID)"
-            case .note(let user, let ayah, let id): "note-\(user)-\(ayah.ayahID)-\(id.uuidString.lowercased())"
+            case .note(let user, let ayah, let id): "note-\(user)-\(ayah.ayahID)-\(id.text)"
             case .progress(let user, let surah): "progress-\(user)-\(surah)"
             case .setting(let user, let key): "setting-\(user)-\(PercentEncoding.visible.encode(key))"
             case .profile(let user): "profile-\(user)"

@@ -75,9 +75,7 @@ final class LineReader {
             buffer += [UInt8](repeating: 0, count: end)
         }
         do throws(SystemError) {
-            let count = try buffer.withUnsafeMutableBytes { (bytes) throws(SystemError) in
-                try Descriptor(descriptor).read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
-            }
+            let count = try Descriptor(descriptor).read(into: &buffer, behind: end)
             end += count
             return count > 0
         } catch {
