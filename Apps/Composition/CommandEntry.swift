@@ -67,7 +67,7 @@ package struct CommandEntry: Sendable {
         let (application, configuration) = try await open(globals, for: command)
         let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
         let calendar = try await application.calendar(of: owner.id)
-        let output = Self.output(globals, calendar)
+        let output = output(globals, calendar)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context,
             modules: application.modules + [application.home],
@@ -86,7 +86,7 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any StoreCommand) async throws {
         let (application, configuration) = try await open(command.globals, for: command)
         let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
-        let output = Self.output(command.globals, calendar)
+        let output = output(command.globals, calendar)
         try await command.run(
             in: ServiceContext(
                 output: output, owner: configuration.ownerNamedOutsideTheFile,
@@ -95,8 +95,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    private static func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
-        .standard(globals.output).showing(globals.utc ? nil : calendar.zones)
+    private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
+        .standard(globals.output).showing(globals.utc ? nil : calendar.zones).shown(by: environment)
     }
 
     private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
