@@ -33,14 +33,12 @@ for (name, chart) in Samples.all {
 let year = CalendarHeatMap(ChartHeading("A year"), from: Samples.first, Samples.amounts(366))
 var bytes = year.svg().count
 let clock = ContinuousClock()
-let rounds = 200
-var best = Duration.seconds(1)
-let all = clock.measure {
-    for _ in 0..<rounds {
-        let one = clock.measure {
+var times: [Duration] = []
+for _ in 0..<201 {
+    times.append(
+        clock.measure {
             bytes = CalendarHeatMap(ChartHeading("A year"), from: Samples.first, Samples.amounts(366)).svg().count
-        }
-        best = min(best, one)
-    }
+        })
 }
-print("\nA year's heat map: \(bytes) bytes; mean \(all / rounds), best \(best)")
+times.sort()
+print("\nA year's heat map: \(bytes) bytes; median \(times[100]), best \(times[0])")

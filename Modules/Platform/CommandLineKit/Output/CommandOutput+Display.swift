@@ -1,5 +1,5 @@
 internal import Glibc
-package import Kernel
+internal import Kernel
 
 extension CommandOutput {
     /// The same, for a reader of whom the environment says how text is shown to them.

@@ -1,4 +1,4 @@
-import Kernel
+package import Kernel
 
 /// How many ayahs became favourites in a month; in a year, or in many, where there are many months.
 package struct FavoritePeriod: Hashable, Sendable {
