@@ -116,7 +116,9 @@ private struct Picture {
     init(_ bytes: [UInt8]) throws {
         let handler = Handler()
         let reader = try MarkupReader(handler: handler)
-        try bytes.withUnsafeBytes { (bytes) throws(MarkupError) in try reader.feed(bytes) }
+        try bytes.withUnsafeBufferPointer { (bytes) throws(MarkupError) in
+            try reader.feed(UnsafeRawBufferPointer(bytes))
+        }
         try reader.finish()
         (elements, attributes, texts) = (handler.elements, handler.attributes, handler.texts)
     }
