@@ -5,7 +5,23 @@ internal import Kernel
 package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
     var globals: GlobalOptions { get }
 
-    func run(in context: ServiceContext) async throws
+    func run(in context: StoreContext) async throws
+}
+
+/// What such a command is given.
+package struct StoreContext: Sendable {
+    package let output: CommandOutput
+    /// Whom the command line or the environment names, for commands that work for one of the owners after all.
+    package let owner: String?
+    private let modules: RunningModules
+
+    package init(output: CommandOutput, owner: String?, modules: RunningModules) {
+        self.output = output
+        self.owner = owner
+        self.modules = modules
+    }
+
+    package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
 }
 
 extension StoreCommand {
