@@ -26,7 +26,7 @@ struct SVGTests {
             let charts: [any Chart] = [
                 LineChart(ChartHeading("l"), [.init("", points)]),
                 BarChart(
-                    ChartHeading("b"), labels: values.map { "\($0)" }, [.init("a", values), .init("b", values)],
+                    ChartHeading("b"), labels: values.map { _ in "x" }, [.init("a", values), .init("b", values)],
                     whole: value),
                 CalendarHeatMap(ChartHeading("h"), from: day, values),
                 RingChart(ChartHeading("r"), parts: values.map { ("p", $0) }, whole: value),

@@ -56,7 +56,7 @@ struct TerminalTests {
 
     @Test func sparklinesHaveGapsAndMeans() {
         #expect(Sparkline.text([0, 1, nil, 7, .nan, 3.5], on: wide) == "▁▂ █ ▅")
-        #expect(Sparkline.text([0, 1, nil, 7, .nan, 3.5], on: plain) == "_. # ~")
+        #expect(Sparkline.text([0, 1, nil, 7, .nan, 3.5], on: plain) == "_. # =")
         #expect(Sparkline.text([5, 5], on: wide) == "▅▅")
         #expect(Sparkline.text((0..<4_000).map(Double.init), on: wide).count == 40)
         #expect(Sparkline.text([], on: wide) == "")

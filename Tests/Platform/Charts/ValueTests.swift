@@ -45,7 +45,7 @@ struct ValueTests {
         #expect(ChartLabel(String(repeating: "x", count: 1_000)).text.count == 60)
         let marks = "e" + String(repeating: "\u{301}", count: 100_000)
         #expect(ChartLabel(marks).text.unicodeScalars.count <= 240)
-        #expect(ChartLabel("a long name").shortened(to: 4).text == "a long…")
+        #expect(ChartLabel("a long name").shortened(to: 4).text == "a lon…")
     }
 
     /// Of what people do each day the same all shades are the darkest; one day of much leaves the others theirs.

@@ -84,13 +84,12 @@ private struct TerminalBars {
             add(style.block(series), whole - used, series: series)
             if chart.series.count == 1 {
                 let part = style.part(end % 8)
-                add(
-                    part.isEmpty && used == zero ? style.part(style.display.isUnicode ? 1 : 4) : part, 1, series: series
-                )
+                let isUnseen = part.isEmpty && used == zero && used < columns
+                add(isUnseen ? style.part(style.display.isUnicode ? 1 : 4) : part, 1, series: series)
             }
         }
         let isKnown = values.contains { $0 != nil }
-        let rest = columns - used
+        let rest = max(columns - used, 0)
         if chart.whole != nil && isKnown {
             text += style.dimmed(String(repeating: style.track, count: rest))
         } else {

@@ -27,15 +27,16 @@ enum ChartValue {
     }
 
     private static func scientific(_ value: Double) -> String {
-        var exponent = Int(log10(abs(value)).rounded(.down))
-        var mantissa = (abs(value) / pow(10, Double(exponent)) * 10).rounded() / 10
-        // Below the smallest power that has all its digits.
-        if !mantissa.isFinite { mantissa = 1 }
+        // Of the smallest numbers there is no power of ten.
+        let shift = abs(value) < 1e-300 ? 100 : 0
+        let size = shift > 0 ? abs(value) * 1e100 : abs(value)
+        var exponent = Int(log10(size).rounded(.down))
+        var mantissa = (size / pow(10, Double(exponent)) * 10).rounded() / 10
         if mantissa >= 10 {
             mantissa /= 10
             exponent += 1
         }
-        return (value < 0 ? "-" : "") + decimal(mantissa, places: 1) + "e\(exponent)"
+        return (value < 0 ? "-" : "") + decimal(mantissa, places: 1) + "e\(exponent - shift)"
     }
 
     /// With no zeros at its end.
