@@ -16,7 +16,7 @@ struct ValueTests {
 
     @Test(arguments: [
         ([0.0, 100], [0.0, 50, 100]), ([3, 5], [3.0, 3.5, 4, 4.5, 5]), ([7], [0, 2, 4, 6, 8]), ([], [0, 0.5, 1]),
-        ([-1e300, 1e300], [-1e300, -5e299, 0, 5e299, 1e300]), ([1e-310], [0, 0.5, 1]),
+        ([-1e300, 1e300], [-1e300, -5e299, 0, 5e299, 1e300]), ([Double.leastNonzeroMagnitude], [0, 0.5, 1]),
         ([-3, -1], [-3, -2.5, -2, -1.5, -1]),
     ])
     func marksAreRoundNumbers(values: [Double], marks: [Double]) {
