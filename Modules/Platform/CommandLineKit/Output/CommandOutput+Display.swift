@@ -5,7 +5,7 @@ extension CommandOutput {
     /// The same, for a reader of whom the environment says how text is shown to them.
     package func shown(by environment: [String: String]) -> CommandOutput {
         var output = self
-        output.display = TextDisplay(environment, terminal: isTerminal ? descriptor : nil)
+        output.display = TextDisplay(environment, terminal: isTerminal ? sink?.descriptor : nil)
         return output
     }
 
