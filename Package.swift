@@ -175,6 +175,7 @@ let mayUse: [String: Rule] = [
     "Kernel": Rule(externals: [.system]),
     "CXML2": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
+    "Charts": Rule(parts: ["Kernel"]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: [.crypto]),
@@ -191,8 +192,9 @@ let mayUse: [String: Rule] = [
     "Domain": Rule(parts: ["Kernel"]),
     "Infrastructure": Rule(parts: ["Kernel", "Transport", "Markup"]),
     "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
-    "Commands": Rule(parts: ["Kernel", "CommandLineKit"], ownLayers: [.domain, .data], externals: [.arguments]),
-    "Routes": Rule(parts: ["Kernel", "HTTPKit"], ownLayers: [.domain, .data, .infrastructure]),
+    "Commands": Rule(
+        parts: ["Kernel", "CommandLineKit", "Charts"], ownLayers: [.domain, .data], externals: [.arguments]),
+    "Routes": Rule(parts: ["Kernel", "HTTPKit", "Charts"], ownLayers: [.domain, .data, .infrastructure]),
     // Home looks after the accounts.
     "HomeData": Rule(parts: ["Accounts"]), "HomeCommands": Rule(parts: ["Accounts"]),
     "HomeRoutes": Rule(parts: ["Accounts"]),
@@ -210,8 +212,8 @@ let mayUse: [String: Rule] = [
         externals: [.arguments]),
     "tool": Rule(
         parts: [
-            "Kernel", "Storage", "Markup", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit",
-            "PlistImport", "TestSupport",
+            "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Conformance", "CommandLineKit",
+            "HTTPKit", "PlistImport", "TestSupport",
         ], ownLayers: [.domain, .data]),
     // Its peer is GRDB without the store around it.
     "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
@@ -252,6 +254,7 @@ let platform: [Part] = [
     .platform("Storage", exclude: ["Released"]),
     .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     .platform("Markup"),
+    .platform("Charts"),
     .platform("Accounts"),
     .platform("ModuleKit"),
     .platform("Conformance", exclude: ["README.md"]),
@@ -285,6 +288,7 @@ let programs: [Part] = [
 let benchmarks: [Part] = [
     .tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: ["PlistImport", "Kernel"]),
     .tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: ["ModuleKit", "Kernel"]),
+    .tool("chart-gallery", "Tools/Charts/Gallery", uses: ["Charts", "Kernel"]),
     .tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: ["Storage", "ModuleKit", "Kernel"]),
     Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable),
     Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", place: .tool, kind: .executable),
@@ -298,6 +302,8 @@ let suites: [Suite] =
     [
         Suite(name: "ArchitectureTests", path: "Tests/Architecture"),
         .platform("Markup"),
+        // A strict reader looks at the pictures.
+        .platform("Charts", uses: ["Markup"]),
         // The system's time zones are ModuleKit's to read.
         .platform("Kernel", uses: ["ModuleKit", "TestSupport"]),
         .platform("Storage", uses: ["TestSupport"], externals: [.grdb]),

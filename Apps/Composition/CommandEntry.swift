@@ -67,7 +67,7 @@ package struct CommandEntry: Sendable {
         let (application, configuration) = try await open(globals, for: command)
         let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
         let calendar = try await application.calendar(of: owner.id)
-        let output = Self.output(globals, calendar)
+        let output = self.output(globals, calendar)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context, modules: application.running,
             calendar: calendar)
@@ -85,7 +85,7 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any StoreCommand) async throws {
         let (application, configuration) = try await open(command.globals, for: command)
         let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
-        let output = Self.output(command.globals, calendar)
+        let output = self.output(command.globals, calendar)
         try await command.run(
             in: StoreContext(
                 output: output, owner: configuration.ownerNamedOutsideTheFile, modules: application.running))
@@ -93,8 +93,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    private static func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
-        .standard(globals.output).showing(globals.utc ? nil : calendar.zones)
+    private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
+        .standard(globals.output).showing(globals.utc ? nil : calendar.zones).shown(by: environment)
     }
 
     private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
@@ -121,7 +121,7 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
         // Nobody's zones are known before the store is open.
-        let output = Self.output(
+        let output = self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
         try await command.run(
             in: DirectoryContext(output: output, setup: Application.setup(at: path, clock: clock)))

@@ -13,7 +13,8 @@ struct MarkupProlog {
         case failed(MarkupError.Problem, at: Int)
     }
 
-    static func scan(_ bytes: [UInt8]) -> Outcome {
+    /// - Parameter ignored: the DOCTYPE that is not read; nil for one that must be in order.
+    static func scan(_ bytes: [UInt8], ignoring ignored: IgnoredDocumentType? = nil) -> Outcome {
         var prolog = MarkupProlog()
         var index = 0
         if starts(bytes, 0, "<?xml"), bytes.count > 5, isSpace(bytes[5]) {
@@ -38,7 +39,9 @@ struct MarkupProlog {
                 guard prolog.documentType == nil else {
                     return .failed(.malformed("it has two DOCTYPE declarations"), at: index)
                 }
-                switch endOfDocumentType(bytes, from: index + 9) {
+                switch ignored.map({ documentType($0, bytes, from: index) })
+                    ?? endOfDocumentType(bytes, from: index + 9)
+                {
                 case .end(let end):
                     prolog.documentType = index..<end
                     index = end
@@ -52,6 +55,16 @@ struct MarkupProlog {
     }
 
     private enum DocumentTypeEnd { case end(Int), needsMore, failed(MarkupError.Problem, at: Int) }
+
+    private static func documentType(
+        _ ignored: IgnoredDocumentType, _ bytes: [UInt8], from start: Int
+    ) -> DocumentTypeEnd {
+        switch ignored.end(in: bytes, from: start) {
+        case .root(let root): .end(root)
+        case .needsMore: .needsMore
+        case .failed(let problem, let place): .failed(problem, at: place)
+        }
+    }
 
     private static func endOfDocumentType(_ bytes: [UInt8], from start: Int) -> DocumentTypeEnd {
         var quote: UInt8?

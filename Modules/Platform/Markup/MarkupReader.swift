@@ -20,6 +20,7 @@ package final class MarkupReader {
     var readsText = true
     let handler: any MarkupHandler
     let maximumDepth: Int
+    private let tolerance: MarkupTolerance
     let parser: xmlParserCtxtPtr
     private var stage = Stage.prolog
     private var head: [UInt8] = []
@@ -42,8 +43,11 @@ package final class MarkupReader {
     /// The library's tables are set up once, before any thread uses it.
     private static let library: Void = xmlInitParser()
 
-    package init(handler: any MarkupHandler, maximumDepth: Int = 256) throws(MarkupError) {
+    package init(
+        handler: any MarkupHandler, maximumDepth: Int = 256, tolerating tolerance: MarkupTolerance = .none
+    ) throws(MarkupError) {
         self.handler = handler
+        self.tolerance = tolerance
         self.maximumDepth = maximumDepth
         _ = Self.library
         var callbacks = Self.callbacks()
@@ -105,7 +109,9 @@ package final class MarkupReader {
         var decoder = MarkupTranscoder(encoding)
         guard raw.withUnsafeBytes({ decoder.append($0, to: &text) }) else { throw failure(.encoding(encoding.name)) }
 
-        switch MarkupProlog.scan(text) {
+        tolerance.clean(&text)
+        let ignored = tolerance.ignoresDocumentTypeBefore.map(IgnoredDocumentType.init(before:))
+        switch MarkupProlog.scan(text, ignoring: ignored) {
         case .failed(let problem, let place): throw MarkupError(problem, line: Self.line(at: place, in: text))
         case .needsMore:
             guard text.count <= Self.prologLimit else { throw failure(.prologTooLong(limit: Self.prologLimit)) }
@@ -113,7 +119,7 @@ package final class MarkupReader {
                 let isBlank = text.allSatisfy(MarkupProlog.isSpace)
                 throw MarkupError(isBlank ? .noElement : .truncated, line: Self.line(at: text.count, in: text))
             }
-        case .complete(let prolog):
+        case .complete(var prolog):
             if let name = prolog.encodingName {
                 guard let declared = encoding.declared(as: name, marked: markLength > 0) else {
                     throw failure(.encoding(name))
@@ -123,6 +129,12 @@ package final class MarkupReader {
                     text = []
                     decoder = MarkupTranscoder(encoding)
                     guard raw.withUnsafeBytes({ decoder.append($0, to: &text) }) else { throw failure(.encoding(name)) }
+                    tolerance.clean(&text)
+                    // Characters have got longer, so that the DOCTYPE lies elsewhere.
+                    guard case .complete(let moved) = MarkupProlog.scan(text, ignoring: ignored) else {
+                        throw failure(.prologTooLong(limit: Self.prologLimit))
+                    }
+                    prolog = moved
                 }
             }
             if let range = prolog.documentType {
@@ -147,9 +159,10 @@ package final class MarkupReader {
     // MARK: Body
 
     private func feedBody(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
-        if transcoder.encoding == .utf8 { return try parse(bytes) }
+        if transcoder.encoding == .utf8, !tolerance.readsControlsAsSpaces { return try parse(bytes) }
         transcoded.removeAll(keepingCapacity: true)
         guard transcoder.append(bytes, to: &transcoded) else { throw failure(.encoding(transcoder.encoding.name)) }
+        tolerance.clean(&transcoded)
         try transcoded.withUnsafeBufferPointer { (bytes) throws(MarkupError) in
             try parse(UnsafeRawBufferPointer(bytes))
         }

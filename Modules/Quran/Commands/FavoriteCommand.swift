@@ -9,7 +9,7 @@ internal import QuranDomain
 struct FavoriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "favorite", abstract: "Ayahs that you marked.",
-        subcommands: [Add.self, Remove.self, ListCommand<Favorites>.self])
+        subcommands: [Add.self, Remove.self, ListCommand<Favorites>.self, FavoriteChartCommand.self])
 
     enum Favorites: AyahRecords, ListedRecords {
         static var type: EntityType<FavoriteAyah> { QuranModule.favorites }

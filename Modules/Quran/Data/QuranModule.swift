@@ -16,9 +16,11 @@ package struct QuranModule: Module {
     ]
     package let importers: [any Importer]
     let identifiers: Identifiers
+    let zones: OwnerZones
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
+        zones = context.zones
         importers = [UserDefaultsImporter(propertyLists: context.propertyLists)]
     }
 }

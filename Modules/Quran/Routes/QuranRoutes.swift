@@ -5,6 +5,7 @@ package import QuranData
 package enum QuranRoutes {
     package static func endpoints(_ quran: QuranModule) -> [Endpoint] {
         FavoriteRoutes(quran: quran).all + NoteRoutes(quran: quran).all + ProgressRoutes(quran: quran).all
-            + SettingRoutes(quran: quran).all + ProfileRoutes(quran: quran).all + SurahRoutes.all + PlaceRoutes.all
+            + ChartRoutes(quran: quran).all + SettingRoutes(quran: quran).all + ProfileRoutes(quran: quran).all
+            + SurahRoutes.all + PlaceRoutes.all
     }
 }

@@ -32,9 +32,11 @@ final class Events: MarkupHandler {
 }
 
 /// What a document says, fed in pieces of a given size.
-func events(_ bytes: [UInt8], piece: Int = .max, depth: Int = 256) throws(MarkupError) -> String {
+func events(
+    _ bytes: [UInt8], piece: Int = .max, depth: Int = 256, tolerating tolerance: MarkupTolerance = .none
+) throws(MarkupError) -> String {
     let handler = Events()
-    let reader = try MarkupReader(handler: handler, maximumDepth: depth)
+    let reader = try MarkupReader(handler: handler, maximumDepth: depth, tolerating: tolerance)
     var rest = bytes[...]
     while !rest.isEmpty {
         let now = Array(rest.prefix(piece))

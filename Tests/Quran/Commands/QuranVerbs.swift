@@ -7,13 +7,14 @@ package enum QuranVerbs {
     package static let table = VerbTable(
         cases: favorites + notes + progress + settings + profiles + export,
         reading: [
-            "quran favorite list", "quran note list", "quran note show", "quran progress list", "quran setting get",
+            "quran favorite list", "quran favorite chart", "quran note list", "quran note show", "quran progress list",
+            "quran progress chart", "quran setting get",
             "quran setting list", "quran profile show", "quran export",
         ], takingAnyWord: ["quran setting set"], others: [surahs])
 
-    private static let favorites = favoriteAdd + favoriteRemove + favoriteList
+    private static let favorites = favoriteAdd + favoriteRemove + favoriteList + favoriteChart
     private static let notes = noteAdd + noteEdit + noteRemove + noteShow + noteList
-    private static let progress = progressSet + progressRemove + progressList
+    private static let progress = progressSet + progressRemove + progressList + progressChart
     private static let settings = settingGet + settingSet + settingRemove + settingList
     private static let profiles = profileShow + profileSet + profileRemove
 

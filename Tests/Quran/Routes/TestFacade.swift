@@ -91,14 +91,19 @@ struct TestFacade: Sendable {
 /// An answer as a client reads it.
 struct Answered {
     let status: Int
-    /// Null where there is no body.
+    /// Null where there is no body, or another one.
     let json: JSONValue
+    let contentType: String?
+    let text: String
     let headers: [String: String]
 
     init(_ response: EncodedResponse) throws {
         status = response.status
         headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { _, last in last }
-        json = response.body.isEmpty ? .null : try JSONReader.read(response.body)
+        contentType = response.contentType
+        text = String(decoding: response.body, as: UTF8.self)
+        let isJSON = !response.body.isEmpty && contentType?.hasSuffix("json") ?? true
+        json = isJSON ? try JSONReader.read(response.body) : .null
     }
 
     var location: String? { headers["Location"] }

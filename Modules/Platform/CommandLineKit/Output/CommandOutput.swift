@@ -5,10 +5,12 @@ package import Kernel
 package struct CommandOutput: Sendable {
     package let format: OutputFormat
     private let write: @Sendable ([UInt8]) -> Void
-    private let isTerminal: Bool
+    let isTerminal: Bool
     private let failure: OutputFailure?
     /// Nil where nothing is known of the reader.
-    private var sink: StandardStreams.Sink?
+    private(set) var sink: StandardStreams.Sink?
+    /// How people are shown drawings.
+    package internal(set) var display = TextDisplay()
     /// By which clocks people are shown moments; nil for UTC. Programs get all of them in UTC.
     private var zones: ZoneList?
 

@@ -9,7 +9,7 @@ internal import QuranDomain
 struct ProgressCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "progress", abstract: "How far you have read in each surah.",
-        subcommands: [Set.self, RemoveCommand<Progress>.self, List.self])
+        subcommands: [Set.self, RemoveCommand<Progress>.self, List.self, ProgressChartCommand.self])
 
     enum Progress: NamedRecords {
         typealias Slice = QuranModule

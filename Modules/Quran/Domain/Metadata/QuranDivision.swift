@@ -17,6 +17,16 @@ package struct QuranDivision: Hashable, Sendable {
         self.number = number
     }
 
+    /// All of a kind, in order.
+    package static func all(_ kind: Kind) -> [QuranDivision] {
+        (1...kind.count).map { QuranDivision(kind: kind, known: $0) }
+    }
+
+    private init(kind: Kind, known number: Int) {
+        self.kind = kind
+        self.number = number
+    }
+
     /// The division of that kind in which the ayah begins.
     package init(_ kind: Kind, containing ayah: AyahReference) {
         self.kind = kind

@@ -1,0 +1,38 @@
+internal import Kernel
+
+/// How many columns of a terminal a text takes.
+enum TextColumns {
+    static func width(_ text: String) -> Int {
+        text.reduce(0) { $0 + ($1.unicodeScalars.first.map(width) ?? 0) }
+    }
+
+    /// 2 for what East Asian scripts and most pictures take.
+    static func width(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1_F300...0x1_F64F, 0x1_F900...0x1_F9FF, 0x2_0000...0x3_FFFD:
+            2
+        default: 1
+        }
+    }
+
+    /// In one line of what the display can show, at most so wide.
+    static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
+        let plain = PlainText.oneLine(text.prefix(4 * columns + 4))
+        let shown = display.isUnicode ? plain : String(plain.map { $0.isASCII ? $0 : "?" })
+        guard width(shown) > columns else { return shown }
+        var result = ""
+        var used = 0
+        for character in shown {
+            used += width(String(character))
+            guard used < columns else { break }
+            result.append(character)
+        }
+        return result + (display.isUnicode ? "…" : "~")
+    }
+
+    static func padded(_ text: String, to columns: Int, atStart: Bool = false) -> String {
+        let space = String(repeating: " ", count: max(0, columns - width(text)))
+        return atStart ? space + text : text + space
+    }
+}

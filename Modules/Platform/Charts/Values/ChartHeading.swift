@@ -1,0 +1,32 @@
+/// What a chart says of itself in words.
+package struct ChartHeading: Hashable, Sendable {
+    package let title: String
+    /// For those who do not see it; nil for a sentence made from the values.
+    package let description: String?
+    /// What stands where there is nothing to draw.
+    package let whenEmpty: String
+    /// The start of its ids, for a page that holds several charts: ASCII letters, digits and hyphens.
+    package let id: String
+
+    package init(
+        _ title: String, description: String? = nil, whenEmpty: String = "Nothing yet", id: String = "chart"
+    ) {
+        self.title = title
+        self.description = description
+        self.whenEmpty = whenEmpty
+        let plain = id.unicodeScalars.filter {
+            $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
+        }
+        self.id = plain.isEmpty ? "chart" : String(String.UnicodeScalarView(plain.prefix(40)))
+    }
+}
+
+/// One drawn as SVG.
+package protocol Chart: Sendable {
+    var heading: ChartHeading { get }
+    /// The values in a sentence.
+    var summary: String { get }
+    func draw(on canvas: inout SVGCanvas)
+    /// Width and height in pixels.
+    var size: (width: Double, height: Double) { get }
+}

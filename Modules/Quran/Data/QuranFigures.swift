@@ -1,0 +1,36 @@
+internal import Kernel
+package import ModuleKit
+package import QuranDomain
+
+/// What a chart of the slice shows: a name and a value for each bar. Commands and endpoints draw it.
+package struct QuranFigures<Bar: Hashable & Sendable>: Sendable {
+    package let title: String
+    package let whenEmpty: String
+    package let unit: String
+    /// The value of a whole bar, where there is such a thing.
+    package let whole: Double?
+    package let bars: [Bar]
+    package let names: [String]
+    package let values: [Double]
+}
+
+extension QuranModule {
+    /// Which share of each juz is read.
+    package func progressFigures(in transaction: Reading) throws -> QuranFigures<JuzProgress> {
+        let progress = try Self.progress(in: transaction).all()
+        let bars = progress.isEmpty ? [] : JuzProgress.all(progress)
+        return QuranFigures(
+            title: "Reading progress by juz", whenEmpty: "No progress yet", unit: "%", whole: 100, bars: bars,
+            names: bars.map { String($0.juz) }, values: bars.map { ($0.percentage * 10).rounded(.down) / 10 })
+    }
+
+    /// How many ayahs became favourites in each month, or year, by its owner's days.
+    package func favoriteFigures(in transaction: Reading) throws -> QuranFigures<FavoritePeriod> {
+        var days = try zones.calendar(in: transaction).zones.reader()
+        let favorites = try Self.favorites(in: transaction).all()
+        let bars = FavoritePeriod.all(try favorites.map(\.favoritedAt).sorted().map { try days.day(of: $0) })
+        return QuranFigures(
+            title: "New favourites over time", whenEmpty: "No favourites yet", unit: "", whole: nil, bars: bars,
+            names: bars.map(\.name), values: bars.map { Double($0.favorites) })
+    }
+}

@@ -1,0 +1,34 @@
+internal import Charts
+internal import HTTPKit
+internal import Kernel
+internal import QuranData
+
+/// Charts of what a person reads and marks, as pictures.
+struct ChartRoutes {
+    let quran: QuranModule
+
+    var all: [Endpoint] {
+        [
+            .reading(
+                .get, "/v1/quran/progress/chart.svg", "How much of each juz is read, as a picture",
+                slice: QuranModule.id, answers: [.svg("Bars, one for each juz.")]
+            ) { [quran] _, reading in
+                .svg(BarChart(try quran.progressFigures(in: reading)).svg())
+            },
+            .reading(
+                .get, "/v1/quran/favorites/chart.svg", "How many ayahs became favourites over time, as a picture",
+                slice: QuranModule.id, answers: [.svg("Bars, one for each month, or for each of some longer period.")]
+            ) { [quran] _, reading in
+                .svg(BarChart(try quran.favoriteFigures(in: reading)).svg())
+            },
+        ]
+    }
+}
+
+extension BarChart {
+    fileprivate init(_ figures: QuranFigures<some Hashable & Sendable>) {
+        self.init(
+            ChartHeading(figures.title, whenEmpty: figures.whenEmpty), labels: figures.names, values: figures.values,
+            unit: figures.unit, whole: figures.whole)
+    }
+}

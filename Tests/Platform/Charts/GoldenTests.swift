@@ -1,0 +1,22 @@
+import Charts
+import Foundation
+import Testing
+
+/// Whole pictures. What a chart looks like, Tools/Checks/charts shows.
+struct GoldenTests {
+    private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/Charts")
+
+    @Test(arguments: SmallCharts.all.indices)
+    func chartIsDrawnAsItWas(index: Int) throws {
+        let (name, chart) = SmallCharts.all[index]
+        let drawn = Self.lines(SmallCharts.text(chart))
+        let golden = try String(contentsOf: Self.directory.appending(path: "\(name).svg"), encoding: .utf8)
+        #expect(drawn == Self.lines(golden), "\(name).svg is now:\n\(SmallCharts.text(chart))")
+    }
+
+    /// An element to a line, so that a difference is found.
+    private static func lines(_ text: String) -> [String] {
+        text.replacing("><", with: ">\n<").split(separator: "\n").map(String.init)
+    }
+}
