@@ -245,7 +245,7 @@ let slices = [
         exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"]]),
     // The system's time zones are ModuleKit's to read.
     Slice(
-        name: "Habits", layers: [.domain, .infrastructure],
+        name: "Habits", layers: [.domain, .infrastructure, .data],
         testsUse: [.domain: ["ModuleKit", "TestSupport"]], isReleased: false),
 ]
 
