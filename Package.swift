@@ -26,6 +26,7 @@ struct External {
     static let crypto = External("Crypto", "apple/swift-crypto", "4.5.2")
     /// scrypt, which `Crypto` does not have.
     static let cryptoExtras = External("CryptoExtras", "apple/swift-crypto", "4.5.2")
+    static let system = External("SystemPackage", "apple/swift-system", "1.8.0")
     static let arguments = External("ArgumentParser", "apple/swift-argument-parser", "1.8.2")
     static let hummingbird = External("Hummingbird", "hummingbird-project/hummingbird", "2.28.1", traits: [])
     static let hummingbirdCore = External("HummingbirdCore", "hummingbird-project/hummingbird", "2.28.1", traits: [])
@@ -176,7 +177,7 @@ struct Slice {
 // MARK: Who may use whom (the design's table, as data)
 
 let mayUse: [String: Rule] = [
-    "Kernel": Rule(),
+    "Kernel": Rule(externals: [.system]),
     "CXML2": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),

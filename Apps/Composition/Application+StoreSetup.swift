@@ -1,8 +1,8 @@
-package import ModuleKit
+internal import ModuleKit
 
 extension Application {
     /// What this build would make of a store, for a look at it from outside.
-    package static func blueprint(at path: String, clock: Clock = .system) -> StoreSetup {
+    static func setup(at path: String, clock: Clock = .system) -> StoreSetup {
         StoreSetup(path: path, clock: clock, slices: EnabledSlice.all.map(\.module)) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),

@@ -1,3 +1,4 @@
+package import CommandLineKit
 package import HomeData
 package import Kernel
 package import ModuleKit
@@ -45,11 +46,11 @@ package struct Application: Sendable {
             slices: slices, database: database)
     }
 
-    /// The schema of the modules that are built in.
-    static let migrations = HomeModule.schema + sliceMigrations
+    /// The front doors of Home and of the slices that run.
+    package var running: RunningModules { RunningModules(modules + [home], states: states) }
 
     /// The schemas of the slices that are built in.
-    static let sliceMigrations = EnabledSlice.all.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
+    static let sliceMigrations = EnabledSlice.all.map { $0.module.migrationSet }
 
     /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
     package func untilWritingStops() async -> MizanError? {

@@ -69,9 +69,8 @@ package struct CommandEntry: Sendable {
         let calendar = try await application.calendar(of: owner.id)
         let output = Self.output(globals, calendar)
         let context = CommandContext(
-            owner: owner.id, output: output, context: application.context,
-            modules: application.modules + [application.home],
-            states: application.states, calendar: calendar)
+            owner: owner.id, output: output, context: application.context, modules: application.running,
+            calendar: calendar)
         do {
             try await command.run(in: context)
         } catch {
@@ -88,9 +87,8 @@ package struct CommandEntry: Sendable {
         let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
         let output = Self.output(command.globals, calendar)
         try await command.run(
-            in: ServiceContext(
-                output: output, owner: configuration.ownerNamedOutsideTheFile,
-                services: application.modules + [application.home]))
+            in: StoreContext(
+                output: output, owner: configuration.ownerNamedOutsideTheFile, modules: application.running))
         await application.closeIfWritten()
         try output.finish()
     }
@@ -125,10 +123,8 @@ package struct CommandEntry: Sendable {
         // Nobody's zones are known before the store is open.
         let output = Self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
-        let services: [any Sendable] = [
-            Application.backups(of: path, clock: clock), Application.blueprint(at: path, clock: clock),
-        ]
-        try await command.run(in: ServiceContext(output: output, services: services))
+        try await command.run(
+            in: DirectoryContext(output: output, setup: Application.setup(at: path, clock: clock)))
         try output.finish()
     }
 

@@ -24,8 +24,9 @@ enum Contract {
 
     /// The endpoints of everything that is built in, without a store: they can be described but not run.
     static func endpointsOfThisBuild() throws -> [Endpoint] {
-        let modules = try NoStore.modules()
-        let home = HomeModule(context: NoStore.context, modules: modules)
+        let setup = Application.setup(at: "")
+        let modules = try setup.modules()
+        let home = HomeModule(context: setup.contextWithoutStore, modules: modules)
         return endpoints(home: home, slices: EnabledSlice.all, modules: modules)
     }
 }

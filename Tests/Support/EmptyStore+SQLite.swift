@@ -6,8 +6,15 @@ extension EmptyStore {
     /// An empty SQLite store in a directory of its own, gone when nobody can open it again.
     package static func sqlite(clock: TestClock = TestClock()) throws -> EmptyStore {
         let directory = try TemporaryDirectory()
+        // Leases end by time that passes, whatever the clock shows.
+        let start = ContinuousClock.now
+        let machine = { @Sendable in
+            let uptime = (ContinuousClock.now - start) / .microseconds(1)
+            return ClockReading(wall: clock.now, uptime: Int64(uptime), boot: "", isSynchronised: true)
+        }
         let open = { @Sendable in
-            try SQLiteDatabase(StoreDirectory(creating: directory.file("store"))) { clock.now }
+            try SQLiteDatabase(
+                StoreDirectory(creating: directory.file("store")), clock: { clock.now }, machine: machine)
         }
         return EmptyStore(database: try open(), open: { try open() })
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// A file that is read once from start to end, piece by piece, and remembers what it was when it was opened.
 final class PropertyListFile {
@@ -62,19 +63,18 @@ final class PropertyListFile {
     func forEachPiece(
         _ body: (UnsafeRawBufferPointer) throws(PropertyListError) -> Void
     ) throws(PropertyListError) -> Bool {
-        while true {
-            let count = read(descriptor, piece.baseAddress, piece.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw Self.failure(errno)
-            }
-            guard count > 0 else { return false }
-            bytesRead += count
-            // A file that grows while it is read would otherwise never end.
-            guard bytesRead <= size else { throw PropertyListError(.changedWhileReading) }
-            try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-            return true
+        let count: Int
+        do throws(SystemError) {
+            count = try Descriptor(descriptor).read(into: piece)
+        } catch {
+            throw Self.failure(error.number)
         }
+        guard count > 0 else { return false }
+        bytesRead += count
+        // A file that grows while it is read would otherwise never end.
+        guard bytesRead <= size else { throw PropertyListError(.changedWhileReading) }
+        try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+        return true
     }
 
     func checkUnchanged() throws(PropertyListError) {

@@ -1,5 +1,6 @@
+package import ArgumentParser
 internal import CommandLineKit
-internal import Kernel
+package import Kernel
 
 extension GlobalOptions {
     /// What was given on the command line, by the keys of the settings.
@@ -9,5 +10,16 @@ extension GlobalOptions {
         flags[ApplicationSettings.owner.setting.key] = owner.map { [$0] }
         if safeMode { flags[ApplicationSettings.safeMode.setting.key] = ["true"] }
         return flags
+    }
+}
+
+extension ArgumentHelp {
+    /// The help of the option that sets something: what it is, what else sets it, and what holds otherwise.
+    package static func setting<Value>(_ key: SettingKey<Value>, _ valueName: String? = nil) -> ArgumentHelp {
+        let setting = key.setting
+        let others = [setting.variable] + (setting.isForFile ? ["\(setting.key) in config.json"] : [])
+        return ArgumentHelp(
+            "\(setting.help) Also \(others.joined(separator: ", ")); else \(setting.standardText).",
+            valueName: valueName)
     }
 }

@@ -53,15 +53,11 @@ struct SettingFile: Sendable {
     private static func contents(of descriptor: Int32, _ path: String) throws(MizanError) -> [UInt8] {
         // One byte more than there may be shows a file that grows.
         var bytes = [UInt8](repeating: 0, count: longest + 1)
-        var count = 0
-        while count < bytes.count {
-            let got = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
-            }
-            if got < 0 && errno == EINTR { continue }
-            guard got >= 0 else { throw unreadable(path, errno) }
-            if got == 0 { break }
-            count += got
+        let count: Int
+        do throws(SystemError) {
+            count = try Descriptor(descriptor).fill(&bytes)
+        } catch {
+            throw unreadable(path, error.number)
         }
         guard count <= longest else { throw tooLarge(path) }
         return Array(bytes[..<count])

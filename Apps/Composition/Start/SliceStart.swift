@@ -13,7 +13,7 @@ struct SliceStart {
     /// Where there is nothing to do this is one read. Only when that fails is it done part by part: the platform's
     /// and Home's own steps must succeed, and an error of the store itself ends the start, whichever part met it.
     func migrate() async throws -> [String: MizanError] {
-        let sets = slices.map { MigrationSet(module: $0.module.id, $0.module.migrations) }
+        let sets = slices.map { $0.module.migrationSet }
         do {
             try await database.migrate(HomeModule.schema + sets)
             return [:]

@@ -20,11 +20,11 @@ package struct DoctorCommand: DirectoryCommand {
 
     package init() {}
 
-    package func run(in context: ServiceContext) async throws {
-        let application = try context.service(StoreSetup.self)
+    package func run(in context: DirectoryContext) async throws {
+        let setup = context.setup
         let repair = repair
         let diagnoses = try await Patience.with("Looking at every row…") {
-            try await Doctor(application).run(repair: repair)
+            try await Doctor(setup).run(repair: repair)
         }
         DoctorOutput.show(diagnoses, on: context.output)
         let problems = diagnoses.flatMap(\.findings).filter { $0.level == .problem }.count

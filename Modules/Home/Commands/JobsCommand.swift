@@ -21,8 +21,8 @@ package struct JobsCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
-        func run(in context: ServiceContext) async throws {
-            JobOutput.show(try await context.service(HomeModule.self).jobs.reports(), on: context.output)
+        func run(in context: StoreContext) async throws {
+            JobOutput.show(try await context.module(HomeModule.self).jobs.reports(), on: context.output)
         }
     }
 
@@ -37,8 +37,8 @@ package struct JobsCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
-        func run(in context: ServiceContext) async throws {
-            let jobs = try context.service(HomeModule.self).jobs
+        func run(in context: StoreContext) async throws {
+            let jobs = try context.module(HomeModule.self).jobs
             let name = name
             let report = try await Patience.with("Running \(name)…") { try await jobs.run(name) }
             JobOutput.showRun(report, on: context.output)

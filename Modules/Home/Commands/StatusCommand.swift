@@ -13,8 +13,8 @@ package struct StatusCommand: StoreCommand {
 
     package init() {}
 
-    package func run(in context: ServiceContext) async throws {
-        let report = try await context.service(HomeModule.self).status.report()
+    package func run(in context: StoreContext) async throws {
+        let report = try await context.module(HomeModule.self).status.report()
         StatusOutput.show(report, on: context.output)
     }
 }

@@ -8,30 +8,21 @@ package struct CommandContext: Sendable {
     /// How the owner's days go, the same for all that one command reads and shows.
     package let calendar: OwnerCalendar
     private let context: ModuleContext
-    private let modules: [any Sendable]
-    private let states: [ModuleStatus]
+    private let modules: RunningModules
 
     package init(
-        owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: [any Sendable],
-        states: [ModuleStatus] = [], calendar: OwnerCalendar = .utc
+        owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: RunningModules,
+        calendar: OwnerCalendar = .utc
     ) {
         self.owner = owner
         self.output = output
         self.context = context
         self.modules = modules
-        self.states = states
         self.calendar = calendar
     }
 
     /// A slice's front door. One that does not run says why, and what to do.
-    package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
-        for module in modules {
-            if let found = module as? Wanted { return found }
-        }
-        let id = (type as? any Module.Type)?.id
-        if let refusal = states.first(where: { $0.id == id })?.refusal { throw refusal }
-        throw MizanError(.unavailable, "module.not-running", "This part of Mizan is not running.")
-    }
+    package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
 
     package var now: Instant { context.clock.now() }
 

@@ -1,11 +1,23 @@
 package import ArgumentParser
 internal import Kernel
+package import ModuleKit
 
 /// A command that works on the data directory while the store is not open in this process: restoring a store, say.
 package protocol DirectoryCommand: AsyncParsableCommand {
     var globals: GlobalOptions { get }
 
-    func run(in context: ServiceContext) async throws
+    func run(in context: DirectoryContext) async throws
+}
+
+/// What such a command is given.
+package struct DirectoryContext: Sendable {
+    package let output: CommandOutput
+    package let setup: StoreSetup
+
+    package init(output: CommandOutput, setup: StoreSetup) {
+        self.output = output
+        self.setup = setup
+    }
 }
 
 extension DirectoryCommand {

@@ -59,14 +59,20 @@ package enum SecretPrompt {
         StandardError.write(PlainText.lines(question))
         var line = TypedLine()
         while true {
-            var key: UInt8 = 0
-            let count = Glibc.read(STDIN_FILENO, &key, 1)
-            if count < 0 && errno == EINTR { continue }
-            switch count == 1 ? line.type(key) : .cancelled {
+            switch nextKey().map({ line.type($0) }) ?? .cancelled {
             case .more: continue
             case .done: return try text(line.bytes[...])
             case .cancelled: throw MizanError(.cancelled, "cancelled", "Cancelled. Nothing was changed.")
             }
+        }
+    }
+
+    private static func nextKey() -> UInt8? {
+        var key: [UInt8] = [0]
+        do throws(SystemError) {
+            return try Descriptor(STDIN_FILENO).fill(&key) == 1 ? key[0] : nil
+        } catch {
+            return nil
         }
     }
 

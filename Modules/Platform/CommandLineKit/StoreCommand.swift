@@ -5,7 +5,23 @@ internal import Kernel
 package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
     var globals: GlobalOptions { get }
 
-    func run(in context: ServiceContext) async throws
+    func run(in context: StoreContext) async throws
+}
+
+/// What such a command is given.
+package struct StoreContext: Sendable {
+    package let output: CommandOutput
+    /// Whom the command line or the environment names, for commands that work for one of the owners after all.
+    package let owner: String?
+    private let modules: RunningModules
+
+    package init(output: CommandOutput, owner: String?, modules: RunningModules) {
+        self.output = output
+        self.owner = owner
+        self.modules = modules
+    }
+
+    package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
 }
 
 extension StoreCommand {
@@ -13,4 +29,19 @@ extension StoreCommand {
     package func run() async throws {
         throw MizanError(.internal, "command.no-store", "This command needs a store: call run(in:).")
     }
+}
+
+/// Whether a command makes the store if there is none. Only what puts something in does: a name mistyped while reading is
+/// told, and leaves nothing behind.
+package protocol StoreMaking {
+    var makesStore: Bool { get }
+
+    /// Throws what is wrong with what was typed, as far as that can be told without a store: where there is none, it is
+    /// asked before one is made.
+    func requireInput() throws
+}
+
+extension StoreMaking {
+    package var makesStore: Bool { false }
+    package func requireInput() throws {}
 }

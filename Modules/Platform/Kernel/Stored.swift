@@ -1,12 +1,16 @@
-/// An entity as the store has it: with the version of its latest change, by which a client says which state it saw.
+/// An entity, or the record that it is stored as, with what the store knows of it.
 @dynamicMemberLookup
 package struct Stored<Entity: Sendable>: Sendable {
     package let entity: Entity
+    /// That of its latest change, by which a client says which state it saw.
     package let version: RecordVersion
+    /// The version that made it, since it was last removed.
+    package let createdVersion: RecordVersion
 
-    package init(_ entity: Entity, version: RecordVersion) {
+    package init(_ entity: Entity, version: RecordVersion, createdVersion: RecordVersion) {
         self.entity = entity
         self.version = version
+        self.createdVersion = createdVersion
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<Entity, Value>) -> Value { entity[keyPath: member] }

@@ -29,6 +29,7 @@ package protocol Module: Sendable {
 }
 
 extension Module {
+    package static var migrationSet: MigrationSet { MigrationSet(module: id, migrations) }
     package static var settings: [Setting] { [] }
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }

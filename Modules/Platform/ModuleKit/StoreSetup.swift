@@ -18,4 +18,13 @@ package struct StoreSetup: Sendable {
         self.slices = slices
         self.context = context
     }
+
+    /// What slices are started with that are only described, or asked for their rules.
+    package var contextWithoutStore: ModuleContext { context(NoStore()) }
+
+    /// The slices, without a store.
+    package func modules() throws -> [any Module] {
+        let context = contextWithoutStore
+        return try slices.map { try $0.init(context: context) }
+    }
 }

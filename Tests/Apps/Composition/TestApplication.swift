@@ -26,6 +26,6 @@ extension Application {
     func commandContext() -> CommandContext {
         CommandContext(
             owner: .shared, output: CommandOutput(format: .table, isTerminal: false) { _ in }, context: context,
-            modules: modules + [home], states: states)
+            modules: running)
     }
 }

@@ -49,6 +49,6 @@ struct HomeStore {
     /// The weights of all records there are.
     func weights() async throws -> [String: Double] {
         let items = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
-        return Dictionary(uniqueKeysWithValues: items.map { ($0.record.name, $0.record.weight) })
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.entity.name, $0.entity.weight) })
     }
 }

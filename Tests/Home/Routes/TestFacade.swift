@@ -110,7 +110,7 @@ struct TestFacade: Sendable {
 
     func pages(of owner: OwnerID) async throws -> [String: Int64] {
         try await context.read(owner) { reading in
-            let books = try RecordTable<BookRecord>(reading).list(RecordQuery()).items.map(\.record)
+            let books = try RecordTable<BookRecord>(reading).list(RecordQuery()).items.map(\.entity)
             return Dictionary(books.map { ($0.title, $0.page) }) { first, _ in first }
         }
     }

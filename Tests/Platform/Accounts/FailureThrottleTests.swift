@@ -10,7 +10,7 @@ struct FailureThrottleTests {
     private let here = ClientAddress("192.0.2.1")
 
     private func throttle(capacity: Int = FailureThrottle.capacity) -> FailureThrottle {
-        FailureThrottle(capacity: capacity) { [clock] in clock.now }
+        FailureThrottle(capacity: capacity) { [clock] in UInt64(clamping: clock.now.microseconds) * 1_000 }
     }
 
     /// Seconds to wait, nil if the attempt was let through (and failed).
@@ -76,7 +76,7 @@ struct FailureThrottleTests {
         for number in 0..<200 where fail(throttle, "amina", from: ClientAddress("10.0.0.\(number)")) == nil {
             tried += 1
         }
-        #expect(tried == FailureThrottle.accountFailures.burst)
+        #expect(tried == FailureThrottle.burst.account)
         #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == 60)
         #expect(fail(throttle, "amina", from: home) == nil)
         clock.advance(seconds: 60)
@@ -102,7 +102,7 @@ struct FailureThrottleTests {
     @Test func oneAddressCannotGoThroughManyAccounts() {
         let throttle = throttle()
         let tried = (0..<100).count { fail(throttle, "account\($0)", from: here) == nil }
-        #expect(tried == FailureThrottle.addressFailures.burst)
+        #expect(tried == FailureThrottle.burst.address)
         #expect(fail(throttle, "another", from: here) == 10)
         clock.advance(seconds: 10)
         #expect(fail(throttle, "another", from: here) == nil)
@@ -170,26 +170,6 @@ struct FailureThrottleTests {
         clock.advance(seconds: 86_401)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
         #expect(fail(throttle, "amina", from: here) == 1)
-    }
-
-    @Test func aClockSetBackMakesNobodyWaitLonger() {
-        let throttle = throttle()
-        for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
-        clock.advance(seconds: -1_000_000)
-        #expect(fail(throttle, "amina", from: here) == 1)
-    }
-
-    @Test func whoeverWaitedWhileTheClockWasSetBackGetsThrough() {
-        let throttle = throttle()
-        for number in 0..<30 { _ = fail(throttle, "other\(number)", from: here) }
-        for _ in 0..<3 { _ = fail(throttle, "amina", from: ClientAddress("192.0.2.2")) }
-        clock.advance(seconds: -1_000_000)
-        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.2")) == 1)
-        #expect(fail(throttle, "amina", from: here) == 10)
-        clock.advance(seconds: 1)
-        #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.2")) == nil)
-        clock.advance(seconds: 9)
-        #expect(fail(throttle, "amina", from: here) == nil)
     }
 
     /// Who comes while all hashers are busy is sent away unlooked at, which costs nothing and can be done at any speed.

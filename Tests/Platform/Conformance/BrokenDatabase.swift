@@ -12,11 +12,21 @@ struct BrokenDatabase: Database {
         case commitsAfterAnError, forgivesFailures, keepsWhatASavepointUndid, skipsAVersion, bumpsWithoutAChange
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
+        case forgetsGenerations, endsLeasesAtOnce, endsNoLease
     }
 
     let base: any Database
     let fault: Fault
     private let writes = Counter()
+
+    var leases: LeaseSupport {
+        guard fault == .endsLeasesAtOnce || fault == .endsNoLease else { return base.leases }
+        return LeaseSupport(
+            time: { [writes, fault] _ in
+                let hours = fault == .endsLeasesAtOnce ? Int64(writes.next()) : 1
+                return LeaseTime(epoch: "", microseconds: hours * 3_600_000_000)
+            }, lock: { _ in nil })
+    }
 
     static func store(_ fault: Fault) throws -> EmptyStore {
         let store = try EmptyStore.sqlite()
@@ -152,6 +162,8 @@ private final class BrokenSession: DatabaseSession {
                 })
         case .ignoresCaseInOrder:
             SQL(text: sql.text.replacing("ORDER BY words", with: "ORDER BY LOWER(words), words"), values: sql.values)
+        case .forgetsGenerations:
+            SQL(text: sql.text.replacing("generation = ? AND", with: "? > 0 AND"), values: sql.values)
         default: sql
         }
     }

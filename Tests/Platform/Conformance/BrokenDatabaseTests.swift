@@ -21,6 +21,9 @@ struct BrokenDatabaseTests {
             (.acceptsARewrittenPast, ["migrations.past"]),
             (.acceptsANewerStore, ["migrations.newer"]),
             (.readsTwoStates, ["read.snapshot", "read.changes-nothing"]),
+            (.forgetsGenerations, ["leases.generation", "leases.passed-on"]),
+            (.endsLeasesAtOnce, ["leases.one"]),
+            (.endsNoLease, ["leases.passed-on"]),
             (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
         ] as [(BrokenDatabase.Fault, [String])])
     func aFaultBreaksItsRules(fault: BrokenDatabase.Fault, expected: [String]) async {

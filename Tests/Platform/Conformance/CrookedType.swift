@@ -50,7 +50,7 @@ struct CrookedType: RecordType {
             _ = try base.apply(mutation, in: transaction)
             return true
         case (.countsUp, .put(let key, let fields)):
-            let count = try RecordTable<ProbeRecord>(transaction).find(key)?.record.count ?? 0
+            let count = try RecordTable<ProbeRecord>(transaction).find(key)?.entity.count ?? 0
             guard case .object(let members) = fields else { return try base.apply(mutation, in: transaction) }
             let counted = members.map { $0.name == "count" ? .init($0.name, .integer(count + 1)) : $0 }
             return try base.apply(.put(key: key, fields: .object(counted)), in: transaction)

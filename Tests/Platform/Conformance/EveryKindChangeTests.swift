@@ -29,7 +29,7 @@ struct EveryKindChangeTests {
             let edit = RecordEdit(base.reference, .put(second.json(owner: store.owner)), base: version)
             let stored = try await store.write { [type] transaction in
                 guard case .applied = try type.apply(edit, in: transaction) else { return EveryKindRecord?.none }
-                return try RecordTable<EveryKindRecord>(transaction).find(base.recordKey)?.record
+                return try RecordTable<EveryKindRecord>(transaction).find(base.recordKey)?.entity
             }
             results.append(stored)
         }
@@ -97,7 +97,7 @@ struct EveryKindChangeTests {
             #expect(try table.removed(RecordQuery(sort: [.init("rank")])).items.count == 1)
             #expect(try table.restore(record.recordKey) == 3)
             let found = try #require(try table.find(record.recordKey))
-            #expect(found.record.isSame(as: record))
+            #expect(found.entity.isSame(as: record))
             #expect(found.createdVersion == 3)
             #expect(try table.touch(record.recordKey) == 4)
             #expect(try table.find(record.recordKey)?.createdVersion == 3)

@@ -53,7 +53,7 @@ struct EveryKindTests {
             #expect(try table.saveAll(records).allSatisfy { $0.outcome == .unchanged })
             for record in records {
                 let found = try #require(try table.find(record.recordKey))
-                #expect(found.record.isSame(as: record))
+                #expect(found.entity.isSame(as: record))
                 let json = JSONWriter.bytes(record.json(owner: owner))
                 let read = try EveryKindRecord(from: try JSONReader.read(json), owner: owner, sender: .partner)
                 #expect(read.isSame(as: record))
@@ -75,12 +75,12 @@ struct EveryKindTests {
         let (all, paged) = try await store.read { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)
             var query = RecordQuery(sort: [.init(field, descending: descending)])
-            let all = try table.list(query).items.map(\.record)
+            let all = try table.list(query).items.map(\.entity)
             query.limit = 3
             var paged: [EveryKindRecord] = []
             repeat {
                 let page = try table.list(query)
-                paged += page.items.map(\.record)
+                paged += page.items.map(\.entity)
                 query.cursor = page.next
             } while query.cursor != nil
             return (all, paged)
@@ -139,7 +139,7 @@ struct EveryKindTests {
         let wanted = records.filter(matches)
         #expect(!wanted.isEmpty)
         #expect(
-            Set(found.map { ExactText($0.record.recordKey) }) == Set(wanted.map { ExactText($0.recordKey) }),
+            Set(found.map { ExactText($0.entity.recordKey) }) == Set(wanted.map { ExactText($0.recordKey) }),
             "\(field) \(comparison.rawValue) \(value)")
     }
 

@@ -30,7 +30,7 @@ struct ProbeEndpoints {
             answers: [.page("The records.", of: shape)], errors: [DeclaredError](listing: fields)
         ) { [fault] request, reading in
             let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
-            return .page(page) { Self.json($0.record) }
+            return .page(page) { Self.json($0.entity) }
         }
     }
 
@@ -48,7 +48,7 @@ struct ProbeEndpoints {
                 guard fault == .showsOthers, !rows.isEmpty else { throw Self.missing }
                 return .ok(Self.json(ProbeRecord(name)))
             }
-            var record = found.record
+            var record = found.entity
             if fault == .neverTheSame { record.count = .random(in: 0 ... .max) }
             return .ok(Self.json(record), version: fault == .readsWithoutVersion ? nil : found.version)
         }
@@ -93,7 +93,7 @@ struct ProbeEndpoints {
             answers: [.ok("It.", shape)], errors: [Self.absent, Self.nul]
         ) { request, writing in
             let table = RecordTable<ProbeRecord>(writing)
-            guard var record = try table.find(try request.path.text("name"))?.record else { throw Self.missing }
+            guard var record = try table.find(try request.path.text("name"))?.entity else { throw Self.missing }
             record.count = try request.body.optionalInteger("count") ?? record.count
             record.note = try request.body.patch("note", as: String.self).applied(to: record.note)
             let change = try table.save(record)
@@ -154,7 +154,7 @@ struct ProbeEndpoints {
         _ name: String, _ body: Values, in writing: Writing, _ fault: EndpointFault?
     ) throws -> Response {
         let table = RecordTable<ProbeRecord>(writing)
-        let before = fault == .movesTheMoment ? nil : try table.find(name)?.record
+        let before = fault == .movesTheMoment ? nil : try table.find(name)?.entity
         let record = ProbeRecord(
             name, count: try body.integer("count"), weight: try body.optional("weight", as: Double.self) ?? 0,
             isDone: try body.optional("isDone", as: Bool.self) ?? false,

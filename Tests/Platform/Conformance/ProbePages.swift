@@ -8,7 +8,7 @@ struct ProbePages {
 
     init(_ fault: EndpointFault?) { self.fault = fault }
 
-    func page(_ asked: RecordQuery, _ table: RecordTable<ProbeRecord>) throws -> RecordPage<Versioned<ProbeRecord>> {
+    func page(_ asked: RecordQuery, _ table: RecordTable<ProbeRecord>) throws -> RecordPage<Stored<ProbeRecord>> {
         var query = asked
         switch fault {
         case .ignoresFilters: query.filters = []
@@ -25,14 +25,14 @@ struct ProbePages {
     /// A cursor of the sorted value alone: what is alike goes missing behind it, and any query takes it.
     private func naive(
         _ asked: RecordQuery, _ table: RecordTable<ProbeRecord>
-    ) throws -> RecordPage<Versioned<ProbeRecord>> {
+    ) throws -> RecordPage<Stored<ProbeRecord>> {
         var query = asked
         query.limit = nil
         query.cursor = nil
         let all = try table.list(query).items
         let field = asked.sort.first?.field ?? "name"
-        func value(_ item: Versioned<ProbeRecord>) -> String {
-            JSONWriter.text(item.record.json(ownerRecordName: "")[field] ?? .null)
+        func value(_ item: Stored<ProbeRecord>) -> String {
+            JSONWriter.text(item.entity.json(ownerRecordName: "")[field] ?? .null)
         }
         var rest = all[...]
         if let cursor = asked.cursor, let last = all.lastIndex(where: { value($0) == cursor }) {

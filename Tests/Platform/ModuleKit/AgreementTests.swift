@@ -57,7 +57,7 @@ struct AgreementTests {
     }
 
     private func stored() async throws -> SampleRecord? {
-        try await store.read { try RecordTable<Weighed>($0).find("a")?.record.inner }
+        try await store.read { try RecordTable<Weighed>($0).find("a")?.entity.inner }
     }
 
     @Test func theSameByBothIsTheLaterOfThem() async throws {

@@ -39,7 +39,7 @@ struct RecordEditTests {
     }
 
     private func stored() async throws -> SampleRecord? {
-        try await store.read { try RecordTable<SampleRecord>($0).find("a")?.record }
+        try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity }
     }
 
     /// The base comes out of the history, in which a whole number of a real field is an integer.

@@ -92,7 +92,7 @@ struct ChecksumTests {
         let live = audit.journal.filter { $0.kind == 1 }
         #expect(Set(live.map(\.reference.key)) == Set(model.keys))
         #expect(
-            Dictionary(uniqueKeysWithValues: records.map { ($0.record.name, $0.record.weight) }) == model)
+            Dictionary(uniqueKeysWithValues: records.map { ($0.entity.name, $0.entity.weight) }) == model)
         #expect(Set(records.map(\.version)) == Set(live.map(\.version)))
     }
 }

@@ -16,7 +16,7 @@ struct ConcurrencyTests {
                     for step in 0..<15 {
                         try await database.write(store.owner) { transaction in
                             let table = RecordTable<SampleRecord>(transaction)
-                            let count = try table.find("counter")?.record.weight ?? 0
+                            let count = try table.find("counter")?.entity.weight ?? 0
                             try table.save(SampleRecord("counter", weight: count + 1))
                             try table.save(SampleRecord("w\(writer)-\(step)"))
                         }
@@ -30,7 +30,7 @@ struct ConcurrencyTests {
         let (audit, counter) = try await store.read {
             (try JournalAudit($0), try RecordTable<SampleRecord>($0).find("counter"))
         }
-        #expect(counter?.record.weight == 90)
+        #expect(counter?.entity.weight == 90)
         #expect(audit.version == 180)
         #expect(audit.history.map(\.version) == Array(1...180))
         #expect(audit.journal.count == 91)

@@ -182,7 +182,7 @@ struct DeltaTests {
             let table = RecordTable<NumberedRecord>(transaction)
             let only = RecordTable<OnlyRecord>(transaction)
             return (
-                try table.find((1...150).map(String.init) + ["07", "x", "9999"]).map(\.record.number).sorted(),
+                try table.find((1...150).map(String.init) + ["07", "x", "9999"]).map(\.entity.number).sorted(),
                 try only.find(["all", "only"]).count, try table.find([String]()).count
             )
         }
@@ -197,6 +197,6 @@ struct DeltaTests {
             for key in keys { try RecordTable<SampleRecord>(transaction).save(SampleRecord(key, remark: key)) }
         }
         let found = try await store.read { try RecordTable<SampleRecord>($0).find(keys) }
-        #expect(Set(found.map { ExactText($0.record.name) }) == Set(keys.map(ExactText.init)))
+        #expect(Set(found.map { ExactText($0.entity.name) }) == Set(keys.map(ExactText.init)))
     }
 }

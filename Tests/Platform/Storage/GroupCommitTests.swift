@@ -47,7 +47,7 @@ struct GroupCommitTests {
     }
 
     private func names(_ store: TestStore) async throws -> [String] {
-        try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.map(\.record.name) }.sorted()
+        try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.map(\.entity.name) }.sorted()
     }
 
     private struct Refused: Error {}

@@ -11,7 +11,7 @@ struct IdempotencyTests {
         { transaction in
             try transaction.once(try IdempotencyKey(key, fingerprint: fingerprint)) {
                 let table = RecordTable<SampleRecord>(transaction)
-                let count = try table.find(name)?.record.weight ?? 0
+                let count = try table.find(name)?.entity.weight ?? 0
                 try table.save(SampleRecord(name, weight: count + 1))
                 return Array("done at \(transaction.version)".utf8)
             }
@@ -19,7 +19,7 @@ struct IdempotencyTests {
     }
 
     private func weight(_ store: TestStore) async throws -> Double? {
-        try await store.read { try RecordTable<SampleRecord>($0).find("a")?.record.weight }
+        try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity.weight }
     }
 
     @Test func askedAgainItGivesTheFirstAnswerAndDoesNothing() async throws {

@@ -99,7 +99,7 @@ struct JournalTests {
         }
         #expect(back.0 == Change(.created, version: 3))
         #expect(back.1?.version == 3)
-        #expect(back.1?.record.weight == 2)
+        #expect(back.1?.entity.weight == 2)
         #expect(try await audit().journal == [entry("a", 3)])
         let created = try await store.read {
             try $0.session.firstRow("SELECT created_version, deleted_at FROM sample_record")
@@ -157,7 +157,7 @@ struct JournalTests {
             }
         }
         #expect(try await audit() == before)
-        #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a")?.record.weight } == 0)
+        #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity.weight } == 0)
     }
 
     @Test func keysThatOnlyLookAlikeAreTwoRecords() async throws {

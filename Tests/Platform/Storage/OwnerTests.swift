@@ -21,7 +21,7 @@ struct OwnerTests {
             #expect(try table.remove("a") == 3)
         }
         let mine = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
-        #expect(mine.map(\.record) == [SampleRecord("a", weight: 1)])
+        #expect(mine.map(\.entity) == [SampleRecord("a", weight: 1)])
         #expect(mine.map(\.version) == [1])
         let audits = try await [store.owner, store.other].asyncMap { owner in
             try await store.database.read(owner) { try JournalAudit($0) }

@@ -26,7 +26,7 @@ struct PagingTests {
         }
     }
 
-    private func list(_ query: RecordQuery) async throws -> RecordPage<Versioned<SampleRecord>> {
+    private func list(_ query: RecordQuery) async throws -> RecordPage<Stored<SampleRecord>> {
         try await store.read { try RecordTable<SampleRecord>($0).list(query) }
     }
 
@@ -47,10 +47,10 @@ struct PagingTests {
             repeat {
                 let page = try await list(query)
                 #expect(page.items.count <= limit)
-                walked += page.items.map(\.record)
+                walked += page.items.map(\.entity)
                 query.cursor = page.next
             } while query.cursor != nil && walked.count < 40
-            #expect(walked == whole.items.map(\.record), "limit \(limit)")
+            #expect(walked == whole.items.map(\.entity), "limit \(limit)")
         }
     }
 
@@ -60,7 +60,7 @@ struct PagingTests {
         var walked: [SampleRecord] = []
         repeat {
             let page = try await list(query)
-            walked += page.items.map(\.record)
+            walked += page.items.map(\.entity)
             query.cursor = page.next
         } while query.cursor != nil && walked.count < 40
         #expect(walked.count == 7)
@@ -71,7 +71,7 @@ struct PagingTests {
     @Test func aPageContinuesAfterItsRecordEvenIfThatIsGone() async throws {
         var query = RecordQuery(limit: 3)
         let first = try await list(query)
-        let last = try #require(first.items.last?.record.name)
+        let last = try #require(first.items.last?.entity.name)
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.remove(last)
@@ -80,7 +80,7 @@ struct PagingTests {
         query.cursor = first.next
         let rest = try await list(query)
         let whole = try await list(RecordQuery())
-        #expect(rest.items.map(\.record) == whole.items.dropFirst(3).prefix(3).map(\.record))
+        #expect(rest.items.map(\.entity) == whole.items.dropFirst(3).prefix(3).map(\.entity))
     }
 
     @Test func aCursorOfAnotherQueryIsRefused() async throws {

@@ -88,7 +88,7 @@ struct PruningTests {
         let (record, audit) = try await store.read {
             (try RecordTable<SampleRecord>($0).find("a"), try JournalAudit($0))
         }
-        #expect(record?.record.weight == 7)
+        #expect(record?.entity.weight == 7)
         #expect(record?.version == 8)
         #expect(audit.checksums == audit.recomputed)
     }

@@ -23,7 +23,7 @@ struct QueryTests {
     }
 
     private func names(_ query: RecordQuery) async throws -> [String] {
-        try await store.read { try RecordTable<SampleRecord>($0).list(query).items.map(\.record.name) }
+        try await store.read { try RecordTable<SampleRecord>($0).list(query).items.map(\.entity.name) }
     }
 
     @Test(

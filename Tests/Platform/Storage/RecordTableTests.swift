@@ -19,7 +19,7 @@ struct RecordTableTests {
             try table.save(record)
             return try table.find("näme")
         }
-        #expect(found?.record == record)
+        #expect(found?.entity == record)
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("NÄME") == nil })
     }
 
@@ -31,7 +31,7 @@ struct RecordTableTests {
             #expect(outcome == .updated)
             #expect(try table.save(SampleRecord("a", weight: 2)) { $0.weight = 2 }.outcome == .unchanged)
             #expect(try table.save(SampleRecord("b", weight: 7)) { $0.weight = 9 }.outcome == .created)
-            return [try table.find("a")?.record, try table.find("b")?.record]
+            return [try table.find("a")?.entity, try table.find("b")?.entity]
         }
         #expect(found == [SampleRecord("a", weight: 2, remark: "kept"), SampleRecord("b", weight: 7)])
     }
@@ -55,7 +55,7 @@ struct RecordTableTests {
         }
         #expect(found == nil)
         #expect(removed == nil)
-        #expect(right?.record == NumberedRecord(7, "x"))
+        #expect(right?.entity == NumberedRecord(7, "x"))
         let audit = try await store.read { try JournalAudit($0) }
         #expect(audit.journal.map(\.reference.key) == ["7"])
         #expect(audit.checksums == audit.recomputed)
@@ -73,7 +73,7 @@ struct RecordTableTests {
             #expect(try table.save(OnlyRecord("y")) == Change(.updated, version: 2))
             #expect(try table.remove("only") == 3)
             #expect(try table.save(OnlyRecord("z")) == Change(.created, version: 4))
-            return try table.list(RecordQuery(limit: 5)).items.map(\.record)
+            return try table.list(RecordQuery(limit: 5)).items.map(\.entity)
         }
         #expect(counts == [OnlyRecord("z")])
     }

@@ -48,7 +48,7 @@ struct Operation: Sendable {
     func perform(in transaction: WriteTransaction) throws -> [RecordVersion] {
         let before = transaction.version
         let table = RecordTable<SampleRecord>(transaction)
-        let times = try table.find(marker)?.record.weight ?? 0
+        let times = try table.find(marker)?.entity.weight ?? 0
         try table.save(SampleRecord(marker, weight: times + 1))
         switch kind {
         case .add: break
@@ -78,7 +78,7 @@ struct Operation: Sendable {
     }
 
     private func count(in table: RecordTable<SampleRecord>) throws {
-        let value = try table.find(counter)?.record.weight ?? 0
+        let value = try table.find(counter)?.entity.weight ?? 0
         try table.save(SampleRecord(counter, weight: value + 1))
     }
 

@@ -26,8 +26,8 @@ struct AccountAddCommand: StoreCommand {
 
     func requireInput() throws { _ = try AccountName.checked(name) }
 
-    func run(in context: ServiceContext) async throws {
-        let people = try context.service(HomeModule.self).access.people
+    func run(in context: StoreContext) async throws {
+        let people = try context.module(HomeModule.self).access.people
         try await people.requireFree(name)
         let profile = try await people.add(
             name: name, password: password.read(forAccount: name), role: admin ? .admin : .member, by: .machine)

@@ -12,3 +12,17 @@ package struct AccountCommand: ParsableCommand {
 
     package init() {}
 }
+
+/// `mizan account session …`
+struct AccountSessionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "session", abstract: "Where somebody is signed in: list, revoke.",
+        subcommands: [SessionListCommand.self, SessionRevokeCommand.self])
+}
+
+/// `mizan account token …`
+struct AccountTokenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Tokens for programs: create, list, revoke.",
+        subcommands: [TokenCreateCommand.self, TokenListCommand.self, TokenRevokeCommand.self])
+}

@@ -21,8 +21,8 @@ struct AccountDeleteCommand: StoreCommand {
         }
     }
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await home.accounts.find(globals.owner ?? "")
         if !yes { try confirm(owner) }
         let result = try await Patience.with("Deleting…") { try await home.accountDeletion.run(owner: owner.id) }

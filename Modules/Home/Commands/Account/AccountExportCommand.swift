@@ -17,8 +17,8 @@ struct AccountExportCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await Patience.with("Exporting…") {
             try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)

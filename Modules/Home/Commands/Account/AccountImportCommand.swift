@@ -23,8 +23,8 @@ struct AccountImportCommand: StoreCommand {
 
     func requireInput() throws { try AccountImport.requireArchive(file) }
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let result = try await Patience.with("Importing \(file)…") {
             try await home.accountImport.run(from: file, as: name)
         }

@@ -10,8 +10,8 @@ struct AccountListCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let entries = try await home.accounts.entries()
         let profiles = try await home.access.people.all()
         context.output.list(

@@ -20,8 +20,8 @@ struct AccountPasswordCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await home.access.passwords.set(
             owner: owner.id, to: password.read(forAccount: owner.name), keepTokens: keepTokens, by: .machine)

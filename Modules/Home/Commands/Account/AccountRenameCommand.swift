@@ -15,8 +15,8 @@ struct AccountRenameCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let profile = try await home.access.people.rename(owner.id, to: name, by: .machine)
         context.output.report(

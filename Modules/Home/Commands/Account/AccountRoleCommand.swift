@@ -24,8 +24,8 @@ struct AccountRoleCommand: StoreCommand {
         }
     }
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await home.accounts.find(name)
         let profile = try await home.access.people.setRole(Role(rawValue: role) ?? .member, of: owner.id, by: .machine)
         context.output.report(

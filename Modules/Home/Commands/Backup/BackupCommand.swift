@@ -28,8 +28,8 @@ package struct BackupCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
-        func run(in context: ServiceContext) async throws {
-            let service = try context.service(BackupService.self)
+        func run(in context: DirectoryContext) async throws {
+            let service = BackupService(context.setup)
             let made = try await Patience.with("Backing up…") { try await service.make(at: to) }
             BackupOutput.showMade(BackupSummary(made), on: context.output)
         }
@@ -42,8 +42,8 @@ package struct BackupCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
-        func run(in context: ServiceContext) async throws {
-            let service = try context.service(BackupService.self)
+        func run(in context: DirectoryContext) async throws {
+            let service = BackupService(context.setup)
             let rows = try service.list().map { BackupPresentation.values($0, try service.proof(of: $0)) }
             context.output.list(BackupOutput.listing(rows))
         }
@@ -59,8 +59,8 @@ package struct BackupCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
-        func run(in context: ServiceContext) async throws {
-            let service = try context.service(BackupService.self)
+        func run(in context: DirectoryContext) async throws {
+            let service = BackupService(context.setup)
             let verified = try await Patience.with("Reading \(file)…") { try await service.verify(file) }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)
         }

@@ -30,8 +30,8 @@ package struct RestoreCommand: DirectoryCommand {
 
     package init() {}
 
-    package func run(in context: ServiceContext) async throws {
-        let service = try context.service(BackupService.self)
+    package func run(in context: DirectoryContext) async throws {
+        let service = BackupService(context.setup)
         // --yes alone says nothing of where the backup comes from; a person is told, and asked.
         if !yes { try await ask(service, context.output) }
         let outcome = try await Patience.with("Restoring \(file)…") {

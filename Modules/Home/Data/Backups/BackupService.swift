@@ -27,6 +27,13 @@ package struct BackupService: Sendable {
         self.recordTypes = recordTypes
     }
 
+    /// Of a store, whether or not it is open, as this build sees it.
+    package init(_ setup: StoreSetup) {
+        self.init(
+            dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
+            recordTypes: { try HomeModule.recordTypes + setup.modules().flatMap(\.recordTypes) })
+    }
+
     /// Where backups go if nobody says otherwise.
     package var directory: String { dataDirectory + "/backups" }
 

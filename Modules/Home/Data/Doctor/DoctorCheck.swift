@@ -1,4 +1,4 @@
-internal import ModuleKit
+package import ModuleKit
 
 /// One thing that is looked at.
 protocol DoctorCheck: Sendable {
@@ -13,4 +13,14 @@ protocol DoctorCheck: Sendable {
 
 extension DoctorCheck {
     func repair(_ patient: DoctorContext) async throws -> [String] { [] }
+}
+
+/// What a check found, and what was done about it.
+package struct Diagnosis: Sendable, Equatable {
+    package let check: String
+    /// As things are now, after the repair if there was one.
+    package let findings: [Finding]
+    package let repairs: [String]
+
+    package var level: Finding.Level { findings.map(\.level).max() ?? .ok }
 }

@@ -21,11 +21,6 @@ struct DoctorContext: Sendable {
     /// Seconds since 1970.
     var now: Int64 { setup.clock.now().microseconds / 1_000_000 }
 
-    var migrations: [MigrationSet] {
-        HomeModule.schema
-            + setup.slices.map { MigrationSet(module: $0.id, $0.migrations) }
-    }
-
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {

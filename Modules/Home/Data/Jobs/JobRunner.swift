@@ -1,3 +1,4 @@
+internal import Glibc
 package import Kernel
 package import ModuleKit
 package import Storage
@@ -192,4 +193,13 @@ enum JobFailure {
             "There is no job “\(name.prefix(80))”. There are: \(names.joined(separator: ", ")).",
             details: ["allowed": names.joined(separator: ",")])
     }
+}
+
+/// This program, as those who wait for it are told of it.
+package enum RunningProgram {
+    /// `mizan-server (process 4711)`.
+    package static let description: String = {
+        let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "a program"
+        return "\(name) (process \(getpid()))"
+    }()
 }

@@ -39,14 +39,10 @@ package final class Spool: Sendable {
             try requireRoom(for: bytes.count)
             state.withLock { $0.checked = $0.written }
         }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { Glibc.write(descriptor, $0 + offset, buffer.count - offset) } ?? 0
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure(errno) }
-            offset += count
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw Self.failure(error.number)
         }
         state.withLock { [count = bytes.count] in $0.written += count }
     }
@@ -70,16 +66,13 @@ package final class Spool: Sendable {
     /// The bytes from there, as many as there are up to the limit.
     package func read(at offset: Int, upTo limit: Int) throws(MizanError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: min(limit, max(0, count - offset)))
-        var filled = 0
-        while filled < bytes.count {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                buffer.baseAddress.map { pread(descriptor, $0 + filled, buffer.count - filled, off_t(offset + filled)) }
-                    ?? 0
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure(errno) }
-            filled += count
+        let filled: Int
+        do throws(SystemError) {
+            filled = try Descriptor(descriptor).fill(&bytes, from: Int64(offset))
+        } catch {
+            throw Self.failure(error.number)
         }
+        guard filled == bytes.count else { throw Self.failure(EIO) }
         return bytes
     }
 

@@ -81,13 +81,12 @@ enum PrivateFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path, errno, kind) }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0, fsync(descriptor) == 0 else { throw abandon(path, errno, kind) }
-            rest = rest.dropFirst(count)
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw abandon(path, error.number, kind)
         }
+        guard fsync(descriptor) == 0 else { throw abandon(path, errno, kind) }
     }
 
     private static func abandon(_ path: String, _ number: Int32, _ kind: Kind) -> MizanError {

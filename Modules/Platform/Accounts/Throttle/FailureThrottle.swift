@@ -23,51 +23,79 @@ internal import Synchronization
 /// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right
 /// password gives the charge back. While an attempt has to wait no password is looked at, and the wait does not grow.
 package final class FailureThrottle: Sendable {
-    private let now: @Sendable () -> Instant
+    private let now: @Sendable () -> UInt64
     private let state: Mutex<State>
 
     static let freeFailures = 3
-    static let longestDelay: Int64 = 900
-    static let addressFailures = Allowance(burst: 30, refillSeconds: 10)
-    static let networkFailures = Allowance(burst: 120, refillSeconds: 3)
-    static let accountFailures = Allowance(burst: 60, refillSeconds: 60)
+    static let longestDelay: UInt64 = 900
+    static let burst = (address: 30, network: 120, account: 60)
     package static let capacity = 10_000
 
-    private struct Pair: Hashable {
+    fileprivate struct Pair: Hashable {
         let account: String
         let address: ClientAddress
     }
 
     private struct Failures {
         var count = 0
-        var last = Instant(microseconds: .min)
+        var last: UInt64 = 0
         var hasSignedIn = false
 
         /// Says no more than no entry does.
         var isBlank: Bool { count == 0 && !hasSignedIn }
+
+        /// Nanoseconds until the next attempt.
+        func wait(at now: UInt64) -> UInt64 {
+            guard count >= freeFailures else { return 0 }
+            let end = last + min(longestDelay, 1 << UInt64(min(count - freeFailures, 20))) * second
+            return end > now ? end - now : 0
+        }
     }
 
     private struct State {
         var pairs: RecentEntries<Pair, Failures>
-        var addresses: RecentEntries<ClientAddress, Allowance.Level>
-        var networks: RecentEntries<ClientAddress, Allowance.Level>
-        var accounts: RecentEntries<String, Allowance.Level>
+        var addresses: TokenBuckets<ClientAddress>
+        var networks: TokenBuckets<ClientAddress>
+        var accounts: TokenBuckets<String>
+
+        /// The longest of the waits for what is charged.
+        func wait(for pair: Pair, at now: UInt64) -> UInt64 {
+            max(
+                addresses.wait(for: pair.address, at: now), accounts.wait(for: pair.account, at: now),
+                pair.address.network.map { networks.wait(for: $0, at: now) } ?? 0)
+        }
+
+        mutating func charge(_ pair: Pair, at now: UInt64) {
+            _ = addresses.take(pair.address, at: now)
+            _ = accounts.take(pair.account, at: now)
+            if let network = pair.address.network { _ = networks.take(network, at: now) }
+        }
+
+        mutating func giveBack(_ pair: Pair, at now: UInt64) {
+            addresses.giveBack(pair.address, at: now)
+            accounts.giveBack(pair.account, at: now)
+            if let network = pair.address.network { networks.giveBack(network, at: now) }
+        }
     }
+
+    private static let second: UInt64 = 1_000_000_000
 
     /// One attempt, to be settled once it is known how it went.
     package struct Attempt: Sendable {
-        fileprivate let account: String
-        fileprivate let address: ClientAddress
+        fileprivate let pair: Pair
         /// Whether the address, the account and the network were charged: while one attempt goes on, another of the same may succeed.
         fileprivate let isCharged: Bool
     }
 
-    package init(capacity: Int = FailureThrottle.capacity, now: @escaping @Sendable () -> Instant) {
+    /// `now` is in nanoseconds of a clock that nobody sets.
+    package init(capacity: Int = FailureThrottle.capacity, now: @escaping @Sendable () -> UInt64) {
         self.now = now
         state = Mutex(
             State(
-                pairs: RecentEntries(capacity: capacity), addresses: RecentEntries(capacity: capacity),
-                networks: RecentEntries(capacity: capacity), accounts: RecentEntries(capacity: capacity)))
+                pairs: RecentEntries(capacity: capacity),
+                addresses: TokenBuckets(oneEachSeconds: 10, burst: Self.burst.address, capacity: capacity),
+                networks: TokenBuckets(oneEachSeconds: 3, burst: Self.burst.network, capacity: capacity),
+                accounts: TokenBuckets(oneEachSeconds: 60, burst: Self.burst.account, capacity: capacity)))
     }
 
     /// Begins an attempt, or says how long to wait with it.
@@ -80,51 +108,25 @@ package final class FailureThrottle: Sendable {
         let account = owner.map { "\u{0}\($0)" } ?? named.replacing("\u{0}", with: "")
         let pair = Pair(account: account, address: address)
         let now = now()
-        let (wait, isCharged): (Int64?, Bool) = state.withLock { state in
+        let (wait, isCharged): (UInt64, Bool) = state.withLock { state in
             var failures = state.pairs[pair] ?? Failures()
-            if failures.last.advanced(by: .seconds(86_400)) < now { failures.count = 0 }
-            // The clock was set back: nobody waits for it to come by again.
-            if failures.last > now { failures.last = now }
-            var fromAddress = state.addresses[address] ?? Self.addressFailures.full(at: now)
-            var ofAccount = state.accounts[account] ?? Self.accountFailures.full(at: now)
-            let network = address.network
-            var fromNetwork = network.flatMap { state.networks[$0] } ?? Self.networkFailures.full(at: now)
-            fromAddress.refill(Self.addressFailures, at: now)
-            fromNetwork.refill(Self.networkFailures, at: now)
-            ofAccount.refill(Self.accountFailures, at: now)
-            let waits = [
-                Self.delay(after: failures, at: now),
-                failures.hasSignedIn ? 0 : fromAddress.wait(Self.addressFailures, at: now),
-                failures.hasSignedIn ? 0 : ofAccount.wait(Self.accountFailures, at: now),
-                failures.hasSignedIn || network == nil ? 0 : fromNetwork.wait(Self.networkFailures, at: now),
-            ]
-            if let longest = waits.max(), longest > 0 {
-                // Only where the clock was set back does this change anything.
-                if state.pairs[pair] != nil { state.pairs.update(failures, for: pair) }
-                if state.addresses[address] != nil { state.addresses.update(fromAddress, for: address) }
-                if state.accounts[account] != nil { state.accounts.update(ofAccount, for: account) }
-                if let network, state.networks[network] != nil { state.networks.update(fromNetwork, for: network) }
-                return (longest, false)
-            }
+            if failures.last + 86_400 * Self.second < now { failures.count = 0 }
+            let isCharged = !failures.hasSignedIn
+            let wait = max(failures.wait(at: now), isCharged ? state.wait(for: pair, at: now) : 0)
+            guard wait == 0 else { return (wait, false) }
             failures.count += 1
             failures.last = now
             state.pairs.set(failures, for: pair)
-            guard !failures.hasSignedIn else { return (nil, false) }
-            fromAddress.take()
-            ofAccount.take()
-            fromNetwork.take()
-            state.addresses.set(fromAddress, for: address)
-            state.accounts.set(ofAccount, for: account)
-            if let network { state.networks.set(fromNetwork, for: network) }
-            return (nil, true)
+            if isCharged { state.charge(pair, at: now) }
+            return (0, isCharged)
         }
-        if let wait {
+        guard wait == 0 else {
             throw MizanError(
                 .rateLimited, "auth.too-many-failures",
-                "There were too many wrong passwords. Try again in \(Counted.text(wait, "second")).",
-                details: ["retryAfter": String(wait)])
+                "There were too many wrong passwords. Try again in \(Counted.text(wait.wholeSeconds, "second")).",
+                details: ["retryAfter": String(wait.wholeSeconds)])
         }
-        return Attempt(account: account, address: address, isCharged: isCharged)
+        return Attempt(pair: pair, isCharged: isCharged)
     }
 
     /// The password was right: what this account's failures from here cost is forgotten.
@@ -138,29 +140,12 @@ package final class FailureThrottle: Sendable {
     }
 
     private func giveBack(_ attempt: Attempt, _ change: (inout Failures) -> Void) {
-        let pair = Pair(account: attempt.account, address: attempt.address)
+        let now = now()
         state.withLock { state in
-            var failures = state.pairs[pair] ?? Failures()
+            var failures = state.pairs[attempt.pair] ?? Failures()
             change(&failures)
-            state.pairs.set(failures.isBlank ? nil : failures, for: pair)
-            if attempt.isCharged, var level = state.addresses[attempt.address] {
-                level.giveBack(Self.addressFailures)
-                state.addresses.set(level.isFull(Self.addressFailures) ? nil : level, for: attempt.address)
-            }
-            if attempt.isCharged, var level = state.accounts[attempt.account] {
-                level.giveBack(Self.accountFailures)
-                state.accounts.set(level.isFull(Self.accountFailures) ? nil : level, for: attempt.account)
-            }
-            if attempt.isCharged, let network = attempt.address.network, var level = state.networks[network] {
-                level.giveBack(Self.networkFailures)
-                state.networks.set(level.isFull(Self.networkFailures) ? nil : level, for: network)
-            }
+            state.pairs.set(failures.isBlank ? nil : failures, for: attempt.pair)
+            if attempt.isCharged { state.giveBack(attempt.pair, at: now) }
         }
-    }
-
-    private static func delay(after failures: Failures, at now: Instant) -> Int64 {
-        guard failures.count >= freeFailures else { return 0 }
-        let seconds = min(longestDelay, 1 << Int64(min(failures.count - freeFailures, 20)))
-        return Allowance.seconds(from: now, to: failures.last.advanced(by: .seconds(seconds)), atMost: seconds)
     }
 }

@@ -23,11 +23,6 @@ struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if entries.count > capacity { shrink() }
     }
 
-    /// Changes an entry without making it a recent one.
-    mutating func update(_ value: Value, for key: Key) {
-        if let touched = entries[key]?.touched { entries[key] = (value, touched) }
-    }
-
     /// A quarter at a time, so that the sorting is paid for by many insertions.
     private mutating func shrink() {
         let oldest = entries.sorted { $0.value.touched < $1.value.touched }.prefix(max(1, capacity / 4))

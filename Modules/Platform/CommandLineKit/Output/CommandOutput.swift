@@ -8,7 +8,7 @@ package struct CommandOutput: Sendable {
     private let isTerminal: Bool
     private let failure: OutputFailure?
     /// Nil where nothing is known of the reader.
-    private var descriptor: Int32?
+    private var sink: StandardStreams.Sink?
     /// By which clocks people are shown moments; nil for UTC. Programs get all of them in UTC.
     private var zones: ZoneList?
 
@@ -29,7 +29,7 @@ package struct CommandOutput: Sendable {
         var output = CommandOutput(format: format, isTerminal: sink.isTerminal, failure: failure) { bytes in
             failure.note(sink.write(bytes))
         }
-        output.descriptor = sink.descriptor
+        output.sink = sink
         return output
     }
 
@@ -94,7 +94,7 @@ package struct CommandOutput: Sendable {
     /// For a result that has no end and may have nothing to print for long: ends the program as a write would do if
     /// the reader of the output has gone.
     package func assertRead() throws(MizanError) {
-        guard let descriptor, FileDescriptor.hasLostItsReader(descriptor) else { return }
+        guard sink?.hasLostItsReader == true else { return }
         raise(SIGPIPE)
         failure?.note(EPIPE)
         try finish()

@@ -17,8 +17,11 @@ package enum NewFile {
             unlink(draft)
             close(descriptor)
         }
-        let number = FileDescriptor.write(bytes, to: descriptor)
-        guard number == 0 else { throw failure(path, number) }
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw failure(path, error.number)
+        }
         guard fsync(descriptor) == 0 else { throw failure(path, errno) }
         // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
         guard link(draft, path) != 0 else { return }

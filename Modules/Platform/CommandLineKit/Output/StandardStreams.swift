@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// What a command reads from and prints to: the process's three descriptors, unless who runs it gives others.
 package struct StandardStreams: Sendable {
@@ -24,7 +25,14 @@ package struct StandardStreams: Sendable {
         let write: @Sendable ([UInt8]) -> Int32
 
         static func descriptor(_ number: Int32) -> Sink {
-            Sink(descriptor: number) { FileDescriptor.write($0, to: number) }
+            Sink(descriptor: number) { bytes in
+                do throws(SystemError) {
+                    try Descriptor(number).write(bytes)
+                    return 0
+                } catch {
+                    return error.number
+                }
+            }
         }
 
         /// One that takes everything, and is no terminal.
@@ -36,6 +44,13 @@ package struct StandardStreams: Sendable {
         }
 
         var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+
+        /// Whether it is a pipe whose other end is closed.
+        var hasLostItsReader: Bool {
+            guard let descriptor else { return false }
+            var question = pollfd(fd: descriptor, events: 0, revents: 0)
+            return poll(&question, 1, 0) > 0 && question.revents & Int16(POLLERR) != 0
+        }
     }
 
     /// Where bytes come from.
@@ -46,7 +61,15 @@ package struct StandardStreams: Sendable {
 
         static func descriptor(_ number: Int32) -> Source {
             Source(descriptor: number) { count throws(StandardInput.Failure) in
-                try FileDescriptor.read(count, from: number)
+                var bytes = [UInt8](repeating: 0, count: count)
+                do throws(SystemError) {
+                    let got = try bytes.withUnsafeMutableBytes { (buffer) throws(SystemError) in
+                        try Descriptor(number).read(into: buffer)
+                    }
+                    return Array(bytes[..<got])
+                } catch {
+                    throw StandardInput.Failure(why: error.description)
+                }
             }
         }
 
@@ -56,5 +79,17 @@ package struct StandardStreams: Sendable {
         }
 
         var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+    }
+}
+
+/// The three descriptors that every program expects.
+package enum StandardDescriptors {
+    /// Puts `/dev/null` where one of them is closed. Else the next file that is opened takes its number, and what is
+    /// printed goes into that file: a lock, a token, a backup.
+    package static func makeSure() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest number that is free is the one that was asked for.
+            _ = open("/dev/null", O_RDWR)
+        }
     }
 }

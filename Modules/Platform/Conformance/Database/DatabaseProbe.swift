@@ -38,7 +38,7 @@ package struct DatabaseProbe: Sendable {
 
     static func counts(_ transaction: ReadTransaction) throws -> [String: Int64] {
         let items = try RecordTable<ProbeRecord>(transaction).list(RecordQuery()).items
-        return Dictionary(items.map { ($0.record.name, $0.record.count) }) { first, _ in first }
+        return Dictionary(items.map { ($0.entity.name, $0.entity.count) }) { first, _ in first }
     }
 
     package func facts(of owner: OwnerID? = nil, in other: (any Database)? = nil) async throws -> JournalFacts {

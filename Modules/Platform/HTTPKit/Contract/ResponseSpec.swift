@@ -1,3 +1,5 @@
+package import Kernel
+
 /// A success that an endpoint declares. A handler that answers with another status has a fault.
 package struct ResponseSpec: Sendable, Hashable {
     package let status: Int
@@ -78,5 +80,18 @@ package struct ResponseSpec: Sendable, Hashable {
                 .required("items", .list(item)),
                 .optional("next", .text, "Where the next page starts: its `cursor`."),
             ])
+    }
+}
+
+/// An error of the slice that an endpoint can answer with. Those of the façade itself need no mention.
+package struct DeclaredError: Sendable, Hashable {
+    package let code: MizanError.Code
+    package let reason: String
+    package let description: String
+
+    package init(_ code: MizanError.Code, _ reason: String, _ description: String) {
+        self.code = code
+        self.reason = reason
+        self.description = description
     }
 }

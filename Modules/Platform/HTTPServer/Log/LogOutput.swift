@@ -60,19 +60,21 @@ package final class LogOutput: Sendable {
         _ = done.wait(timeout: .now() + Double(seconds) + Double(attoseconds) / 1e18)
     }
 
+    private func written(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+        try bytes.withUnsafeBytes { (buffer) throws(SystemError) in try Descriptor(descriptor).writeSome(buffer) }
+    }
+
     /// An error has nowhere to be told.
     private func writeNow(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
+            do throws(SystemError) {
+                rest = rest.dropFirst(try written(rest))
+            } catch {
+                guard error.number == EAGAIN else { return }
                 // Somebody who shares the descriptor has made it so.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&wait, 1, -1)
-            } else if errno != EINTR {
-                return
             }
         }
     }

@@ -37,7 +37,7 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
     ) throws -> Written<Entity> {
         let (entity, change) = try table.write(id.recordKey) { found in
             let entity = try make(found.map(Self.stored))
-            guard var record = found?.record else { return (entity, Mapper.toData(entity)) }
+            guard var record = found?.entity else { return (entity, Mapper.toData(entity)) }
             Mapper.update(&record, with: entity)
             return (entity, record)
         }
@@ -60,9 +60,9 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
     }
 
     /// A row that breaks a rule is damage, not something the caller got wrong.
-    private static func stored(_ row: Versioned<Mapper.Record>) throws -> Stored<Entity> {
+    private static func stored(_ row: Stored<Mapper.Record>) throws -> Stored<Entity> {
         do {
-            return Stored(try Mapper.toDomain(row.record), version: row.version)
+            return Stored(try Mapper.toDomain(row.entity), version: row.version, createdVersion: row.createdVersion)
         } catch {
             let why = MizanError(crossing: error)
             throw MizanError(

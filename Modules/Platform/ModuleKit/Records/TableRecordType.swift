@@ -32,7 +32,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
         for found in try RecordTable<Record>(transaction).find(keys) {
-            states[found.record.recordKey] = state(found, transaction.owner)
+            states[found.entity.recordKey] = state(found, transaction.owner)
         }
         return states
     }
@@ -53,8 +53,8 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         }
     }
 
-    private func state(_ found: Versioned<Record>, _ owner: OwnerID) -> RecordState {
-        RecordState(fields: found.record.json(owner: owner), version: found.version)
+    private func state(_ found: Stored<Record>, _ owner: OwnerID) -> RecordState {
+        RecordState(fields: found.entity.json(owner: owner), version: found.version)
     }
 
     /// The record that is stored of what was sent.

@@ -34,17 +34,11 @@ private struct TimeZoneFiles {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_size <= Self.most else { throw .damaged(id, .notTZif) }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var filled = 0
-        while filled < bytes.count {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(id, path) }
-            if count == 0 { break }
-            filled += count
+        do throws(SystemError) {
+            return Array(bytes.prefix(try Descriptor(descriptor).fill(&bytes)))
+        } catch {
+            throw unreadable(id, path)
         }
-        return Array(bytes.prefix(filled))
     }
 
     /// Empty where the directory cannot be read: then nobody is told what was meant.

@@ -18,8 +18,8 @@ package struct ClockReading: Hashable, Sendable {
         self.isSynchronised = isSynchronised
     }
 
-    /// Of a clock that is right by definition, such as a test's.
+    /// Of a clock that is right by definition, such as a test's, and shows how much time passes.
     package init(certain wall: Instant) {
-        self.init(wall: wall, uptime: 0, boot: "", isSynchronised: true)
+        self.init(wall: wall, uptime: wall.microseconds, boot: "", isSynchronised: true)
     }
 }

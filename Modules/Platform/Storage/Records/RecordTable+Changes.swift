@@ -12,10 +12,10 @@ extension RecordTable {
     /// Stores what is made of what is there, which is read once; `make` returns the record under that key, and what the
     /// caller wants back.
     package func write<Made>(
-        _ key: String, _ make: (Versioned<Record>?) throws -> (made: Made, record: Record)
+        _ key: String, _ make: (Stored<Record>?) throws -> (made: Made, record: Record)
     ) throws -> (Made, Change) {
         let before = try row(key)
-        let (made, record) = try make(before.flatMap { $0.isDeleted ? nil : $0.versioned })
+        let (made, record) = try make(before.flatMap { $0.isDeleted ? nil : $0.stored })
         return (made, try write(record, under: key, over: before))
     }
 
@@ -38,11 +38,10 @@ extension RecordTable {
             changes.append(step.change)
             if step.change.outcome != .unchanged {
                 let created =
-                    step.change.outcome == .created ? step.change.version : rows[key]?.versioned.createdVersion
+                    step.change.outcome == .created ? step.change.version : rows[key]?.stored.createdVersion
                 rows[key] = StoredRow(
-                    live: Versioned(
-                        record: step.record, version: step.change.version,
-                        createdVersion: created ?? step.change.version))
+                    live: Stored(
+                        step.record, version: step.change.version, createdVersion: created ?? step.change.version))
             }
         }
         try transaction.session.executeMany(statements)
@@ -60,9 +59,9 @@ extension RecordTable {
     }
 
     /// Does what is made of what is there, which is read once; nil leaves it. Returns whether anything changed.
-    package func change(_ key: String, _ make: (Versioned<Record>?) throws -> Mutation?) throws -> Bool {
+    package func change(_ key: String, _ make: (Stored<Record>?) throws -> Mutation?) throws -> Bool {
         let before = try row(key)
-        switch try make(before.flatMap { $0.isDeleted ? nil : $0.versioned }) {
+        switch try make(before.flatMap { $0.isDeleted ? nil : $0.stored }) {
         case .put(let record): return try write(record, under: key, over: before).outcome != .unchanged
         case .remove: return try remove(key, over: before) != nil
         case nil: return false

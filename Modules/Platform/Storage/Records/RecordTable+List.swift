@@ -2,12 +2,12 @@ package import Kernel
 
 extension RecordTable {
     /// One page, or all if the query sets no limit.
-    package func list(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+    package func list(_ query: RecordQuery) throws -> RecordPage<Stored<Record>> {
         try list(query, isRemoved: false)
     }
 
     /// The same of records that were removed and are still kept, as they were.
-    package func removed(_ query: RecordQuery) throws -> RecordPage<Versioned<Record>> {
+    package func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Record>> {
         try list(query, isRemoved: true)
     }
 
@@ -18,7 +18,7 @@ extension RecordTable {
         }
     }
 
-    private func list(_ query: RecordQuery, isRemoved: Bool) throws -> RecordPage<Versioned<Record>> {
+    private func list(_ query: RecordQuery, isRemoved: Bool) throws -> RecordPage<Stored<Record>> {
         if let limit = query.limit, limit < 1 {
             throw MizanError(
                 .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
@@ -35,7 +35,7 @@ extension RecordTable {
             }
         }
         return RecordPage(
-            items: page.items, next: page.hasMore ? page.items.last.map { compiled.cursor(after: $0.record) } : nil)
+            items: page.items, next: page.hasMore ? page.items.last.map { compiled.cursor(after: $0.entity) } : nil)
     }
 
     /// Large rows that have to be sorted would all be in memory, whatever the page takes of them: their keys are sorted,
@@ -83,7 +83,7 @@ private struct PageFilling<Record: StoredRecord> {
     private let limit: Int
     private let bytes: Int
     private var weight = 0
-    private(set) var items: [Versioned<Record>] = []
+    private(set) var items: [Stored<Record>] = []
     /// A row came that it did not take.
     private(set) var hasMore = false
 
@@ -102,7 +102,7 @@ private struct PageFilling<Record: StoredRecord> {
             return false
         }
         if bytes < .max { weight += row.weight }
-        items.append(try RecordTable<Record>.StoredRow(row).versioned)
+        items.append(try RecordTable<Record>.StoredRow(row).stored)
         return true
     }
 }

@@ -1,19 +1,5 @@
 package import Kernel
 
-/// A record with what the store knows of it.
-package struct Versioned<Record: Sendable>: Sendable {
-    package let record: Record
-    package let version: RecordVersion
-    /// The version that made it, since it was last removed.
-    package let createdVersion: RecordVersion
-
-    package init(record: Record, version: RecordVersion, createdVersion: RecordVersion) {
-        self.record = record
-        self.version = version
-        self.createdVersion = createdVersion
-    }
-}
-
 /// One record type's rows of one owner, within one transaction: the one way by which rows change.
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
@@ -27,14 +13,14 @@ package struct RecordTable<Record: StoredRecord> {
 
     // MARK: Reading
 
-    package func find(_ key: String) throws -> Versioned<Record>? {
+    package func find(_ key: String) throws -> Stored<Record>? {
         guard let row = try row(key), !row.isDeleted else { return nil }
-        return row.versioned
+        return row.stored
     }
 
     /// The live records among these keys, each once, in no order: a few statements, however many keys.
-    package func find(_ keys: [String]) throws -> [Versioned<Record>] {
-        try rows(keys).filter { !$0.isDeleted }.map(\.versioned)
+    package func find(_ keys: [String]) throws -> [Stored<Record>] {
+        try rows(keys).filter { !$0.isDeleted }.map(\.stored)
     }
 
     /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
@@ -67,8 +53,8 @@ package struct RecordTable<Record: StoredRecord> {
 
     struct StoredRow {
         let entry: RecordChange.Entry
-        let versioned: Versioned<Record>
-        var record: Record { versioned.record }
+        let stored: Stored<Record>
+        var record: Record { stored.entity }
         var isDeleted: Bool { entry.kind == .removed }
 
         init(_ row: SQLRow) throws {
@@ -76,13 +62,12 @@ package struct RecordTable<Record: StoredRecord> {
             entry = RecordChange.Entry(
                 version: version, kind: try row.optionalInteger(2) == nil ? .live : .removed)
             var reader = FieldReader(row: row, from: 3)
-            versioned = Versioned(
-                record: try Record.schema.read(&reader), version: version, createdVersion: try row.integer(1))
+            stored = Stored(try Record.schema.read(&reader), version: version, createdVersion: try row.integer(1))
         }
 
-        init(live found: Versioned<Record>) {
+        init(live found: Stored<Record>) {
             entry = RecordChange.Entry(version: found.version, kind: .live)
-            versioned = found
+            stored = found
         }
     }
 

@@ -16,7 +16,7 @@ struct AuditTests {
         let audits = [
             Audit("sample.weights", "No weight is below nothing.") { reading in
                 let wrong = try RecordTable<SampleRecord>(reading).list(RecordQuery()).items.filter {
-                    $0.record.weight < 0
+                    $0.entity.weight < 0
                 }
                 return wrong.isEmpty ? [] : [Finding(.problem, "\(wrong.count) of the weights.", advice: "Weigh anew.")]
             },

@@ -39,12 +39,12 @@ struct Clinic {
 
     func diagnoses(repair: Bool = false) async throws -> [Diagnosis] {
         let clock = Clock { [now] in now }
-        let blueprint = StoreSetup(path: path, clock: clock, slices: slices) { database in
+        let setup = StoreSetup(path: path, clock: clock, slices: slices) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: NoPropertyLists())
         }
-        return try await Doctor(blueprint).run(repair: repair)
+        return try await Doctor(setup).run(repair: repair)
     }
 
     /// Every owner changes something now.

@@ -220,12 +220,12 @@ struct DoctorTests {
     @Test func whereThereIsNoStoreNoneIsMade() async throws {
         let directory = try TemporaryDirectory()
         let clock = ModuleKit.Clock { TestClock.start }
-        let blueprint = StoreSetup(path: directory.file("none"), clock: clock, slices: []) { database in
+        let setup = StoreSetup(path: directory.file("none"), clock: clock, slices: []) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: NoPropertyLists())
         }
-        let error = await #expect(throws: MizanError.self) { try await Doctor(blueprint).run(repair: true) }
+        let error = await #expect(throws: MizanError.self) { try await Doctor(setup).run(repair: true) }
         #expect(error?.code == .notFound && error?.reason == "doctor.no-store")
         #expect(try directory.names() == [])
     }

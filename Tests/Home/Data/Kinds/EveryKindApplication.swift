@@ -27,7 +27,7 @@ struct EveryKindApplication {
     }
 
     /// The store as a doctor opens it, once it is closed here.
-    var blueprint: StoreSetup {
+    var setup: StoreSetup {
         let clock = Clock { [clock = store.clock] in clock.now }
         return StoreSetup(
             path: store.directory.file("store"), clock: clock, slices: [ImportedKinds.self]
@@ -59,7 +59,7 @@ struct EveryKindApplication {
         return try await store.read { transaction in
             let items = try RecordTable<EveryKindRecord>(transaction).list(RecordQuery()).items
             return Dictionary(
-                items.map { ($0.record.reference, $0.record.json(owner: owner).onTheWire) }
+                items.map { ($0.entity.reference, $0.entity.json(owner: owner).onTheWire) }
             ) { first, _ in first }
         }
     }

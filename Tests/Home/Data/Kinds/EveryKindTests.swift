@@ -79,7 +79,7 @@ struct EveryKindHomeTests {
         for place in saved.indices { saved[place].later = place < 4 ? .unknown("puzzled") : .known(.glad) }
         try await application.save(saved)
         try await application.store.database.close()
-        let diagnoses = try await Doctor(application.blueprint).run(repair: false)
+        let diagnoses = try await Doctor(application.setup).run(repair: false)
         let records = try #require(diagnoses.first { $0.check == "records" })
         #expect(records.level == .note)
         #expect(

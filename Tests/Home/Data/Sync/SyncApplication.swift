@@ -46,10 +46,10 @@ struct SyncApplication {
         return try await store.read { transaction in
             var records: [RecordReference: JSONValue] = [:]
             for item in try RecordTable<SampleRecord>(transaction).list(RecordQuery()).items {
-                records[item.record.reference] = item.record.json(owner: owner)
+                records[item.entity.reference] = item.entity.json(owner: owner)
             }
             for item in try RecordTable<NumberedRecord>(transaction).list(RecordQuery()).items {
-                records[item.record.reference] = item.record.json(owner: owner)
+                records[item.entity.reference] = item.entity.json(owner: owner)
             }
             return records
         }
@@ -157,7 +157,7 @@ struct PairType: RecordType {
     }
 
     func check(_ keys: [String], in transaction: WriteTransaction) throws {
-        let sum = try RecordTable<SampleRecord>(transaction).find(keys).reduce(0) { $0 + $1.record.weight }
+        let sum = try RecordTable<SampleRecord>(transaction).find(keys).reduce(0) { $0 + $1.entity.weight }
         guard sum == 0 else { throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.") }
     }
 }

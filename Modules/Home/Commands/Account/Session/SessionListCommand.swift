@@ -11,8 +11,8 @@ struct SessionListCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let sessions = try await home.access.signIn.sessions(of: owner.id)
         context.output.list(

@@ -13,8 +13,8 @@ struct SessionRevokeCommand: StoreCommand {
 
     @OptionGroup var globals: GlobalOptions
 
-    func run(in context: ServiceContext) async throws {
-        let home = try context.service(HomeModule.self)
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(

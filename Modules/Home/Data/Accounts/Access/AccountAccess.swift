@@ -18,7 +18,8 @@ package struct AccountAccess: Sendable {
         hasher: PasswordHasher
     ) {
         let check = PasswordCheck(
-            context: context, hasher: hasher, throttle: FailureThrottle(now: context.clock.now))
+            context: context, hasher: hasher,
+            throttle: FailureThrottle { UInt64(clamping: context.clock.reading().uptime) * 1_000 })
         tokenUse = TokenUse(database: context.database)
         authentication = Authentication(
             database: context.database, now: context.clock.now,

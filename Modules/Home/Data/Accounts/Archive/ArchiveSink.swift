@@ -48,14 +48,10 @@ final class ArchiveSink: ArchiveTarget {
 
     /// Writes all that is in the buffer and empties it.
     func write(_ bytes: inout [UInt8]) throws(MizanError) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { Glibc.write(descriptor, $0 + offset, buffer.count - offset) } ?? 0
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure(path ?? "standard output", errno) }
-            offset += count
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw Self.failure(path ?? "standard output", error.number)
         }
         bytes.removeAll(keepingCapacity: true)
     }

@@ -74,14 +74,14 @@ final class LineReader {
             }
             buffer += [UInt8](repeating: 0, count: end)
         }
-        while true {
-            let count = buffer.withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { read(descriptor, $0 + end, bytes.count - end) } ?? 0
+        do throws(SystemError) {
+            let count = try buffer.withUnsafeMutableBytes { (bytes) throws(SystemError) in
+                try Descriptor(descriptor).read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
             }
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure(path, errno) }
             end += count
             return count > 0
+        } catch {
+            throw Self.failure(path, error.number)
         }
     }
 

@@ -11,7 +11,7 @@ enum ConcurrencyRules {
                     group.addTask {
                         for step in 0..<15 {
                             try await probe.write { table in
-                                let count = try table.find("sum")?.record.count ?? 0
+                                let count = try table.find("sum")?.entity.count ?? 0
                                 try table.save(ProbeRecord("sum", count: count + 1))
                                 try table.save(ProbeRecord("\(task)-\(step)"))
                             }
@@ -118,7 +118,7 @@ enum ConcurrencyRules {
                         for _ in 0..<20 {
                             _ = try await database.write(probe.amina) { transaction in
                                 let table = RecordTable<ProbeRecord>(transaction)
-                                let count = try table.find("sum")?.record.count ?? 0
+                                let count = try table.find("sum")?.entity.count ?? 0
                                 return try table.save(ProbeRecord("sum", count: count + 1))
                             }
                         }

@@ -32,7 +32,7 @@ enum ListRules {
                 var seen: [String] = []
                 repeat {
                     let page = try await probe.database.read(probe.amina) { [query] transaction in
-                        try RecordTable<ProbeRecord>(transaction).list(query).map(\.record.name)
+                        try RecordTable<ProbeRecord>(transaction).list(query).map(\.entity.name)
                     }
                     try Expect.that(page.items.count <= size, "a page of \(size) has \(page.items.count) records")
                     seen += page.items
@@ -66,7 +66,7 @@ enum ListRules {
 
     private static func names(_ query: RecordQuery, _ probe: DatabaseProbe) async throws -> [String] {
         try await probe.database.read(probe.amina) { transaction in
-            try RecordTable<ProbeRecord>(transaction).list(query).items.map(\.record.name)
+            try RecordTable<ProbeRecord>(transaction).list(query).items.map(\.entity.name)
         }
     }
 }

@@ -31,7 +31,7 @@ enum TextRules {
                 for (index, name) in names.enumerated() { try table.save(ProbeRecord(name, count: Int64(index))) }
             }
             let found = try await probe.database.read(probe.amina) { transaction in
-                try names.map { try RecordTable<ProbeRecord>(transaction).find($0)?.record.count }
+                try names.map { try RecordTable<ProbeRecord>(transaction).find($0)?.entity.count }
             }
             try Expect.equal(found, names.indices.map(Int64.init), "the records found by their names")
             let facts = try await probe.facts()

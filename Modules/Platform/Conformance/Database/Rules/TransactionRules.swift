@@ -55,7 +55,7 @@ enum TransactionRules {
         DatabaseRule("transaction.own-writes", "A transaction sees what it has written.") { probe in
             let found = try await probe.write { table in
                 try table.save(ProbeRecord("mine", count: 7))
-                return try table.find("mine")?.record.count
+                return try table.find("mine")?.entity.count
             }
             try Expect.equal(found, 7, "the count of a record just written")
         },

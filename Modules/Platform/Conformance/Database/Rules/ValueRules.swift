@@ -69,7 +69,7 @@ enum ValueRules {
                 for record in records { try table.save(record) }
             }
             let found = try await probe.database.read(probe.amina) { transaction in
-                try records.map { try RecordTable<ProbeRecord>(transaction).find($0.name)?.record }
+                try records.map { try RecordTable<ProbeRecord>(transaction).find($0.name)?.entity }
             }
             try Expect.equal(found, records, "what came back")
         },

@@ -50,7 +50,7 @@ final class RateLimiter: Sendable {
 
     private static func refuse(_ wait: UInt64?) throws(MizanError) {
         guard let wait else { return }
-        let seconds = max(1, (wait + 999_999_999) / 1_000_000_000)
+        let seconds = wait.wholeSeconds
         throw MizanError(
             .rateLimited, "http.too-many-requests",
             "These are too many requests. Try again in \(Counted.text(seconds, "second")).",

@@ -82,12 +82,10 @@ enum FileBytes {
     private static func write(
         _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String
     ) throws(MizanError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw BackupFailure.file(path, errno: errno) }
-            rest = rest.dropFirst(count)
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw BackupFailure.file(path, errno: error.number)
         }
     }
 
@@ -101,11 +99,19 @@ enum FileBytes {
         defer { buffer.deallocate() }
         while true {
             try cancellation.check()
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw BackupFailure.file(path, errno: errno) }
+            let count = try read(descriptor, into: buffer, path)
             if count == 0 { return }
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
+    private static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, _ path: String
+    ) throws(MizanError) -> Int {
+        do throws(SystemError) {
+            return try Descriptor(descriptor).read(into: buffer)
+        } catch {
+            throw BackupFailure.file(path, errno: error.number)
         }
     }
 }

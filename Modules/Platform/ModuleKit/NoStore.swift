@@ -1,17 +1,8 @@
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Stands where a store would, for what only describes or is asked for its rules.
 struct NoStore: Database {
-    static let context = ModuleContext(
-        database: NoStore(), clock: .system, identifiers: .system(clock: .system), propertyLists: PropertyListPort())
-
-    /// Everything that is built in, without a store.
-    static func modules() throws -> [any Module] {
-        try EnabledSlice.all.map { try $0.module.init(context: context) }
-    }
-
     private static let refusal = MizanError(.internal, "contract.no-store", "Here modules are described, not run.")
 
     func read<Result: Sendable>(

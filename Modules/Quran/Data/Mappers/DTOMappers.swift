@@ -3,6 +3,21 @@ internal import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
 
+enum ProgressDTOMapper {
+    /// What the app says of total and percentage is dropped: both are computed. Without a date it is the import's.
+    static func toDomain(_ dto: ProgressDTO, importedAt now: Instant) throws -> ReadingProgress {
+        try ReadingProgress(
+            surahNumber: dto.surahNumber, lastReadAyah: dto.lastReadAyah, lastUpdatedAt: dto.lastUpdatedAt ?? now)
+    }
+}
+
+enum FavoriteDTOMapper {
+    /// The export gives favourites no date; theirs is the moment of the import.
+    static func toDomain(_ dto: FavoriteDTO, importedAt now: Instant) throws -> FavoriteAyah {
+        FavoriteAyah(ayah: try AyahReference(typed: dto.ayahID), favoritedAt: now)
+    }
+}
+
 enum NoteDTOMapper {
     /// The export gives notes neither identity nor date. The identity is made of what the note is, so that a second
     /// import finds it: the ayah, the text, and how many equal notes stood before it. The date is the import's, later

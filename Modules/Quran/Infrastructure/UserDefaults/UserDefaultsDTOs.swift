@@ -21,3 +21,24 @@ package struct ProgressDTO: Hashable, Sendable {
         self.lastUpdatedAt = lastUpdatedAt
     }
 }
+
+/// One entry of `favoriteAyahs`.
+package struct FavoriteDTO: Hashable, Sendable {
+    /// As the app wrote it: `2:255`. Whether the ayah exists is not the wire's to say.
+    package let ayahID: String
+
+    package init(ayahID: String) {
+        self.ayahID = ayahID
+    }
+}
+
+/// One text of `ayahNotes`. The export gives notes neither an id nor a date; their order is that of the file.
+package struct NoteDTO: Hashable, Sendable {
+    package let ayahID: String
+    package let text: String
+
+    package init(ayahID: String, text: String) {
+        self.ayahID = ayahID
+        self.text = text
+    }
+}

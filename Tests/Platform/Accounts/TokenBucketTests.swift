@@ -1,8 +1,6 @@
-import Kernel
-import Synchronization
 import Testing
 
-@testable import HTTPServer
+@testable import Accounts
 
 struct TokenBucketTests {
     private let second: UInt64 = 1_000_000_000
@@ -50,38 +48,5 @@ struct TokenBucketTests {
         for key in 0..<4 { #expect(buckets.take(key, at: second) == nil) }
         for key in 10..<13 { #expect(buckets.take(key, at: 10 * second) == nil) }
         #expect(buckets.count == 3)
-    }
-
-    @Test func theWaitIsSaidInWholeSeconds() throws {
-        let now = Mutex(second)
-        let limiter = RateLimiter(
-            RequestRates(requestsPerSecondPerToken: 0.4, requestBurstPerToken: 1, requestsPerSecondPerAddress: 0)
-        ) { now.withLock { $0 } }
-        try limiter.check(token: "a")
-        #expect(throws: Self.refusal("3 seconds", "3")) { try limiter.check(token: "a") }
-        now.withLock { $0 += 1_600_000_000 }
-        #expect(throws: Self.refusal("1 second", "1")) { try limiter.check(token: "a") }
-        try limiter.check(token: "b")
-        now.withLock { $0 += 900_000_000 }
-        try limiter.check(token: "a")
-    }
-
-    /// Of an IPv6 address the rest is the client's to choose.
-    @Test func neighboursInIPv6CountAsOne() throws {
-        let limiter = RateLimiter(
-            RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)
-        ) { 1 }
-        try limiter.check(address: "2001:db8::1", target: "/v1/x")
-        #expect(throws: MizanError.self) { try limiter.check(address: "2001:db8::2", target: "/v1/x") }
-        try limiter.check(address: "2001:db8:0:1::1", target: "/v1/x")
-        try limiter.check(address: "192.0.2.1", target: "/v1/x")
-        #expect(throws: MizanError.self) { try limiter.check(address: "::ffff:192.0.2.1", target: "/v1/x") }
-        try limiter.check(address: "2001:db8::2", target: "/readyz?x")
-    }
-
-    private static func refusal(_ words: String, _ seconds: String) -> MizanError {
-        MizanError(
-            .rateLimited, "http.too-many-requests", "These are too many requests. Try again in \(words).",
-            details: ["retryAfter": seconds])
     }
 }

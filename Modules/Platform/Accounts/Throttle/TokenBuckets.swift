@@ -1,0 +1,64 @@
+/// How often each of many may do something: a steady rate, and a burst after a pause (token buckets).
+///
+/// Of each key one moment is kept: when its bucket will be full again (the generic cell rate algorithm). A key whose
+/// bucket is full need not be known at all, so what is kept is bounded by what happened lately, and by `capacity`.
+package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
+    /// Nanoseconds of a clock that nobody sets.
+    private var full: [Key: UInt64] = [:]
+    private let interval: UInt64
+    private let burst: UInt64
+    private let capacity: Int
+
+    /// Nil for a rate of 0, or below: no limit.
+    package init?(perSecond: Double, burst: Int, capacity: Int) {
+        guard perSecond > 0, perSecond.isFinite else { return nil }
+        // From once in eleven days to a million times a second.
+        self.init(nanoseconds: UInt64(1e9 / min(max(perSecond, 1e-6), 1e6)), burst: burst, capacity: capacity)
+    }
+
+    init(oneEachSeconds seconds: UInt32, burst: Int, capacity: Int) {
+        self.init(nanoseconds: max(1, UInt64(seconds)) * 1_000_000_000, burst: burst, capacity: capacity)
+    }
+
+    private init(nanoseconds interval: UInt64, burst: Int, capacity: Int) {
+        self.interval = interval
+        self.burst = UInt64(clamping: max(1, min(burst, 1_000_000)))
+        self.capacity = max(1, capacity)
+    }
+
+    /// Takes one, or says how many nanoseconds to wait for it.
+    package mutating func take(_ key: Key, at now: UInt64) -> UInt64? {
+        let wait = wait(for: key, at: now)
+        guard wait == 0 else { return wait }
+        full[key] = max(full[key] ?? now, now) + interval
+        if full.count > capacity { shrink(at: now) }
+        return nil
+    }
+
+    /// How many nanoseconds to wait until one can be taken.
+    func wait(for key: Key, at now: UInt64) -> UInt64 {
+        let next = max(full[key] ?? now, now) + interval - now
+        return next > burst * interval ? next - burst * interval : 0
+    }
+
+    /// One that was taken was not used after all.
+    mutating func giveBack(_ key: Key, at now: UInt64) {
+        guard let moment = full[key] else { return }
+        full[key] = moment > now &+ interval ? moment - interval : nil
+    }
+
+    package var count: Int { full.count }
+
+    /// First what is full again; then those that will be soonest, a quarter of all, so that the sorting is paid for.
+    private mutating func shrink(at now: UInt64) {
+        full = full.filter { $0.value > now }
+        guard full.count > capacity - capacity / 4 else { return }
+        let dropped = full.sorted { $0.value < $1.value }.prefix(full.count - (capacity - capacity / 4))
+        for (key, _) in dropped { full[key] = nil }
+    }
+}
+
+extension UInt64 {
+    /// So many nanoseconds as whole seconds, for who is told to wait: never too few.
+    package var wholeSeconds: UInt64 { Swift.max(1, self / 1_000_000_000 + (isMultiple(of: 1_000_000_000) ? 0 : 1)) }
+}

@@ -1,0 +1,23 @@
+internal import Kernel
+package import ModuleKit
+
+/// The front doors of the modules that run, by their types, and why the others do not.
+package struct RunningModules: Sendable {
+    private let modules: [any Sendable]
+    private let states: [ModuleStatus]
+
+    package init(_ modules: [any Sendable], states: [ModuleStatus] = []) {
+        self.modules = modules
+        self.states = states
+    }
+
+    /// One that does not run says why, and what to do.
+    package func callAsFunction<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
+        for module in modules {
+            if let found = module as? Wanted { return found }
+        }
+        let id = (type as? any Module.Type)?.id
+        if let refusal = states.first(where: { $0.id == id })?.refusal { throw refusal }
+        throw MizanError(.unavailable, "module.not-running", "This part of Mizan is not running.")
+    }
+}
