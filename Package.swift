@@ -138,8 +138,13 @@ struct Slice {
     var testsUse: [Place.Layer: [String]] = [:]
     var testsImport: [Place.Layer: [External]] = [:]
     var exclude: [Place.Layer: [String]] = [:]
+    /// Whether there is a release of it, whose promises stand beside its Data.
+    var isReleased = true
 
     func part(_ layer: Place.Layer) -> String { name + layer.rawValue }
+
+    /// A slice that lacks layers cannot be chosen yet: no program has it.
+    var isComplete: Bool { layers == Place.Layer.allCases }
 
     private func used(by layer: Place.Layer) -> [String] {
         let rule = mayUse[layer.rawValue] ?? Rule()
@@ -151,7 +156,7 @@ struct Slice {
             Part(
                 name: part(layer), path: "Modules/\(name)/\(layer.rawValue)", place: .slice(name, layer),
                 uses: used(by: layer), resources: layer == .domain ? tables.map { .embedInCode($0) } : [],
-                exclude: (layer == .data ? ["Released"] : []) + exclude[layer, default: []])
+                exclude: (layer == .data && isReleased ? ["Released"] : []) + exclude[layer, default: []])
         }
     }
 
@@ -240,7 +245,11 @@ let slices = [
     Slice(
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
-        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"]])
+        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"]]),
+    // The system's time zones are ModuleKit's to read.
+    Slice(
+        name: "Habits", layers: [.domain, .infrastructure, .data],
+        testsUse: [.domain: ["ModuleKit", "TestSupport"]], isReleased: false),
 ]
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
@@ -270,7 +279,7 @@ let programs: [Part] = [
         uses: ["Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport"]
             + home.layers.map(home.part),
         usesWhen: Dictionary(
-            uniqueKeysWithValues: slices.map { slice in
+            uniqueKeysWithValues: slices.filter(\.isComplete).map { slice in
                 (slice.name, [Place.Layer.data, .commands, .routes].map(slice.part))
             })),
     Part(name: "mizan", path: "Apps/mizan", place: .app, kind: .executable),
@@ -323,7 +332,7 @@ let suites: [Suite] =
                 "HomeData", "TestSupport", "CommandSupport",
             ]
                 // The tables of their verbs: together they must hold every verb of the program.
-                + (slices + [home]).map { $0.part(.commands) + "Tests" }, externals: [.arguments]),
+                + (slices.filter(\.isComplete) + [home]).map { $0.part(.commands) + "Tests" }, externals: [.arguments]),
     ] + (slices + [home]).flatMap(\.suites)
 
 // MARK: The package
@@ -368,8 +377,9 @@ let package = Package(
         return .executable(name: part.name, targets: [part.name])
     },
     traits: Set(
-        slices.map { .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.") }
-            + [Trait.default(enabledTraits: Set(slices.map(\.name)))]),
+        slices.filter(\.isComplete).map {
+            .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.")
+        } + [Trait.default(enabledTraits: Set(slices.filter(\.isComplete).map(\.name)))]),
     dependencies: packages.values.sorted { $0.package < $1.package }.map(\.packageDependency),
     targets: parts.map(target) + suites.map(target))
 

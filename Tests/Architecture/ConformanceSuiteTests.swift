@@ -2,7 +2,8 @@ import Testing
 
 /// Nobody is left out of a conformance suite for want of a test that runs it.
 struct ConformanceSuiteTests {
-    /// A module without records, such as Home, has none of the rules of modules to keep.
+    /// Data without a module has none of the rules of modules to keep: Home's records are nobody's slice, and a slice that
+    /// is being built may have none yet.
     @Test(arguments: [("Routes", "EndpointConformance.rules"), ("Data", "ModuleConformance.rules")])
     func everySliceRunsTheSuiteOfItsPart(part: String, suite: String) {
         let slices = Set(
@@ -10,7 +11,12 @@ struct ConformanceSuiteTests {
                 let pieces = file.path.split(separator: "/").map(String.init)
                 return pieces.count > 3 && pieces[0] == "Modules" && pieces[2] == part ? pieces[1] : nil
             }
-        ).subtracting(part == "Data" ? ["Home"] : [])
+        ).filter { slice in
+            part != "Data"
+                || SourceTree.production.contains {
+                    $0.path.hasPrefix("Modules/\(slice)/Data/") && $0.text.contains(": Module {")
+                }
+        }
         #expect(!slices.isEmpty)
         for slice in slices {
             let runs = SourceTree.tests.contains { file in

@@ -35,8 +35,9 @@ private struct TimeZoneFiles {
         guard status.st_size <= Self.most else { throw .damaged(id, .notTZif) }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         do throws(SystemError) {
+            // In two steps: in one, the prefix would be of the bytes before they are filled.
             let count = try Descriptor(descriptor).fill(&bytes)
-            return Array(bytes[..<count])
+            return Array(bytes.prefix(count))
         } catch {
             throw unreadable(id, path)
         }

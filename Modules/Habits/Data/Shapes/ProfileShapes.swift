@@ -1,0 +1,44 @@
+package import FoundationEssentials
+package import HabitsDomain
+internal import HabitsInfrastructure
+package import Kernel
+
+/// What a shape says of a profile that can be taken in. Streak and level follow from the days that are here, and whether
+/// somebody is an administrator from their role: what a shape says of those is passed over.
+package struct StatedProfile: Hashable, Sendable {
+    package let userID: UUID
+    package let displayName: String?
+    package let totalXP: Int
+    package let createdAt: Instant?
+    package let updatedAt: Instant?
+
+    init(
+        userID: String, displayName: String?, totalXP: Int, createdAt: Instant? = nil, updatedAt: Instant? = nil
+    ) throws(HabitsError) {
+        guard let id = UUID(uuidString: userID) else { throw .unreadableUserID(userID) }
+        (self.userID, self.displayName, self.totalXP) = (id, displayName, totalXP)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    }
+
+    /// A profile of its own, where there is none yet.
+    package func profile(earnedHere: Int, at now: Instant) throws -> UserProfile {
+        var profile = try UserProfile(
+            userID: userID, createdAt: createdAt ?? now, updatedAt: updatedAt ?? createdAt ?? now)
+        try update(&profile, earnedHere: earnedHere)
+        return profile
+    }
+
+    /// Name and points of a profile that is there; who it is of stays, and so does the day of its creation.
+    package func update(_ profile: inout UserProfile, earnedHere: Int) throws {
+        guard profile.userID == userID else {
+            throw MizanError(
+                .conflict, "habits.other-user", "This profile belongs to another user than the one that is here.")
+        }
+        var changed = profile
+        changed.displayName = displayName
+        try changed.take(totalXP: totalXP, earnedHere: earnedHere)
+        changed.updatedAt = updatedAt ?? changed.updatedAt
+        try changed.check()
+        profile = changed
+    }
+}

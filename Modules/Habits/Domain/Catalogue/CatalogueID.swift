@@ -1,0 +1,84 @@
+internal import Kernel
+
+/// What an entry of the catalogue is called: its source, and its name there. `starter:ayat-al-kursi`, `neon:12`.
+package struct CatalogueID: Hashable, Sendable {
+    /// The whole of it, which is also the key of its record.
+    package let text: String
+
+    /// The database of the app's own backend, whose ids are numbers.
+    package static let backend = "neon"
+    /// What a new owner begins with.
+    package static let starter = "starter"
+
+    package init(source: String, name: String) throws(HabitsError) {
+        try self.init(source + ":" + name)
+    }
+
+    package init(_ text: String) throws(HabitsError) {
+        guard Self.isID(text) else { throw .unreadableID(text) }
+        self.text = text
+    }
+
+    /// An entry of the backend.
+    package init(backend number: Int) throws(HabitsError) {
+        try Bounds("id", Self.backendNumbers).check(number)
+        text = Self.backend + ":" + String(number)
+    }
+
+    /// For names that stand in the source code of this slice.
+    init(starter name: StaticString) { text = Self.starter + ":" + name.description }
+
+    package var source: String { String(text.prefix { $0 != ":" }) }
+    package var name: String { String(text.drop { $0 != ":" }.dropFirst()) }
+
+    /// Its number at the backend; nil for what comes from elsewhere, which no shape of the backend can name.
+    package var backendNumber: Int? {
+        guard text.utf8.starts(with: (Self.backend + ":").utf8), let number = Int(name),
+            Self.backendNumbers.contains(number), String(number) == name
+        else { return nil }
+        return number
+    }
+
+    /// A serial column of PostgreSQL.
+    private static let backendNumbers = 1...Int(Int32.max)
+
+    /// The source is a word in lower case; the name is of letters, digits, `.`, `_` and `-`, so that addresses and lists
+    /// can hold it as it is.
+    private static func isID(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...32).contains(parts[0].count), (1...100).contains(parts[1].count) else {
+            return false
+        }
+        return parts[0].allSatisfy { isLowercase($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+            && parts[1].allSatisfy { byte in
+                isLowercase(byte | 0x20) || isDigit(byte)
+                    || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+            }
+    }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension CatalogueID: RecordIdentifier, CustomStringConvertible {
+    package var recordKey: String { text }
+
+    package init?(recordKey: String) {
+        do throws(HabitsError) { try self.init(recordKey) } catch { return nil }
+    }
+
+    package var description: String { text }
+}
+
+extension CatalogueID: Comparable {
+    /// By source; within one the numbers as numbers, before the words.
+    package static func < (left: CatalogueID, right: CatalogueID) -> Bool {
+        guard left.source == right.source else { return left.source < right.source }
+        switch (Int(left.name), Int(right.name)) {
+        case (let one?, let other?) where one != other: return one < other
+        case (.some, nil): return true
+        case (nil, .some): return false
+        default: return left.name < right.name
+        }
+    }
+}

@@ -1,0 +1,26 @@
+internal import Kernel
+
+/// What the texts of the catalogue may hold, named as the database names them.
+enum CatalogueTexts {
+    static let name = TextRule("name", maximumBytes: 1_000, forbids: .controls)
+    static let slug = TextRule("slug", maximumBytes: 100, forbids: .controls)
+    static let description = TextRule("description", forbids: .nul)
+    static let emoji = TextRule("emoji", maximumBytes: 255, forbids: .controls)
+    static let displayName = TextRule("display_name", maximumBytes: 1_000, forbids: .controls)
+    static let titleEn = TextRule("title_en", maximumBytes: 1_000, forbids: .controls)
+    static let titleAr = TextRule("title_ar", maximumBytes: 1_000, forbids: .controls)
+    static let arabicText = TextRule("arabic_text", forbids: .nul)
+    static let transliteration = TextRule("transliteration", forbids: .nul)
+    static let translationEn = TextRule("translation_en", forbids: .nul)
+    static let source = TextRule("source", maximumBytes: 10_000, forbids: .nul)
+    static let bestTime = TextRule("best_time", maximumBytes: 1_000, forbids: .controls)
+    static let rizqBenefit = TextRule("rizq_benefit", forbids: .nul)
+    static let context = TextRule("context", forbids: .nul)
+    static let propheticContext = TextRule("prophetic_context", forbids: .nul)
+    static let audioURL = TextRule("audio_url", maximumBytes: 10_000, forbids: .controls)
+    static let tag = TextRule("tags", maximumBytes: 100, forbids: .controls)
+    static let title = TextRule("title", maximumBytes: 1_000, forbids: .controls)
+    static let unit = TextRule("unit", maximumBytes: 100, forbids: .controls)
+    static let note = TextRule("note", forbids: .nul)
+    static let habitID = TextRule("id", maximumBytes: 200, forbids: .controls)
+}

@@ -1,0 +1,118 @@
+package import Kernel
+
+/// A supplication of the catalogue (seed 000, "Dua Type Mapping"): the columns of its row, and tags that only this
+/// catalogue has.
+package struct Dua: Hashable, RecordEntity {
+    package let id: CatalogueID
+    package var categoryID: CatalogueID?
+    package var collectionID: CatalogueID?
+    package var texts: Texts
+    package var background: Background
+    /// How often it is said in one go.
+    package var repetitions: Int
+    package var bestTime: BestTime?
+    /// Nil where the database has none; the apps show `beginner` then.
+    package var difficulty: DuaDifficulty?
+    package var estDurationSec: Int?
+    package var xpValue: Int
+    package var audioURL: String?
+    package var tags: [String]
+    package var createdAt: Instant?
+    package var updatedAt: Instant?
+    /// Derived: what the category is called. It is looked up where a dua is shown, and not stored.
+    package var categorySlug: String?
+
+    /// What is said, and its names.
+    package struct Texts: Hashable, Sendable {
+        package var titleEn: String
+        package var titleAr: String?
+        package var arabic: String
+        package var transliteration: String?
+        package var translationEn: String
+
+        package init(
+            titleEn: String, titleAr: String? = nil, arabic: String, transliteration: String? = nil,
+            translationEn: String
+        ) {
+            self.titleEn = titleEn
+            self.titleAr = titleAr
+            self.arabic = arabic
+            self.transliteration = transliteration
+            self.translationEn = translationEn
+        }
+    }
+
+    /// Where it comes from, and what is told of it.
+    package struct Background: Hashable, Sendable {
+        /// The book and the number there: `Sahih al-Bukhari 6306`.
+        package var source: String?
+        package var rizqBenefit: String?
+        package var context: String?
+        package var propheticContext: String?
+
+        package init(
+            source: String? = nil, rizqBenefit: String? = nil, context: String? = nil,
+            propheticContext: String? = nil
+        ) {
+            self.source = source
+            self.rizqBenefit = rizqBenefit
+            self.context = context
+            self.propheticContext = propheticContext
+        }
+    }
+
+    package var recordID: CatalogueID { id }
+
+    /// What is awarded where a dua or its value is not known.
+    package static let usualXP = 10
+
+    package init(
+        id: CatalogueID, categoryID: CatalogueID? = nil, collectionID: CatalogueID? = nil, texts: Texts,
+        background: Background = Background(), repetitions: Int = 1, bestTime: BestTime? = nil,
+        difficulty: DuaDifficulty? = nil, estDurationSec: Int? = nil, xpValue: Int = usualXP,
+        audioURL: String? = nil, tags: [String] = [], createdAt: Instant? = nil, updatedAt: Instant? = nil,
+        categorySlug: String? = nil
+    ) throws {
+        self.id = id
+        self.categoryID = categoryID
+        self.collectionID = collectionID
+        self.texts = texts
+        self.background = background
+        self.repetitions = repetitions
+        self.bestTime = bestTime
+        self.difficulty = difficulty
+        self.estDurationSec = estDurationSec
+        self.xpValue = xpValue
+        self.audioURL = audioURL
+        self.tags = tags
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.categorySlug = categorySlug
+        try check()
+    }
+}
+
+extension Dua {
+    static let repetitionBounds = Bounds("repetitions", 1...1_000_000)
+    static let xpBounds = Bounds("xp_value", 0...1_000_000)
+    private static let durationBounds = Bounds("est_duration_sec", 0...1_000_000)
+
+    /// Who changes fields asks for this before the dua goes on.
+    package func check() throws {
+        try CatalogueTexts.titleEn.check(texts.titleEn)
+        try CatalogueTexts.titleAr.check(texts.titleAr)
+        try CatalogueTexts.arabicText.check(texts.arabic)
+        try CatalogueTexts.transliteration.check(texts.transliteration)
+        try CatalogueTexts.translationEn.check(texts.translationEn)
+        try CatalogueTexts.source.check(background.source)
+        try CatalogueTexts.rizqBenefit.check(background.rizqBenefit)
+        try CatalogueTexts.context.check(background.context)
+        try CatalogueTexts.propheticContext.check(background.propheticContext)
+        try CatalogueTexts.bestTime.check(bestTime?.text)
+        try CatalogueTexts.audioURL.check(audioURL)
+        for tag in tags { try CatalogueTexts.tag.check(tag) }
+        try Self.repetitionBounds.check(repetitions)
+        try Self.durationBounds.check(estDurationSec)
+        try Self.xpBounds.check(xpValue)
+    }
+}

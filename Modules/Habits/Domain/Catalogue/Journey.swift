@@ -1,0 +1,72 @@
+package import Kernel
+
+/// A course of duas to be practised each day (seed 000, "Journey Type Mapping").
+package struct Journey: Hashable, RecordEntity {
+    package let id: CatalogueID
+    package var name: String
+    package var slug: String
+    package var description: String?
+    package var emblem: Emblem
+    package var estimatedMinutes: Int
+    /// What the source says it is worth; the sum of its duas may differ, and counts.
+    package var dailyXP: Int
+    package var isPremium: Bool
+    package var isFeatured: Bool
+    package var sortOrder: Int
+    package var createdAt: Instant?
+
+    package var recordID: CatalogueID { id }
+
+    package static let usualMinutes = 15
+    package static let usualDailyXP = 100
+
+    package init(
+        id: CatalogueID, name: String, slug: String, description: String? = nil, emblem: Emblem = .usual,
+        estimatedMinutes: Int = usualMinutes, dailyXP: Int = usualDailyXP, isPremium: Bool = false,
+        isFeatured: Bool = false, sortOrder: Int = 0, createdAt: Instant? = nil
+    ) throws {
+        self.id = id
+        self.name = name
+        self.slug = slug
+        self.description = description
+        self.emblem = emblem
+        self.estimatedMinutes = estimatedMinutes
+        self.dailyXP = dailyXP
+        self.isPremium = isPremium
+        self.isFeatured = isFeatured
+        self.sortOrder = sortOrder
+        self.createdAt = createdAt
+        try check()
+    }
+
+    private static let minuteBounds = Bounds("estimated_minutes", 0...1_000_000)
+    private static let xpBounds = Bounds("daily_xp", 0...1_000_000_000)
+    static let orderBounds = Bounds("sort_order", -1_000_000_000...1_000_000_000)
+
+    /// Who changes fields asks for this before the journey goes on.
+    package func check() throws {
+        try CatalogueTexts.name.check(name)
+        try CatalogueTexts.slug.check(slug)
+        try CatalogueTexts.description.check(description)
+        try CatalogueTexts.emoji.check(emblem.text)
+        try Self.minuteBounds.check(estimatedMinutes)
+        try Self.xpBounds.check(dailyXP)
+        try Self.orderBounds.check(sortOrder)
+    }
+}
+
+/// What stands in a journey's column `emoji`: an emoji, or the path of an image (contracts/habits.md §1.4).
+package struct Emblem: Hashable, Sendable {
+    package let text: String
+
+    package static let usual = Emblem("📿")
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package var isImagePath: Bool { text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) }
+
+    /// What a terminal can show.
+    package var emoji: String { isImagePath ? Self.usual.text : text }
+}

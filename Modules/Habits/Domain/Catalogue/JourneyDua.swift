@@ -1,0 +1,51 @@
+internal import Kernel
+
+/// A dua's place in a journey; a journey has a dua once (contracts/habits.md §1.4, `journey_duas`).
+package struct JourneyDua: Hashable, RecordEntity {
+    package let journeyID: CatalogueID
+    package let duaID: CatalogueID
+    package let timeSlot: TimeSlot
+    package let sortOrder: Int
+
+    package struct ID: Hashable, RecordIdentifier {
+        package let journeyID: CatalogueID
+        package let duaID: CatalogueID
+
+        package init(journeyID: CatalogueID, duaID: CatalogueID) {
+            self.journeyID = journeyID
+            self.duaID = duaID
+        }
+
+        /// Nothing that an id of the catalogue holds has to be escaped in a key of two parts.
+        package var recordKey: String { journeyID.text + "/" + duaID.text }
+
+        package init?(recordKey: String) {
+            let parts = recordKey.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let journeyID = CatalogueID(recordKey: String(parts[0])),
+                let duaID = CatalogueID(recordKey: String(parts[1]))
+            else { return nil }
+            self.init(journeyID: journeyID, duaID: duaID)
+        }
+    }
+
+    package var recordID: ID { ID(journeyID: journeyID, duaID: duaID) }
+
+    package init(
+        journeyID: CatalogueID, duaID: CatalogueID, timeSlot: TimeSlot, sortOrder: Int = 0
+    ) throws(HabitsError) {
+        try Journey.orderBounds.check(sortOrder)
+        self.journeyID = journeyID
+        self.duaID = duaID
+        self.timeSlot = timeSlot
+        self.sortOrder = sortOrder
+    }
+
+    /// The links of one journey in their order. Throws where a dua is in it twice.
+    package static func ordered(_ links: [JourneyDua]) throws(HabitsError) -> [JourneyDua] {
+        var seen: Set<ID> = []
+        for link in links where !seen.insert(link.recordID).inserted {
+            throw .twiceInJourney(dua: link.duaID, journey: link.journeyID)
+        }
+        return links.sorted { ($0.sortOrder, $0.duaID) < ($1.sortOrder, $1.duaID) }
+    }
+}

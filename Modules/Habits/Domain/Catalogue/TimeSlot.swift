@@ -1,0 +1,29 @@
+/// The part of a day that a habit belongs to (seed 000, "TimeSlot").
+package enum TimeSlot: String, CaseIterable, Hashable, Sendable {
+    case morning, anytime, evening
+
+    /// Its place in the day.
+    package var order: Int {
+        switch self {
+        case .morning: 0
+        case .anytime: 1
+        case .evening: 2
+        }
+    }
+}
+
+/// When a dua is best said, as its source puts it: a slot, or words such as "After Fajr" (contracts/habits.md §1.4), which
+/// stay and mean no slot.
+package struct BestTime: Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package init(_ slot: TimeSlot) {
+        text = slot.rawValue
+    }
+
+    package var slot: TimeSlot? { TimeSlot(rawValue: text.lowercased()) }
+}

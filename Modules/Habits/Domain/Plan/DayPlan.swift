@@ -1,0 +1,33 @@
+package import Kernel
+
+/// What there is to do on a day, in the order of the day.
+package struct DayPlan: Hashable, Sendable {
+    package let day: CivilDay
+    package let habits: [PlannedHabit]
+
+    init(day: CivilDay, habits: [PlannedHabit]) {
+        self.day = day
+        self.habits = habits
+    }
+
+    /// All three slots, also those that are empty.
+    package var slots: [(slot: TimeSlot, habits: [PlannedHabit])] {
+        TimeSlot.allCases.map { slot in (slot, habits.filter { $0.slot == slot }) }
+    }
+
+    package var done: Int { habits.count { $0.state == .done || $0.state == .filled } }
+
+    /// What was skipped is not asked for.
+    package var asked: Int { habits.count { $0.state != .skipped } }
+
+    package var next: PlannedHabit? { habits.first { $0.state == .open } }
+
+    /// 0 to 1; 0 where nothing is asked for.
+    package var progress: Double { asked == 0 ? 0 : Double(done) / Double(asked) }
+
+    /// In whole percent, as the web shows it.
+    package var percentage: Int { Int((progress * 100).rounded()) }
+
+    package var earnedXP: Int { habits.reduce(0) { $0 + ($1.state == .done ? $1.xp : 0) } }
+    package var possibleXP: Int { habits.reduce(0) { $0 + $1.xp } }
+}

@@ -1,0 +1,78 @@
+package import Kernel
+
+/// Puts a day's plan together out of the journeys that are followed and the owner's own habits
+/// (contracts/habits.md §1.5).
+///
+/// A dua stands in it once, where it comes first: in the order of the journeys, then of the habits, whatever the slot. One
+/// that the catalogue does not know stands in it by its id.
+package struct PlanAssembly {
+    package let day: CivilDay
+    /// The duas of each journey that is followed, in the order of the journeys.
+    package var journeys: [[JourneyDua]] = []
+    package var habits: [Habit] = []
+    package var practice: PracticeDay?
+    package var counts: [CatalogueID: Int] = [:]
+    /// By the ids of habits that are no duas.
+    package var entries: [String: HabitEntry] = [:]
+    /// The ids of habits whose period has its times without this day.
+    package var filled: Set<String> = []
+    private let dua: (CatalogueID) -> Dua?
+
+    package init(day: CivilDay, dua: @escaping (CatalogueID) -> Dua?) {
+        self.day = day
+        self.dua = dua
+    }
+
+    package func plan() throws -> DayPlan {
+        var planned: Set<CatalogueID> = []
+        var found: [PlannedHabit] = []
+        for links in journeys {
+            for link in try JourneyDua.ordered(links) where planned.insert(link.duaID).inserted {
+                found.append(habit(of: link))
+            }
+        }
+        for habit in habits.sorted(by: { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }) where !habit.isArchived {
+            guard try habit.schedule.isDue(on: day) else { continue }
+            if let duaID = habit.duaID, !planned.insert(duaID).inserted { continue }
+            found.append(self.habit(of: habit))
+        }
+        // In the order found where slot and place are the same.
+        let ordered = found.enumerated().sorted { left, right in
+            (left.element.slot.order, left.element.sortOrder, left.offset)
+                < (right.element.slot.order, right.element.sortOrder, right.offset)
+        }
+        return DayPlan(day: day, habits: ordered.map(\.element))
+    }
+
+    private func habit(of link: JourneyDua) -> PlannedHabit {
+        PlannedHabit(
+            id: "journey-\(link.journeyID)-dua-\(link.duaID)", subject: .dua(link.duaID, dua(link.duaID)),
+            slot: link.timeSlot, sortOrder: link.sortOrder, state: state(of: link.duaID, isFilled: false),
+            amount: counts[link.duaID] ?? 0)
+    }
+
+    private func habit(of habit: Habit) -> PlannedHabit {
+        let isFilled = filled.contains(habit.id)
+        guard let duaID = habit.duaID else {
+            return PlannedHabit(
+                id: habit.id, subject: .own(habit), slot: habit.timeSlot, sortOrder: habit.sortOrder,
+                state: state(of: habit, isFilled: isFilled), amount: entries[habit.id]?.thousandths ?? 0)
+        }
+        return PlannedHabit(
+            id: habit.id, subject: .dua(duaID, dua(duaID)), slot: habit.timeSlot, sortOrder: habit.sortOrder,
+            state: state(of: duaID, isFilled: isFilled), amount: counts[duaID] ?? 0)
+    }
+
+    private func state(of duaID: CatalogueID, isFilled: Bool) -> PlannedHabit.State {
+        if practice?.completed.contains(duaID) == true { return .done }
+        if practice?.skipped.contains(duaID) == true { return .skipped }
+        return isFilled ? .filled : .open
+    }
+
+    private func state(of habit: Habit, isFilled: Bool) -> PlannedHabit.State {
+        guard let entry = entries[habit.id] else { return isFilled ? .filled : .open }
+        if entry.isSkipped { return .skipped }
+        if let value = entry.thousandths, habit.goal?.isMet(by: value) ?? (value > 0) { return .done }
+        return isFilled ? .filled : .open
+    }
+}

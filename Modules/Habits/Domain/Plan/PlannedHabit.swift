@@ -1,0 +1,55 @@
+/// One thing to do on a day.
+package struct PlannedHabit: Hashable, Sendable {
+    /// `journey-<journey>-dua-<dua>` for what a journey asks for; otherwise the habit's own id.
+    package let id: String
+    package let subject: Subject
+    package let slot: TimeSlot
+    package let sortOrder: Int
+    package let state: State
+    /// Repetitions said so far, or thousandths of the goal's unit.
+    package let amount: Int
+
+    package enum Subject: Hashable, Sendable {
+        /// Without the dua where the catalogue does not know it: its id is all that there is to show.
+        case dua(CatalogueID, Dua?)
+        case own(Habit)
+    }
+
+    package enum State: String, CaseIterable, Hashable, Sendable {
+        case open, done, skipped
+        /// Its period has its times already.
+        case filled
+    }
+
+    package var duaID: CatalogueID? {
+        if case .dua(let id, _) = subject { id } else { nil }
+    }
+
+    package var dua: Dua? {
+        if case .dua(_, let dua) = subject { dua } else { nil }
+    }
+
+    package var title: String {
+        switch subject {
+        case .dua(let id, let dua): dua?.texts.titleEn ?? id.text
+        case .own(let habit):
+            if case .own(let title, _) = habit.subject { title } else { habit.id }
+        }
+    }
+
+    /// Repetitions, or thousandths of the goal's unit; 1 where it is done or not.
+    package var wanted: Int {
+        switch subject {
+        case .dua(_, let dua): dua?.repetitions ?? 1
+        case .own(let habit): habit.goal?.thousandths ?? 1
+        }
+    }
+
+    /// Only duas earn points.
+    package var xp: Int {
+        switch subject {
+        case .dua(_, let dua): dua?.xpValue ?? Dua.usualXP
+        case .own: 0
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package import Kernel
+
+/// What became of a habit that is no dua on a day.
+package struct HabitEntry: Hashable, RecordEntity {
+    package let day: CivilDay
+    package let habitID: String
+    /// In thousandths of the habit's unit; 1,000 where it is done or not. Nil where there is only a note, or it is skipped.
+    package let thousandths: Int?
+    package let isSkipped: Bool
+    package let note: String?
+
+    package struct ID: Hashable, RecordIdentifier {
+        package let day: CivilDay
+        package let habitID: String
+
+        package init(day: CivilDay, habitID: String) {
+            self.day = day
+            self.habitID = habitID
+        }
+
+        private static let part = PercentEncoding { PercentEncoding.isVisible($0) && $0 != UInt8(ascii: "/") }
+
+        package var recordKey: String { "\(day)/\(Self.part.encode(habitID))" }
+
+        package init?(recordKey: String) {
+            let parts = recordKey.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let day = CivilDay(parts[0]), let habitID = Self.part.decode(parts[1]) else {
+                return nil
+            }
+            self.init(day: day, habitID: habitID)
+        }
+    }
+
+    package var recordID: ID { ID(day: day, habitID: habitID) }
+
+    /// Of a habit that is done or not.
+    package static let done = 1_000
+    private static let bounds = Bounds("value", 0...1_000_000_000_000)
+
+    package init(
+        day: CivilDay, habitID: String, thousandths: Int? = nil, isSkipped: Bool = false, note: String? = nil
+    ) throws {
+        try PracticeDay.check(day)
+        try CatalogueTexts.habitID.check(habitID)
+        try Self.bounds.check(thousandths)
+        try CatalogueTexts.note.check(note)
+        self.day = day
+        self.habitID = habitID
+        self.thousandths = thousandths
+        self.isSkipped = isSkipped
+        self.note = note
+    }
+}

@@ -1,0 +1,19 @@
+package import Kernel
+
+/// What an app keeps on a device (seed 000, "Habit Storage Mapping").
+package struct HabitStorage: Hashable, Sendable {
+    /// In the order in which they were made active.
+    package var activeJourneys: [CatalogueID]
+    package var habits: [Habit]
+    package var days: [PracticeDay]
+    package var lastUpdated: Instant
+
+    package init(
+        activeJourneys: [CatalogueID] = [], habits: [Habit] = [], days: [PracticeDay] = [], lastUpdated: Instant
+    ) {
+        self.activeJourneys = activeJourneys
+        self.habits = habits
+        self.days = days
+        self.lastUpdated = lastUpdated
+    }
+}

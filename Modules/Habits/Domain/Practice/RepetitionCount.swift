@@ -1,0 +1,52 @@
+package import Kernel
+
+/// How often a dua was said so far on a day. What two devices add, adds up.
+package struct RepetitionCount: Hashable, RecordEntity {
+    package let day: CivilDay
+    package let duaID: CatalogueID
+    package let count: Int
+
+    package struct ID: Hashable, RecordIdentifier {
+        package let day: CivilDay
+        package let duaID: CatalogueID
+
+        package init(day: CivilDay, duaID: CatalogueID) {
+            self.day = day
+            self.duaID = duaID
+        }
+
+        package var recordKey: String { "\(day)/\(duaID.text)" }
+
+        package init?(recordKey: String) {
+            let parts = recordKey.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let day = CivilDay(parts[0]), let duaID = CatalogueID(recordKey: String(parts[1]))
+            else { return nil }
+            self.init(day: day, duaID: duaID)
+        }
+    }
+
+    package var recordID: ID { ID(day: day, duaID: duaID) }
+
+    private static let bounds = Bounds("count", 0...1_000_000)
+
+    package init(day: CivilDay, duaID: CatalogueID, count: Int) throws(HabitsError) {
+        try PracticeDay.check(day)
+        try Self.bounds.check(count)
+        self.day = day
+        self.duaID = duaID
+        self.count = count
+    }
+
+    /// Some more, or fewer; never fewer than none.
+    package func adding(_ more: Int) throws(HabitsError) -> RepetitionCount {
+        try Bounds("count", -1_000_000...1_000_000).check(more)
+        return try RepetitionCount(day: day, duaID: duaID, count: max(0, count + more))
+    }
+
+    /// Two counts that started from the same one: what each added.
+    package static func merged(base: Int, _ one: Int, _ other: Int) -> Int {
+        min(max(bounds.allowed.lowerBound, one + other - base), bounds.allowed.upperBound)
+    }
+
+    package func isComplete(for dua: Dua?) -> Bool { count >= dua?.repetitions ?? 1 }
+}

@@ -1,0 +1,57 @@
+package import FoundationEssentials
+package import Kernel
+
+/// Who the owner is to the apps (seed 000, "User Profile Type Mapping"), without what is computed when it is shown.
+package struct UserProfile: Hashable, RecordEntity {
+    package let userID: UUID
+    package var displayName: String?
+    /// Points that were earned elsewhere, on days that are not here.
+    package var carriedXP: Int
+    package let createdAt: Instant
+    package var updatedAt: Instant
+
+    package var recordID: OnlyOne { OnlyOne() }
+
+    package init(
+        userID: UUID, displayName: String? = nil, carriedXP: Int = 0, createdAt: Instant, updatedAt: Instant
+    ) throws {
+        self.userID = userID
+        self.displayName = displayName
+        self.carriedXP = carriedXP
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        try check()
+    }
+
+    /// Who changes fields asks for this before the profile goes on.
+    package func check() throws {
+        try CatalogueTexts.displayName.check(displayName)
+        try LevelCalculator.check(carriedXP)
+    }
+
+    /// Takes note of a total that another program states. What is beyond the points of the days here and those carried
+    /// so far was earned elsewhere; a smaller total says nothing.
+    package mutating func take(totalXP: Int, earnedHere: Int) throws(HabitsError) {
+        try LevelCalculator.check(totalXP)
+        carriedXP = max(carriedXP, totalXP - earnedHere)
+    }
+}
+
+/// A profile as the apps show it: its figures are computed, and `isAdmin` follows from the owner's role.
+package struct ShownProfile: Hashable, Sendable {
+    package let profile: UserProfile
+    package let level: LevelProgress
+    package let streak: Int
+    package let lastActiveDay: CivilDay?
+    package let isAdmin: Bool
+
+    package init(
+        _ profile: UserProfile, earnedXP: Int, streak: Int, lastActiveDay: CivilDay?, isAdmin: Bool
+    ) throws(HabitsError) {
+        self.profile = profile
+        level = try LevelProgress(totalXP: min(earnedXP + profile.carriedXP, LevelCalculator.xpBounds.upperBound))
+        self.streak = streak
+        self.lastActiveDay = lastActiveDay
+        self.isAdmin = isAdmin
+    }
+}

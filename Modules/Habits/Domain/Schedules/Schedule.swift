@@ -1,0 +1,49 @@
+package import Kernel
+
+/// On which days a habit is meant to be done.
+package enum Schedule: Hashable, Sendable {
+    case daily
+    case weekdays(Set<Weekday>)
+    /// So many times in any period of that length.
+    case times(Int, per: Period)
+    /// Days of the Hijri month; 13, 14 and 15 are the white days, on which many fast.
+    case hijri(Set<Int>)
+
+    package enum Period: Hashable, Sendable {
+        case days(Int)
+        case month
+    }
+
+    package static let whiteDays = Schedule.hijri([13, 14, 15])
+
+    /// Whether the habit is asked for on a day. One of so many times a period may be done on any.
+    package func isDue(on day: CivilDay) throws(CalendarError) -> Bool {
+        switch self {
+        case .daily, .times: true
+        case .weekdays(let weekdays): weekdays.contains(day.weekday)
+        case .hijri(let days): days.contains(try CalendarDate(day, in: .hijri).day)
+        }
+    }
+
+    /// How often it is done in how many days, as the strength score wants it. Where days are named, each of those counts as
+    /// one of a daily habit.
+    var frequency: (times: Int, days: Int) {
+        switch self {
+        case .daily, .weekdays, .hijri: (1, 1)
+        case .times(let times, .days(let days)): (times, days)
+        case .times(let times, .month): (times, 30)
+        }
+    }
+}
+
+extension Schedule.Period {
+    /// Its length, if it begins on that day since 1970. A month is as long as the one that it begins in.
+    func length(from day: Int) -> Int {
+        switch self {
+        case .days(let days): return days
+        case .month:
+            let date = CivilCalendar.date(days: day)
+            return CivilCalendar.daysIn(month: date.month, year: date.year)
+        }
+    }
+}

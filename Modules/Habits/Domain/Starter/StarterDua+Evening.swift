@@ -1,0 +1,115 @@
+/// Of the evening; some belong to the morning too.
+extension StarterDua {
+    static let evening: [StarterDua] = [
+        StarterDua(
+            "amsayna", "We have reached the evening", category: .evening, bestTime: "evening",
+            tags: ["evening"],
+            arabic: """
+                أَمْسَيْنَا وَأَمْسَى الْمُلْكُ لِلَّهِ، وَالْحَمْدُ لِلَّهِ، لَا إِلَهَ إِلَّا \
+                اللَّهُ وَحْدَهُ لَا شَرِيكَ لَهُ
+                """,
+            transliteration: """
+                Amsaynā wa-amsa l-mulku lillāh, wal-ḥamdu lillāh, lā ilāha illa llāhu waḥdahu lā \
+                sharīka lah
+                """,
+            translation: """
+                Evening has come to us, and dominion in it is God’s. Praise is God’s. There is no \
+                god but God alone; He has no partner.
+                """,
+            source: "Sahih Muslim 2723", repetitions: 1, seconds: 10, xp: 10),
+        StarterDua(
+            "bika-amsayna", "By You we reach the evening", category: .evening, bestTime: "evening",
+            tags: ["evening"],
+            arabic: """
+                اللَّهُمَّ بِكَ أَمْسَيْنَا، وَبِكَ أَصْبَحْنَا، وَبِكَ نَحْيَا، وَبِكَ نَمُوتُ، \
+                وَإِلَيْكَ الْمَصِيرُ
+                """,
+            transliteration: """
+                Allāhumma bika amsaynā, wa-bika aṣbaḥnā, wa-bika naḥyā, wa-bika namūtu, wa-ilayka \
+                l-maṣīr
+                """,
+            translation: """
+                O God, by You we come to the evening and by You to the morning; by You we live and \
+                by You we die, and to You is the return.
+                """,
+            source: "Al-Adab al-Mufrad 1199", repetitions: 1, seconds: 10, xp: 10),
+        StarterDua(
+            "kalimat-tammat", "Refuge in God’s perfect words", category: .evening, bestTime: "evening",
+            tags: ["evening", "protection", "travel"],
+            arabic: "أَعُوذُ بِكَلِمَاتِ اللَّهِ التَّامَّاتِ مِنْ شَرِّ مَا خَلَقَ",
+            transliteration: "Aʿūdhu bi-kalimāti llāhi t-tāmmāti min sharri mā khalaq",
+            translation: "I seek refuge in the perfect words of God from the harm of what He has made.",
+            source: "Sahih Muslim 2709", repetitions: 3, seconds: 20, xp: 10),
+        StarterDua(
+            "raditu", "Content with God as Lord", category: .evening, bestTime: "Morning and evening",
+            tags: ["morning", "evening"],
+            arabic: "رَضِيتُ بِاللَّهِ رَبًّا، وَبِالْإِسْلَامِ دِينًا، وَبِمُحَمَّدٍ نَبِيًّا",
+            transliteration: "Raḍītu billāhi rabban, wa-bil-islāmi dīnan, wa-bi-Muḥammadin nabiyyan",
+            translation: "I am content with God as Lord, with Islam as religion, and with Muhammad as prophet.",
+            source: "Jami at-Tirmidhi 3389", repetitions: 3, seconds: 15, xp: 10),
+        StarterDua(
+            "hasbiyallah", "God is enough for me", category: .evening, bestTime: "Morning and evening",
+            tags: ["morning", "evening", "trust", "quran"],
+            arabic: """
+                حَسْبِيَ اللَّهُ لَا إِلَهَ إِلَّا هُوَ عَلَيْهِ تَوَكَّلْتُ وَهُوَ رَبُّ الْعَرْشِ \
+                الْعَظِيمِ
+                """,
+            transliteration: "Ḥasbiya llāhu lā ilāha illā huwa ʿalayhi tawakkaltu wa-huwa rabbu l-ʿarshi l-ʿaẓīm",
+            translation: """
+                God is enough for me. There is no god but Him; in Him I trust, and He is the Lord of \
+                the mighty throne.
+                """,
+            source: "Quran 9:129; Sunan Abi Dawud 5081", repetitions: 7, seconds: 45, xp: 15),
+        StarterDua(
+            "al-ikhlas", "Surah al-Ikhlas", category: .evening, bestTime: "Morning, evening and before sleep",
+            tags: ["morning", "evening", "sleep", "quran"],
+            arabic: """
+                قُلْ هُوَ اللَّهُ أَحَدٌ اللَّهُ الصَّمَدُ لَمْ يَلِدْ وَلَمْ يُولَدْ وَلَمْ يَكُنْ \
+                لَهُ كُفُوًا أَحَدٌ
+                """,
+            transliteration: """
+                Qul huwa llāhu aḥad. Allāhu ṣ-ṣamad. Lam yalid wa-lam yūlad. Wa-lam yakun lahu \
+                kufuwan aḥad
+                """,
+            translation: """
+                Say: He is God, one; God, whom all things need. He begot none and was not begotten, \
+                and there is none like Him.
+                """,
+            source: "Quran 112:1-4; Sunan Abi Dawud 5082", repetitions: 3, seconds: 30, xp: 15),
+        StarterDua(
+            "al-falaq", "Surah al-Falaq", category: .evening, bestTime: "Morning, evening and before sleep",
+            tags: ["morning", "evening", "sleep", "protection", "quran"],
+            arabic: """
+                قُلْ أَعُوذُ بِرَبِّ الْفَلَقِ مِنْ شَرِّ مَا خَلَقَ وَمِنْ شَرِّ غَاسِقٍ إِذَا \
+                وَقَبَ وَمِنْ شَرِّ النَّفَّاثَاتِ فِي الْعُقَدِ وَمِنْ شَرِّ حَاسِدٍ إِذَا حَسَدَ
+                """,
+            transliteration: """
+                Qul aʿūdhu bi-rabbi l-falaq. Min sharri mā khalaq. Wa-min sharri ghāsiqin idhā \
+                waqab. Wa-min sharri n-naffāthāti fi l-ʿuqad. Wa-min sharri ḥāsidin idhā ḥasad
+                """,
+            translation: """
+                Say: I seek refuge with the Lord of daybreak from the harm of what He made, from the \
+                harm of the night when it darkens, from the harm of those who blow upon knots, and \
+                from the harm of an envier when he envies.
+                """,
+            source: "Quran 113:1-5; Sunan Abi Dawud 5082", repetitions: 3, seconds: 40, xp: 15),
+        StarterDua(
+            "an-nas", "Surah an-Nas", category: .evening, bestTime: "Morning, evening and before sleep",
+            tags: ["morning", "evening", "sleep", "protection", "quran"],
+            arabic: """
+                قُلْ أَعُوذُ بِرَبِّ النَّاسِ مَلِكِ النَّاسِ إِلَهِ النَّاسِ مِنْ شَرِّ \
+                الْوَسْوَاسِ الْخَنَّاسِ الَّذِي يُوَسْوِسُ فِي صُدُورِ النَّاسِ مِنَ الْجِنَّةِ \
+                وَالنَّاسِ
+                """,
+            transliteration: """
+                Qul aʿūdhu bi-rabbi n-nās. Maliki n-nās. Ilāhi n-nās. Min sharri l-waswāsi \
+                l-khannās. Alladhī yuwaswisu fī ṣudūri n-nās. Mina l-jinnati wan-nās
+                """,
+            translation: """
+                Say: I seek refuge with the Lord of people, the King of people, the God of people, \
+                from the harm of the whisperer who slips away, who whispers in the hearts of people, \
+                be he of the jinn or of people.
+                """,
+            source: "Quran 114:1-6; Sunan Abi Dawud 5082", repetitions: 3, seconds: 40, xp: 15),
+    ]
+}

@@ -1,0 +1,67 @@
+/// How firm a habit is, from 0 to 1: a mean of all its days in which the later ones weigh more (contracts/habits.md §3.1).
+///
+/// Each day the score moves towards that day's value; half of the way takes 13 days of a daily habit, and longer where it
+/// is asked for less often.
+package enum StrengthScore {
+    /// What of yesterday's score stays, where a habit is asked for so many times in so many days: 0.5^(√f/13).
+    package static func kept(times: Int, days: Int) -> Double {
+        let exponent = (Double(times) / Double(days)).squareRoot() / 13
+        return exponential(-0.693_147_180_559_945_3 * exponent)
+    }
+
+    /// e^x by its series, for which |x| is small here: at most a tenth.
+    private static func exponential(_ x: Double) -> Double {
+        var (sum, term) = (1.0, 1.0)
+        for step in 1...16 {
+            term *= x / Double(step)
+            sum += term
+        }
+        return sum
+    }
+
+    /// The score at the end of each day from the first of the history to the last one asked for.
+    static func scores(of history: HabitHistory, through last: Int) -> [Double] {
+        guard let first = history.firstDay, first <= last else { return [] }
+        let plan = Plan(history)
+        var score = history.goal?.direction == .atMost ? 1.0 : 0.0
+        var sum = 0
+        return (first...last).map { day in
+            sum += plan.amount(on: day) - plan.amount(on: day - plan.window)
+            if !history.isNeutral(day) { score = score * plan.kept + plan.value(ofSum: sum) * (1 - plan.kept) }
+            return score
+        }
+    }
+
+    /// What is summed over how many days, and what a sum is worth.
+    private struct Plan {
+        let history: HabitHistory
+        let kept: Double
+        let window: Int
+        let times: Int
+
+        init(_ history: HabitHistory) {
+            var (times, days) = history.schedule.frequency
+            kept = StrengthScore.kept(times: times, days: days)
+            // Over two periods, so that one early doing and one late one are as good as two in their middle.
+            if history.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
+            self.history = history
+            self.times = times
+            window = days
+        }
+
+        func amount(on day: Int) -> Int {
+            guard let value = history.values[day] else { return 0 }
+            return history.goal == nil ? (value > 0 ? 1 : 0) : value
+        }
+
+        func value(ofSum sum: Int) -> Double {
+            guard let goal = history.goal else { return min(1, Double(sum) / Double(times)) }
+            let target = Double(goal.thousandths)
+            switch goal.direction {
+            case .atLeast: return target > 0 ? min(1, Double(sum) / target) : 1
+            case .atMost where target > 0: return min(1, max(0, 1 - (Double(sum) - target) / target))
+            case .atMost: return sum == 0 ? 1 : 0
+            }
+        }
+    }
+}

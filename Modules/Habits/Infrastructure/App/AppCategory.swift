@@ -1,0 +1,20 @@
+/// A category as the phone would hold it.
+package struct AppCategory: Hashable, WireObject {
+    package var id: Int
+    package var name: String
+    package var slug: String
+    package var description: String?
+
+    package static let shape = WireShape<Self>(
+        omittingNull: true, WireMember("id", \.id), WireMember("name", \.name), WireMember("slug", \.slug),
+        WireMember("description", \.description), make: Self.init)
+
+    package init(
+        id: Int, name: String, slug: String, description: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.slug = slug
+        self.description = description
+    }
+}

@@ -1,0 +1,64 @@
+package import Kernel
+
+/// What the phone keeps in UserDefaults: `UserHabitsData` (seed 000, "Habit Storage Mapping"). Its ids are numbers.
+package struct AppHabits: Hashable, WireObject {
+    package var activeJourneyIDs: [Int]
+    package var customHabits: [AppHabit]
+    package var habitCompletions: [AppCompletion]
+    package var lastUpdated: Timestamp<AppStyle>
+
+    package static let shape = WireShape<Self>(
+        omittingNull: true, WireMember("activeJourneyIds", \.activeJourneyIDs),
+        WireMember("customHabits", \.customHabits), WireMember("habitCompletions", \.habitCompletions),
+        WireMember("lastUpdated", \.lastUpdated), make: Self.init)
+
+    package init(
+        activeJourneyIDs: [Int], customHabits: [AppHabit], habitCompletions: [AppCompletion],
+        lastUpdated: Timestamp<AppStyle>
+    ) {
+        self.activeJourneyIDs = activeJourneyIDs
+        self.customHabits = customHabits
+        self.habitCompletions = habitCompletions
+        self.lastUpdated = lastUpdated
+    }
+}
+
+/// The phone's `CustomHabit`.
+package struct AppHabit: Hashable, WireObject {
+    package var id: String
+    package var duaID: Int
+    package var timeSlot: String
+    package var sortOrder: Int
+    package var addedAt: Timestamp<AppStyle>
+
+    package static let shape = WireShape<Self>(
+        omittingNull: true, WireMember("id", \.id), WireMember("duaId", \.duaID), WireMember("timeSlot", \.timeSlot),
+        WireMember("sortOrder", \.sortOrder), WireMember("addedAt", \.addedAt), make: Self.init)
+
+    package init(
+        id: String, duaID: Int, timeSlot: String, sortOrder: Int, addedAt: Timestamp<AppStyle>
+    ) {
+        self.id = id
+        self.duaID = duaID
+        self.timeSlot = timeSlot
+        self.sortOrder = sortOrder
+        self.addedAt = addedAt
+    }
+}
+
+/// The phone's `HabitCompletion`.
+package struct AppCompletion: Hashable, WireObject {
+    package var date: CivilDay
+    package var completedDuaIDs: [Int]
+
+    package static let shape = WireShape<Self>(
+        omittingNull: true, WireMember("date", \.date), WireMember("completedDuaIds", \.completedDuaIDs),
+        make: Self.init)
+
+    package init(
+        date: CivilDay, completedDuaIDs: [Int]
+    ) {
+        self.date = date
+        self.completedDuaIDs = completedDuaIDs
+    }
+}

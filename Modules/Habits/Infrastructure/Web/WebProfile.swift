@@ -1,0 +1,30 @@
+package import Kernel
+
+/// The web's `UserProfile` (seed 000).
+package struct WebProfile: Hashable, WireObject {
+    package var userID: String
+    package var displayName: String?
+    package var streak: Int
+    package var totalXP: Int
+    package var level: Int
+    package var lastActiveDate: CivilDay?
+    package var isAdmin: Bool
+
+    package static let shape = WireShape<Self>(
+        WireMember("userId", \.userID), WireMember("displayName", \.displayName), WireMember("streak", \.streak),
+        WireMember("totalXp", \.totalXP), WireMember("level", \.level),
+        WireMember("lastActiveDate", \.lastActiveDate), WireMember("isAdmin", \.isAdmin), make: Self.init)
+
+    package init(
+        userID: String, displayName: String? = nil, streak: Int, totalXP: Int, level: Int,
+        lastActiveDate: CivilDay? = nil, isAdmin: Bool
+    ) {
+        self.userID = userID
+        self.displayName = displayName
+        self.streak = streak
+        self.totalXP = totalXP
+        self.level = level
+        self.lastActiveDate = lastActiveDate
+        self.isAdmin = isAdmin
+    }
+}

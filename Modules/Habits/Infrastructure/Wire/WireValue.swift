@@ -1,0 +1,114 @@
+package import Kernel
+
+/// A value as one of the shapes has it in JSON.
+package protocol WireValue: Sendable {
+    init(_ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading) throws(ImportReport.Rejection)
+
+    var json: JSONValue { get }
+
+    /// What stands for a member that is not there; nil where there has to be one.
+    static var absent: Self? { get }
+
+    /// What it becomes by a change. An object's members that are not in the change stay.
+    func changed(
+        by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) -> Self
+}
+
+extension WireValue {
+    package static var absent: Self? { nil }
+
+    package func changed(
+        by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) -> Self { try Self(json, at: path, &reading) }
+}
+
+extension String: WireValue {
+    package init(
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        switch json {
+        case .string(let text): self = text
+        case .integer, .number, .exact:
+            let digits = json.digits ?? ""
+            try reading.tolerate("the number \(digits) is read as a text", at: path, or: json.isNot("a text"))
+            self = digits
+        default: throw path.rejected(json.isNot("a text"))
+        }
+    }
+
+    package var json: JSONValue { .string(self) }
+}
+
+extension Int: WireValue {
+    package init(
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        let refusal = json.isNot("a whole number")
+        switch json {
+        case .integer(let number):
+            self = Int(number)
+        case .number(let number):
+            guard let whole = Int(exactly: number) else { throw path.rejected(refusal) }
+            try reading.tolerate("\(number) is read as \(whole)", at: path, or: refusal)
+            self = whole
+        case .string(let text):
+            guard case .integer(let number)? = JSONReader.number(text) else { throw path.rejected(refusal) }
+            try reading.tolerate("the text “\(text)” is read as a number", at: path, or: refusal)
+            self = Int(number)
+        default: throw path.rejected(refusal)
+        }
+    }
+
+    package var json: JSONValue { .integer(Int64(self)) }
+}
+
+extension Bool: WireValue {
+    package init(
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        if case .boolean(let flag) = json {
+            self = flag
+            return
+        }
+        let refusal = json.isNot("true or false")
+        switch json {
+        // PostgreSQL writes t and f.
+        case .integer(1), .string("t"), .string("true"): self = true
+        case .integer(0), .string("f"), .string("false"): self = false
+        default: throw path.rejected(refusal)
+        }
+        try reading.tolerate("\(JSONWriter.text(json)) is read as \(self)", at: path, or: refusal)
+    }
+
+    package var json: JSONValue { .boolean(self) }
+}
+
+extension Optional: WireValue where Wrapped: WireValue {
+    package init(
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        self = json == .null ? nil : try Wrapped(json, at: path, &reading)
+    }
+
+    package var json: JSONValue { self?.json ?? .null }
+
+    package static var absent: Self? { .some(nil) }
+}
+
+extension Array: WireValue where Element: WireValue {
+    package init(
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        guard case .array(let elements) = json else { throw path.rejected(json.isNot("a list")) }
+        self = []
+        reserveCapacity(elements.count)
+        for (place, element) in elements.enumerated() { append(try Element(element, at: path / place, &reading)) }
+    }
+
+    package var json: JSONValue { .array(map(\.json)) }
+}
+
+extension JSONValue {
+    fileprivate func isNot(_ wanted: String) -> String { "this is \(kind), not \(wanted)" }
+}

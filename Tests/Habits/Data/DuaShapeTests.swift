@@ -1,0 +1,158 @@
+import HabitsDomain
+import HabitsInfrastructure
+import Kernel
+import Testing
+
+@testable import HabitsData
+
+struct DuaShapeTests {
+    private let path = ForeignPath("dua")
+
+    /// All twenty columns.
+    private let full: JSONValue = [
+        "id": 7, "category_id": 1, "collection_id": 2, "title_en": "Ayat al-Kursi", "title_ar": "آية الكرسي",
+        "arabic_text": "اللَّهُ لَا إِلَٰهَ إِلَّا هُوَ", "transliteration": "Allāhu", "translation_en": "God",
+        "source": "Sahih al-Bukhari 2311", "repetitions": 3, "best_time": "After Fajr, before sleep",
+        "difficulty": "Intermediate", "est_duration_sec": 60, "rizq_benefit": "benefit", "context": "story",
+        "prophetic_context": "prophetic", "xp_value": 25, "audio_url": "https://example.org/a.mp3",
+        "created_at": "2026-01-08T14:30:00+00:00", "updated_at": "2026-01-09T14:30:00.500+00:00",
+    ]
+
+    private func dua(_ changes: JSONValue = [:], _ notes: inout [String]) throws -> Dua {
+        var reading = ShapeReading(.strict)
+        let row = try DuaRow(full, at: path, &reading).changed(by: changes, at: path, &reading)
+        let dua = try DuaRowMapper.toDomain(row, at: path, &reading)
+        notes = reading.remarks.map { "\($0.path): \($0.reason)" }
+        return dua
+    }
+
+    private func dua(_ changes: JSONValue = [:]) throws -> Dua {
+        var notes: [String] = []
+        var dua = try dua(changes, &notes)
+        dua.categorySlug = "evening"
+        dua.tags = ["sleep"]
+        return dua
+    }
+
+    @Test func aRowComesBackWhole() throws {
+        #expect(try DuaRowMapper.toData(try dua()).json == full)
+        let bare: JSONValue = [
+            "category_id": .null, "collection_id": .null, "title_ar": .null, "transliteration": .null,
+            "source": .null, "best_time": .null, "difficulty": .null, "est_duration_sec": .null, "rizq_benefit": .null,
+            "context": .null, "prophetic_context": .null, "audio_url": .null, "created_at": .null, "updated_at": .null,
+        ]
+        let row = try DuaRowMapper.toData(try dua(bare))
+        #expect(row.json["difficulty"] == .null)
+        #expect(row.json["created_at"] == .null)
+    }
+
+    /// What a shape holds of a dua, taken back over the dua, changes nothing; over nothing, it is all there.
+    @Test(
+        arguments: [
+            [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
+            ["best_time": "evening"], ["transliteration": .null, "category_id": .null],
+        ] as [JSONValue])
+    func noShapeLosesAnythingThatItDoesNotHold(changes: JSONValue) throws {
+        let dua = try dua(changes)
+        var reading = ShapeReading(.strict)
+        var (row, web, app) = (dua, dua, dua)
+        try DuaRowMapper.update(&row, with: try DuaRowMapper.toData(dua), at: path, &reading)
+        try WebDuaMapper.update(&web, with: try WebDuaMapper.toData(dua), at: path, &reading)
+        try AppDuaMapper.update(&app, with: try AppDuaMapper.toData(dua), at: path, &reading)
+        #expect(row == dua)
+        #expect(web == dua)
+        #expect(app == dua)
+        let (webShape, appShape) = (try WebDuaMapper.toData(dua), try AppDuaMapper.toData(dua))
+        #expect(try WebDuaMapper.toData(try WebDuaMapper.toDomain(webShape, at: path, &reading)) == webShape)
+        #expect(try AppDuaMapper.toData(try AppDuaMapper.toDomain(appShape, at: path, &reading)) == appShape)
+        #expect(reading.remarks.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Expert", DuaDifficulty.beginner, true), ("ADVANCED", .advanced, false), ("beginner", .beginner, false),
+    ])
+    func anUnknownDifficultyIsBeginnerAndReported(word: String, difficulty: DuaDifficulty, isNoted: Bool) throws {
+        var notes: [String] = []
+        #expect(try dua(["difficulty": .string(word)], &notes).difficulty == difficulty)
+        let note = "dua.difficulty: the difficulty “Expert” is not known and is read as beginner"
+        #expect(notes == (isNoted ? [note] : []))
+    }
+
+    @Test func difficultyIsInTheCaseOfEachShape() throws {
+        let dua = try dua(["difficulty": "aDvAnCeD"])
+        #expect(try DuaRowMapper.toData(dua).difficulty == "Advanced")
+        #expect(try WebDuaMapper.toData(dua).context.difficulty == "advanced")
+        #expect(try AppDuaMapper.toData(dua).difficulty == "advanced")
+    }
+
+    @Test func freeTextOfTheBestTimeIsKeptAndIsNoSlotOnThePhone() throws {
+        let dua = try dua()
+        #expect(try WebDuaMapper.toData(dua).context.bestTime == "After Fajr, before sleep")
+        #expect(try AppDuaMapper.toData(dua).bestTime == nil)
+        var (changed, reading) = (dua, ShapeReading(.strict))
+        var shape = try AppDuaMapper.toData(dua)
+        shape.bestTime = "evening"
+        try AppDuaMapper.update(&changed, with: shape, at: path, &reading)
+        #expect(changed.bestTime == BestTime(.evening))
+    }
+
+    @Test func idsAreOfTheKindOfTheShape() throws {
+        let dua = try dua()
+        #expect(try DuaRowMapper.toData(dua).json["id"] == 7)
+        #expect(try WebDuaMapper.toData(dua).json["id"] == "7")
+        #expect(try AppDuaMapper.toData(dua).json["id"] == 7)
+        #expect(dua.id.text == "neon:7")
+    }
+
+    @Test(arguments: ["07", "+7", "x", "", "starter:waking"])
+    func otherTextsAreNoIDs(text: String) throws {
+        var (shape, reading) = (try WebDuaMapper.toData(try dua()), ShapeReading(.lenient))
+        shape.id = text
+        #expect(throws: ImportReport.Rejection.self) { try WebDuaMapper.toDomain(shape, at: path, &reading) }
+    }
+
+    @Test func anotherDuaIsNoChangeOfThisOne() throws {
+        var (dua, reading) = (try dua(), ShapeReading(.strict))
+        var shape = try WebDuaMapper.toData(dua)
+        shape.id = "8"
+        #expect(throws: ImportReport.Rejection(path: "dua", reason: "this is neon:8, not neon:7")) {
+            try WebDuaMapper.update(&dua, with: shape, at: path, &reading)
+        }
+    }
+
+    @Test func whatAShapeCannotHoldIsNamed() throws {
+        let (starter, known) = (try StarterCatalogue().duas, try dua())
+        let web = WebDuaMapper.toData(starter + [known])
+        #expect(web.shapes.map(\.id) == ["7"])
+        #expect(web.unheld.map(\.key) == starter.map(\.id.text))
+        let undated = AppDuaMapper.toData([try dua(["created_at": .null])])
+        #expect(undated.unheld.map(\.field) == ["createdAt"])
+        #expect(
+            undated.unheld.first?.atBoundary.message
+                == "This shape cannot hold neon:7: the phone's dua must say when it was made and changed, and nobody "
+                + "knows it.")
+    }
+
+    @Test(
+        arguments: [(["repetitions": 0], "repetitions"), (["xp_value": -5], "xp_value"), (["id": 0], "id")]
+            as [(JSONValue, String)])
+    func numbersThatCannotBeAreRefused(changes: JSONValue, field: String) throws {
+        let error = try #require(throws: HabitsError.self) { try dua(changes) }
+        #expect(error.atBoundary.details["field"] == field)
+    }
+
+    @Test func emptyTextsAreNoneAndNoted() throws {
+        var notes: [String] = []
+        #expect(try dua(["source": " "], &notes).background.source == nil)
+        #expect(notes == ["dua.source: an empty text is read as none"])
+    }
+
+    @Test func anotherSlugLeavesTheIDToBeLookedUp() throws {
+        var (dua, reading) = (try dua(), ShapeReading(.strict))
+        var shape = try WebDuaMapper.toData(dua)
+        shape.category = "rizq"
+        try WebDuaMapper.update(&dua, with: shape, at: path, &reading)
+        #expect(dua.categorySlug == "rizq")
+        #expect(dua.categoryID == nil)
+    }
+}

@@ -1,0 +1,57 @@
+import Kernel
+import Testing
+
+@testable import HabitsDomain
+
+struct AutoFillTests {
+    private func filled(_ done: [Int], _ times: Int, _ period: Schedule.Period = .days(7)) -> [Int] {
+        AutoFill.days(done: done, times: times, per: period)
+    }
+
+    @Test(arguments: [
+        // Too few to fill anything.
+        ([], 1, []), ([3], 2, []),
+        // Once a week fills the six days behind it.
+        ([0], 1, [1, 2, 3, 4, 5, 6]),
+        // Three within a week fill the days from the first of them.
+        ([0, 2, 4], 3, [1, 3, 5, 6]),
+        // The third comes too late: the span of three is a week at most.
+        ([0, 2, 7], 3, []),
+        // The earlier period slides back before the later one, as far as it keeps its doing.
+        ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
+    ])
+    func daysThatNeedNoDoing(done: [Int], times: Int, expected: [Int]) {
+        #expect(filled(done, times) == expected)
+    }
+
+    @Test func twoPeriodsThatMeetStayWhereTheyAre() {
+        #expect(filled([0, 7], 1) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
+    }
+
+    /// A month is as long as the one that it begins in: from 10 February 2025 to 9 March.
+    @Test func monthsAreAsLongAsTheyAre() throws {
+        let first = try day("2025-02-10").daysSince1970
+        #expect(filled([first], 1, .month) == Array(first + 1...first + 27))
+        let march = try day("2025-03-10").daysSince1970
+        #expect(filled([march], 1, .month) == Array(march + 1...march + 30))
+    }
+
+    /// The first two periods slide back before the third, to three days before the first doing.
+    @Test func filledDaysKeepAStreakAndExplicitOnesStay() throws {
+        let start = try day("2026-01-05")
+        func entry(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitEntry {
+            try HabitEntry(
+                day: start.adding(days: offset), habitID: "h", thousandths: value, isSkipped: skipped)
+        }
+        let entries = try [entry(0, 1_000), entry(3, 1_000), entry(7, 1_000), entry(10, 1_000)]
+        let history = HabitHistory(schedule: .times(2, per: .days(7)), entries: entries)
+        #expect(history.streaks(today: try start.adding(days: 13), zones: .utc).current == 17)
+        #expect(history.isDone(on: try start.adding(days: 1)))
+
+        let missed = HabitHistory(schedule: .times(2, per: .days(7)), entries: entries + [try entry(8, 0)])
+        #expect(!missed.isDone(on: try start.adding(days: 8)))
+        let skipped = HabitHistory(
+            schedule: .times(2, per: .days(7)), entries: entries + [try entry(8, nil, skipped: true)])
+        #expect(skipped.streaks(today: try start.adding(days: 13), zones: .utc).current == 16)
+    }
+}
