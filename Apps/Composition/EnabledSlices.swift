@@ -11,18 +11,20 @@ package import ModuleKit
 /// A slice as the composition root sees it. The only file that knows which slices are built in.
 package struct EnabledSlice: Sendable {
     package let module: any Module.Type
-    package let command: any ParsableCommand.Type
+    /// What a person types first: `mizan habits`, `mizan duas`.
+    package let commands: [any ParsableCommand.Type]
     /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
     package let paths: [PathTemplate]
     /// The slice's endpoints, if the module is one of this slice's.
     package let endpoints: @Sendable (any Module) -> [Endpoint]
 
+    /// Without `paths`, the slice answers under its own name alone.
     package init(
-        module: any Module.Type, command: any ParsableCommand.Type, paths: [PathTemplate]? = nil,
+        module: any Module.Type, commands: [any ParsableCommand.Type], paths: [PathTemplate]? = nil,
         endpoints: @escaping @Sendable (any Module) -> [Endpoint]
     ) {
         self.module = module
-        self.command = command
+        self.commands = commands
         self.paths = paths ?? [PathTemplate("/v1/\(module.id)")]
         self.endpoints = endpoints
     }
@@ -34,7 +36,7 @@ package struct EnabledSlice: Sendable {
         var slices: [EnabledSlice] = []
         #if Quran
             slices.append(
-                EnabledSlice(module: QuranModule.self, command: QuranCommand.self) { module in
+                EnabledSlice(module: QuranModule.self, commands: [QuranCommand.self]) { module in
                     (module as? QuranModule).map(QuranRoutes.endpoints) ?? []
                 })
         #endif

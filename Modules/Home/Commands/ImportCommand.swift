@@ -22,6 +22,9 @@ package struct ImportCommand: OwnerCommand {
     @Option(help: ArgumentHelp("Roll an import back: the number that --list shows.", valueName: "number"))
     var undo: Int64?
 
+    @Flag(help: "The shared data, which is for all: what comes into it, or came, or is rolled back.")
+    var shared = false
+
     @OptionGroup package var globals: GlobalOptions
     package var makesStore: Bool { file != nil }
 
@@ -37,17 +40,18 @@ package struct ImportCommand: OwnerCommand {
 
     package func run(in context: CommandContext) async throws {
         let home = try context.module(HomeModule.self)
+        let owner = shared ? OwnerID.shared : context.owner
         if let file {
             let result = try await Patience.with("Importing \(file)…") {
-                try await home.imports.run(file: file, owner: context.owner)
+                try await home.imports.run(file: file, owner: owner)
             }
             ImportOutput.show(result, on: context.output)
             try result.requireReadable()
         } else if let undo {
-            let result = try await home.importUndo.undo(undo, owner: context.owner)
+            let result = try await home.importUndo.undo(undo, owner: owner)
             ImportOutput.show(result, of: undo, on: context.output)
         } else {
-            context.output.list(ImportOutput.listing(try await home.imports.entries(owner: context.owner)))
+            context.output.list(ImportOutput.listing(try await home.imports.entries(owner: owner)))
         }
     }
 }

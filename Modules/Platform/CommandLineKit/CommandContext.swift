@@ -33,10 +33,11 @@ package struct CommandContext: Sendable {
         try await context.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of the owner; returns after the commit.
+    /// Runs a closure as one transaction of the owner, or of the shared data: who runs commands on the machine may change
+    /// it. Returns after the commit.
     package func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Writing) throws -> Result
+        _ scope: RecordScope = .own, _ body: @escaping @Sendable (Writing) throws -> Result
     ) async throws -> Result {
-        try await context.write(owner, body)
+        try await context.write(scope.writer(owner), body)
     }
 }

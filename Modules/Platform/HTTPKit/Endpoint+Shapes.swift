@@ -1,8 +1,20 @@
+internal import Kernel
 package import ModuleKit
 
 // The shapes an endpoint can have. Each reads as a row of a table with the handler as its last column.
 
 extension Endpoint {
+    /// The same about shared data: all read it, and admins write it.
+    package func ofSharedData() -> Endpoint {
+        var endpoint = self
+        endpoint.isOfSharedData = true
+        if isMutating { endpoint.scope = .admin }
+        return endpoint
+    }
+
+    /// As it is for records of that scope.
+    func of(_ scope: RecordScope) -> Endpoint { scope == .shared ? ofSharedData() : self }
+
     /// Answers from an owner's data without changing it.
     package static func reading(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,

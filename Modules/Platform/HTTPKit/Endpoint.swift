@@ -10,7 +10,7 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let path: PathTemplate
     /// One line for people.
     package let summary: String
-    package let scope: Scope
+    package internal(set) var scope: Scope
     package let pathFields: [Field]
     package let queryFields: [Field]
     package let headerFields: [Field]
@@ -23,6 +23,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let errors: [DeclaredError]
     /// How fast what it answers changes.
     package var cache = CacheTier.transactional
+    /// Whether it is about shared data: what it changes is changed as that, and what it answers may be kept for a while.
+    package var isOfSharedData = false
     /// Whether doing it twice is doing it once, so that a client may ask again without an idempotency key.
     package var isIdempotent: Bool
     /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
@@ -68,6 +70,9 @@ package struct Endpoint: Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
+    /// Whose transaction makes its changes.
+    func writer(_ caller: OwnerID) -> OwnerID { isOfSharedData ? .shared : caller }
+
     /// Whether it changes what is stored.
     package var isMutating: Bool {
         switch handler {

@@ -113,7 +113,7 @@ package struct EndpointExecutor: Sendable {
             if let caller {
                 let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
                 let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
-                let key = try RequestKey(head, of: endpoint, body: bytes)
+                let key = try RequestKey(head, of: endpoint, by: caller.owner, body: bytes)
                 answer = try await run(request, change, key)
             } else {
                 // Who sets a condition or names a request relies on it, also where everyone may ask.
@@ -184,7 +184,7 @@ package struct EndpointExecutor: Sendable {
         case .writing(let handler):
             return try await write(request.owner, change, key) { try handler(request, $0) }
         case .preparing(let prepare):
-            if let key, let answer = try await answered(key, request.owner) { return answer }
+            if let key, let answer = try await answered(key, endpoint.writer(request.owner)) { return answer }
             return try await write(request.owner, change, key, try await prepare(request))
         }
     }
@@ -202,7 +202,7 @@ package struct EndpointExecutor: Sendable {
         _ owner: OwnerID, _ change: GuardedChange, _ key: RequestKey?,
         _ handler: @escaping @Sendable (Writing) throws -> Response
     ) async throws -> EncodedResponse {
-        try await write(owner, change.endpoint.budget) { writing in
+        try await write(change.endpoint.writer(owner), change.endpoint.budget) { writing in
             try change.endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: change.endpoint)

@@ -10,6 +10,11 @@ package struct StoredOwner: Hashable, Sendable {
 
 /// The owners of a store. Owner 0 has the shared data.
 package enum Owners {
+    /// The key of the owner of the shared data.
+    package static let sharedKey: Int64 = 0
+    /// Its epoch in a new store, the same in all. It gets one of its own with the first change.
+    static let unusedEpoch = "0"
+
     package static func find(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner? {
         try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
     }
@@ -24,6 +29,11 @@ package enum Owners {
     /// The people, oldest first; the owner of the shared data is not among them.
     package static func all(in session: any DatabaseSession) throws -> [StoredOwner] {
         try session.rows("SELECT owner, id, name, version FROM owners WHERE owner > 0 ORDER BY owner").map(owner)
+    }
+
+    /// The people, and before them the owner of the shared data.
+    package static func everyone(in session: any DatabaseSession) throws -> [StoredOwner] {
+        try [find(.shared, in: session)].compactMap(\.self) + all(in: session)
     }
 
     /// Adds an owner. Call it in a write of the shared data, which serialises the keys.

@@ -26,6 +26,11 @@ package struct ReadTransaction: OwnerTransaction {
         self.ownerKey = ownerKey
     }
 
+    /// The shared data, on the same view of the store.
+    package var shared: ReadTransaction {
+        owner == .shared ? self : ReadTransaction(session: session, owner: .shared, ownerKey: Owners.sharedKey)
+    }
+
     package var reading: ReadTransaction { self }
     package var writing: WriteTransaction? { nil }
 }

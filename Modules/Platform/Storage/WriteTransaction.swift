@@ -81,5 +81,12 @@ package final class WriteTransaction: OwnerTransaction {
         }
         try Journal.append(changes, in: self)
         try session.execute("UPDATE owners SET version = \(version) WHERE owner = \(ownerKey)")
+        guard startVersion == 0, owner == .shared else { return }
+        // A device that followed another store's shared data must not take these versions for that one's.
+        try session.execute(
+            """
+            UPDATE owners SET epoch = \(Owners.freshEpoch())
+            WHERE owner = \(ownerKey) AND epoch = \(Owners.unusedEpoch)
+            """)
     }
 }

@@ -70,16 +70,19 @@ enum MadeUp {
     }
 
     struct Command: ParsableCommand {}
+    struct SecondCommand: ParsableCommand {}
 
+    /// With things under its own name, and under another one.
     static func slice(_ module: any Module.Type) -> EnabledSlice {
-        let path = PathTemplate("/v1/\(module.id)/things")
-        return EnabledSlice(module: module, command: Command.self) { made in
+        let paths = ["", "more-"].map { PathTemplate("/v1/\($0)\(module.id)") }
+        return EnabledSlice(module: module, commands: [Command.self, SecondCommand.self], paths: paths) { made in
             guard type(of: made) == module else { return [] }
-            return [
+            return paths.map { path in
                 .computing(
-                    .get, path, "Its things", slice: module.id, answers: [.ok("All of them.", [])]
+                    .get, PathTemplate(path.text + "/things"), "Its things", slice: module.id,
+                    answers: [.ok("All of them.", [])]
                 ) { _ in .ok(.object([JSONValue.Member]())) }
-            ]
+            }
         }
     }
 }

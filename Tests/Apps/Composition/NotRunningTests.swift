@@ -42,6 +42,8 @@ struct NotRunningTests {
 
     @Test(arguments: [
         ("GET", "/v1/unmade/things", "unmade", "setup-failed"), ("GET", "/v1/unmade", "unmade", "setup-failed"),
+        ("GET", "/v1/more-unmade/things", "unmade", "setup-failed"),
+        ("POST", "/v1/more-broken", "broken", "migration-failed"),
         ("DELETE", "/v1/broken/any/thing?x=1", "broken", "migration-failed"),
         ("OPTIONS", "/v1/broken/things", "broken", "migration-failed"),
     ])
@@ -58,7 +60,10 @@ struct NotRunningTests {
         #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
     }
 
-    @Test(arguments: ["/v1/unmad", "/v1/unmadeup", "/v1", "/v1/none", "/unmade/things", "/v1/garden/none"])
+    @Test(arguments: [
+        "/v1/unmad", "/v1/unmadeup", "/v1", "/v1/none", "/unmade/things", "/v1/garden/none", "/v1/more-garden",
+        "/v1/more",
+    ])
     func otherPathsAreStillUnknown(target: String) async throws {
         let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         let error = #expect(throws: MizanError.self) {
@@ -67,16 +72,14 @@ struct NotRunningTests {
         #expect(error?.reason == "http.no-such-path")
     }
 
-    @Test func theOthersAnswerAsEver() async throws {
+    @Test(arguments: ["/v1/garden/things", "/v1/more-garden/things"])
+    func theOthersAnswerAsEver(target: String) async throws {
         let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
-        guard
-            case .endpoint(let found) = try facade.registry.route(
-                RequestHead(method: "GET", target: "/v1/garden/things"))
-        else {
+        guard case .endpoint(let found) = try facade.registry.route(RequestHead(method: "GET", target: target)) else {
             Issue.record("no endpoint")
             return
         }
-        #expect(found.endpoint.name == "GET /v1/garden/things")
+        #expect(found.endpoint.name == "GET \(target)")
     }
 
     /// A slice answers under its own name, or where it says it does: otherwise it could not say that it does not run.

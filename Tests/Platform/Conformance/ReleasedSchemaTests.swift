@@ -12,12 +12,12 @@ struct ReleasedSchemaTests {
     /// The released schema with changes, as a later state of the module.
     private static func later(
         _ change: (inout [RecordField]) -> Void = { _ in }, table: String = "probe_record", key: String? = "name",
-        steps: [Migration] = ProbeTables.set.migrations
+        scope: RecordScope = .own, steps: [Migration] = ProbeTables.set.migrations
     ) -> ModuleSchema {
         var fields = ProbeRecord.schema.erased.fields
         change(&fields)
         let schema = AnyRecordSchema(
-            type: "probe.Record", table: table, keys: key.map { [$0] } ?? [], fields: fields)
+            type: "probe.Record", table: table, scope: scope, keys: key.map { [$0] } ?? [], fields: fields)
         return ModuleSchema(
             module: "probe", release: nil, steps: steps.map { .init(name: $0.name, checksum: $0.checksum) },
             types: [.init(schema)])
@@ -40,6 +40,7 @@ struct ReleasedSchemaTests {
     }
 
     private static let breaches: [(ModuleSchema, [String])] = [
+        (later(scope: .shared), ["probe.Record was in the feed “own” in 1.2.3, now in “shared”."]),
         (
             later { $0.remove(at: 5) },
             ["probe.Record.note of 1.2.3 is gone; a field is never removed or renamed."]

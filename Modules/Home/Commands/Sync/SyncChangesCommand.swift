@@ -20,6 +20,9 @@ struct SyncChangesCommand: OwnerCommand {
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
+    @Flag(help: "Of the shared data, which is for all; its cursors are its own.")
+    var shared = false
+
     @Option(help: ArgumentHelp("At most this many, up to \(SyncPull.largestPage).", valueName: "count"))
     var limit = SyncPull.usualPage
 
@@ -35,7 +38,8 @@ struct SyncChangesCommand: OwnerCommand {
         let sync = try context.module(HomeModule.self).sync
         let page = try await sync.page(
             after: try since.map { try SyncCursor($0) }, limit: limit,
-            try sync.catalogue.selection(slices.isEmpty ? nil : slices) { _ in true }, owner: context.owner)
+            try sync.catalogue.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in true },
+            owner: context.owner)
         SyncOutput.tellDamage(page)
         if context.output.format == .json {
             context.output.json(SyncPresentation.json(page))

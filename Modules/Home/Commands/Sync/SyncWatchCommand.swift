@@ -21,11 +21,16 @@ struct SyncWatchCommand: OwnerCommand {
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
+    @Flag(help: "Of the shared data, which is for all; its cursors are its own.")
+    var shared = false
+
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let sync = try context.module(HomeModule.self).sync
-        let selection = try sync.catalogue.selection(slices.isEmpty ? nil : slices) { _ in true }
+        let selection = try sync.catalogue.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in
+            true
+        }
         var isFirst = true
         let start =
             if let since { try SyncCursor(since) } else { try await sync.feed.head(selection, owner: context.owner) }

@@ -55,8 +55,9 @@ enum AccountImportCheck {
         let found =
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
             + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
+            + ScopeAudit.differences(of: owner, schemas: recordTypes.map(\.schema))
         for one in found + (try namesOfNoRecord(owner, recordTypes: recordTypes)) { try tell(one) }
-        for type in recordTypes {
+        for type in recordTypes where type.schema.scope.holds(owner.owner) {
             try type.examine(owner) { fault in
                 let which = fault.key.map { "the record \($0.prefix(80))" } ?? "a record"
                 try tell("\(which) of \(type.schema.table) breaks a rule (\(fault.error.message))")
@@ -78,7 +79,7 @@ enum AccountImportCheck {
             let reference = RecordReference(type: try row.text(0), key: try row.text(1))
             guard slices.contains(reference.slice) else { return }
             do {
-                guard let type = types[reference.type] else {
+                guard let type = types[reference.type], type.schema.scope.holds(owner.owner) else {
                     throw MizanError(
                         .invalidInput, "sync.type", "There is no record type “\(reference.type.prefix(80))”.")
                 }

@@ -14,7 +14,7 @@ enum ContentAudit {
         try values(in: session, except: unverified, &faults, cancellation)
         let tables = try Catalogue.read(in: session)
         let known = recordTypes.filter { isComplete($0.schema, in: tables) }
-        for owner in try owners(in: session) {
+        for owner in try Owners.everyone(in: session) {
             for sentence in try VersionCheck.sentences((owner.key, owner.name), in: session) {
                 faults.add(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
             }
@@ -36,7 +36,7 @@ enum ContentAudit {
             // Of an owner's own row the versions are looked at, which begin with 0.
             table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)
         }
-        for owner in try owners(in: session) {
+        for owner in try Owners.everyone(in: session) {
             for table in tables {
                 let columns = RowRules.columns(of: table)
                 guard !columns.isEmpty else { continue }
@@ -50,11 +50,6 @@ enum ContentAudit {
                 }
             }
         }
-    }
-
-    /// The people and the owner of the shared data.
-    private static func owners(in session: any DatabaseSession) throws -> [StoredOwner] {
-        try [Owners.find(.shared, in: session)].compactMap(\.self) + Owners.all(in: session)
     }
 
     /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.

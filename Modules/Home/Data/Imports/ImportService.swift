@@ -34,7 +34,7 @@ package struct ImportService: Sendable {
         package let number: Int64?
         package let file: String
         package let titles: [String]
-        package let report: ImportReport
+        package fileprivate(set) var report: ImportReport
 
         /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
         package func requireReadable() throws(MizanError) {
@@ -55,7 +55,8 @@ package struct ImportService: Sendable {
     /// cannot be stored is reported, and the rest goes in. One closure hears how many bytes of a file have been read that
     /// is taken in part by part, the other when a document has been read and is about to be stored. By what right it is
     /// done is asked again in each transaction: a file may take an hour to come. Who may not write a slice that takes the
-    /// file in is refused before anything of it is read.
+    /// file in is refused before anything of it is read. The owner of the shared data takes in what is shared, and nobody
+    /// else does.
     package func run(
         file path: String, named given: String? = nil, owner: OwnerID, by authority: Authority = .machine,
         rights: ImportRights = .all,
@@ -65,6 +66,7 @@ package struct ImportService: Sendable {
         try await context.database.read { try authority.require(in: $0) }
         let head = try await BlockingWork.run { _ in FileHead.read(path) }
         if let owned = head.flatMap({ head in streamImporters.first { $0.importer.recognises(head) } }) {
+            guard owned.importer.scope.holds(owner) else { throw Self.otherScope(owned.importer.scope, name) }
             try rights.require([owned.slice])
             return try await StreamImport(
                 context: context, importer: owned.importer, authority: authority, rights: rights
@@ -74,9 +76,11 @@ package struct ImportService: Sendable {
         return try await documents.through {
             let lease = try await room(for: path)
             defer { withExtendedLifetime(lease) {} }
-            let (able, prepared) = try await prepare(path, rights)
+            let (able, prepared, left) = try await prepare(path, owner, rights)
             storing()
-            return try await store(prepared, by: able, file: name, owner: owner, authority, rights)
+            var result = try await store(prepared, by: able, file: name, owner: owner, authority, rights)
+            result.report.remarks += left
+            return result
         }
     }
 
@@ -103,15 +107,20 @@ package struct ImportService: Sendable {
     private static let patience = Duration.seconds(30)
 
     private func prepare(
-        _ path: String, _ rights: ImportRights
-    ) async throws -> ([any Importer], [PreparedImport]) {
+        _ path: String, _ owner: OwnerID, _ rights: ImportRights
+    ) async throws -> ([any Importer], [PreparedImport], remarks: [String]) {
         try await BlockingWork.run { cancellation in
             let document = try document(path)
             try cancellation.check()
-            let able = importers.filter { $0.importer.recognises(document) }
-            guard !able.isEmpty else { throw unrecognised(document, path) }
+            let known = importers.filter { $0.importer.recognises(document) }
+            guard let first = known.first else { throw unrecognised(document, path) }
+            let able = known.filter { $0.importer.scope.holds(owner) }
+            guard !able.isEmpty else { throw Self.otherScope(first.importer.scope, path) }
             try rights.require(able.map(\.slice))
-            return (able.map(\.importer), try able.map { try $0.importer.prepare(document) })
+            let left = known.filter { !$0.importer.scope.holds(owner) }.map { other in
+                "What this file has of \(other.importer.scope.name) (\(other.importer.title)) was left out."
+            }
+            return (able.map(\.importer), try able.map { try $0.importer.prepare(document) }, left)
         }
     }
 
@@ -131,6 +140,17 @@ package struct ImportService: Sendable {
             return (number, report)
         }
         return Result(number: number, file: name, titles: able.map(\.title), report: report)
+    }
+
+    /// Somebody knows the file, and takes it in for others.
+    private static func otherScope(_ scope: RecordScope, _ path: String) -> MizanError {
+        MizanError(
+            .notPermitted, "import.other-scope",
+            scope == .shared
+                ? "What is in this file is shared data, which is for all. An admin takes it in, on the machine."
+                : "What is in this file is one owner's, not shared data.",
+            details: ["file": path],
+            advice: scope == .shared ? "`mizan import FILE --shared` does." : "Leave out --shared.")
     }
 
     package func entries(owner: OwnerID) async throws -> [ImportEntry] {
@@ -182,4 +202,8 @@ package struct ImportService: Sendable {
             .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": path],
             advice: missing.isEmpty ? nil : "`mizan status` says why they are not.")
     }
+}
+
+extension RecordScope {
+    fileprivate var name: String { self == .shared ? "shared data" : "an owner's own" }
 }

@@ -10,7 +10,8 @@ struct SyncAttempt: Sendable {
     /// How many bytes of conflicts the answer still takes.
     let room: Int
     let memory: MemoryBudget
-    let holder: MemoryBudget.Holder
+    /// Who pushes.
+    let owner: OwnerID
     let mayWrite: @Sendable (String) -> Bool
 
     /// What one conflict shows at most, about: three records.
@@ -25,10 +26,10 @@ struct SyncAttempt: Sendable {
                 "These versions are of another epoch: the store was restored since. Pull first, then push again.",
                 details: ["epoch": epoch])
         }
-        let keys = try units.map { try $0.keys(of: request.client) }
+        let keys = try units.map { try $0.keys(of: sender) }
         try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
         var room = room
-        let lease = memory.lease(for: holder)
+        let lease = memory.lease(for: .owner(owner))
         let results = try zip(units, keys).flatMap { unit, keys in
             let before = lease.bytes
             let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
@@ -40,6 +41,9 @@ struct SyncAttempt: Sendable {
         }
         return (results, epoch, lease)
     }
+
+    /// What is kept of a change of shared data is kept beside what others sent, whose devices have names of their own.
+    private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
     private func run(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
@@ -66,14 +70,34 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// Refuses a unit of which the caller may not change a part; nil if the caller may change all.
+    /// Refuses a unit of which the caller may not change a part, or not here; nil if the caller may change all.
     private func notAllowed(_ unit: SyncUnit) -> [SyncResult]? {
-        guard let mutation = unit.mutations.first(where: { !mayWrite($0.edit.reference.slice) }) else { return nil }
-        let slice = mutation.edit.reference.slice
-        let error = MizanError(
-            .notPermitted, "sync.not-writable", "This caller may not change what is of \(slice).",
-            details: ["slice": slice])
-        return results(of: Failure(id: mutation.id, outcome: .refused(error)), unit)
+        for mutation in unit.mutations {
+            guard let error = refusal(of: mutation.edit.reference) else { continue }
+            return results(of: Failure(id: mutation.id, outcome: .refused(error)), unit)
+        }
+        return nil
+    }
+
+    private func refusal(of reference: RecordReference) -> MizanError? {
+        guard mayWrite(reference.slice) else {
+            return MizanError(
+                .notPermitted, "sync.not-writable",
+                request.feed == .own
+                    ? "This caller may not change what is of \(reference.slice)."
+                    : "Shared data is changed by an admin who is signed in.",
+                details: ["slice": reference.slice])
+        }
+        // A type that is not known here is refused where it is looked for.
+        guard case .success(let type) = catalogue.recordType(reference.type), !request.feed.carries(type.schema) else {
+            return nil
+        }
+        return MizanError(
+            .notPermitted, "sync.other-feed",
+            request.feed == .own
+                ? "\(reference.type) is shared data: admins change it, by a push with the feed “shared”."
+                : "\(reference.type) is no shared data: push it without a feed.",
+            details: ["type": reference.type])
     }
 
     /// What was answered before; nil if it has not been done.

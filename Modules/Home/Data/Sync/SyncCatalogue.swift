@@ -20,14 +20,14 @@ package struct SyncCatalogue: Sendable {
 
     /// Which slices a request is about: those that were asked for, else all that the caller may read.
     package func selection(
-        _ asked: [String]?, mayRead: (String) -> Bool
+        _ asked: [String]?, of feed: FeedName = .own, mayRead: (String) -> Bool
     ) throws(MizanError) -> SyncSelection {
         let readable = slices.filter(mayRead)
         guard let asked else {
             guard !readable.isEmpty else {
                 throw MizanError(.notPermitted, "sync.no-slice", "There is no slice here that this caller may read.")
             }
-            return SyncSelection(slices: readable)
+            return SyncSelection(slices: readable, of: feed)
         }
         for slice in asked {
             guard slices.contains(slice) else {
@@ -47,7 +47,7 @@ package struct SyncCatalogue: Sendable {
                 .invalidInput, "sync.slice", "Name a slice, or leave the parameter out for all.",
                 details: ["allowed": readable.joined(separator: " ")])
         }
-        return SyncSelection(slices: Array(Set(asked)).sorted())
+        return SyncSelection(slices: Array(Set(asked)).sorted(), of: feed)
     }
 
     /// The type of a record, or why records of it can be neither shown nor changed here.

@@ -16,7 +16,7 @@ package struct SyncFeed: Sendable {
 
     /// Where the journal stands: from here on, only what is new comes.
     package func head(_ selection: SyncSelection, owner: OwnerID) async throws -> SyncCursor {
-        let position = try await context.read(owner) { try Journal.position(in: $0) }
+        let position = try await context.read(owner) { try Journal.position(in: selection.feed.view($0)) }
         return SyncCursor(epoch: position.epoch, version: position.version, mark: selection.mark)
     }
 
@@ -56,7 +56,8 @@ package struct SyncFeed: Sendable {
             isFirst = false
             cursor = reached.cursor
             guard reached.isEnd else { continue }
-            heard = try await change(since: reached.cursor, heard: heard, owner: owner, whileIdle)
+            heard = try await change(
+                since: reached.cursor, heard: heard, owner: selection.feed.journal(of: owner), whileIdle)
             try await Task.sleep(until: start + rest)
         }
     }

@@ -18,10 +18,12 @@ package struct SyncPull: Sendable {
     package static let usualPage = 100
     package static let largestPage = 1_000
 
-    /// Without a cursor, or from a cursor of version 0, it begins a snapshot.
+    /// Without a cursor, or from a cursor of version 0, it begins a snapshot. The feed is the selection's; the view is of
+    /// the owner who asks.
     package func page(
-        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in transaction: Reading
+        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in reading: Reading
     ) throws -> SyncPage {
+        let transaction = selection.feed.view(reading)
         let position = try Journal.position(in: transaction)
         if let reset = cursor?.obstacle(at: position, selection) {
             return SyncPage(

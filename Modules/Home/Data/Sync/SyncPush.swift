@@ -22,6 +22,8 @@ package struct SyncPush: Sendable {
     /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
     /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. What
     /// takes too long together is tried in halves: sent again as it is, it would take too long for ever.
+    ///
+    /// Whether the owner who pushes may change shared data is the caller's to say, by `mayWrite`.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {
@@ -31,13 +33,14 @@ package struct SyncPush: Sendable {
         // Until the caller has made an answer of them.
         var leases: [MemoryLease] = []
         defer { withExtendedLifetime(leases) {} }
+        let journal = request.feed.journal(of: owner)
         var waiting = Array(chunks(of: request.mutations).reversed())
         while let units = waiting.popLast() {
             let attempt = SyncAttempt(
                 request: request, units: units, catalogue: catalogue, room: room, memory: context.memory,
-                holder: .owner(owner), mayWrite: mayWrite)
+                owner: owner, mayWrite: mayWrite)
             do {
-                let (results, seen, lease) = try await context.database.write(owner) { try attempt.run(in: $0) }
+                let (results, seen, lease) = try await context.database.write(journal) { try attempt.run(in: $0) }
                 for result in results {
                     found[result.id] = result
                     room -= result.weight
@@ -66,7 +69,7 @@ package struct SyncPush: Sendable {
         if let epoch { return Answer(epoch: epoch, results: results) }
         // Nothing could be done, so no transaction said it.
         return Answer(
-            epoch: try await context.read(owner) { try Journal.position(in: $0).epoch }, results: results)
+            epoch: try await context.read(journal) { try Journal.position(in: $0).epoch }, results: results)
     }
 
     /// What to try instead of units that failed together, last first; of one that failed alone, it is known.

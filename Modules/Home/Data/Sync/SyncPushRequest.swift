@@ -8,13 +8,17 @@ package struct SyncPushRequest: Sendable {
     /// The epoch of the versions that stand as bases.
     package let epoch: String?
     package let mutations: [SyncMutation]
+    package let feed: FeedName
 
     package static let most = 1_000
 
-    package init(client: String, epoch: String? = nil, mutations: [SyncMutation]) throws(MizanError) {
+    package init(
+        client: String, epoch: String? = nil, feed: FeedName = .own, mutations: [SyncMutation]
+    ) throws(MizanError) {
         self.client = client
         self.epoch = epoch
         self.mutations = mutations
+        self.feed = feed
         try check()
     }
 

@@ -4,17 +4,21 @@ internal import Kernel
 package struct SyncSelection: Sendable, Hashable {
     /// In order.
     package let slices: [String]
+    package let feed: FeedName
 
-    init(slices: [String]) {
+    init(slices: [String], of feed: FeedName = .own) {
         self.slices = slices
+        self.feed = feed
     }
 
     func has(type: String) -> Bool { slices.contains(RecordReference(type: type, key: "").slice) }
 
-    /// The selection as a cursor has it: FNV-1a (32 bit) over the names with a comma between them.
+    /// The selection as a cursor has it: FNV-1a (32 bit) over the names with a comma between them, behind the feed's name
+    /// and a colon where it is not the owner's own. So no cursor of one feed is good for the other.
     var mark: String {
         var hash: UInt32 = 0x811C_9DC5
-        for byte in slices.joined(separator: ",").utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        let text = (feed == .own ? "" : "\(feed.rawValue):") + slices.joined(separator: ",")
+        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return String(hash, radix: 36)
     }
 }

@@ -9,9 +9,17 @@ enum SyncFields {
     static let slices = Field.optional(
         "slices", .text, "The slices, with commas between them; without it all that the caller may read.")
 
+    static let feed = Field.optional(
+        "feed", .choice(FeedName.allCases.map(\.rawValue)),
+        "Which feed: one's own records, or the shared data. Each has cursors of its own.")
+
     static func selection(of request: Request, _ catalogue: SyncCatalogue) throws -> SyncSelection {
         let asked = try request.query.optionalText("slices")?.split(separator: ",", omittingEmptySubsequences: false)
-        return try catalogue.selection(asked?.map(String.init)) { request.may(.read($0)) }
+        return try catalogue.selection(asked?.map(String.init), of: feed(request.query)) { request.may(.read($0)) }
+    }
+
+    static func feed(_ values: Values) throws -> FeedName {
+        try values.optionalText("feed").flatMap(FeedName.init) ?? .own
     }
 
     static let lastEventID = "Last-Event-ID"
@@ -77,6 +85,7 @@ enum SyncFields {
     static let request: [Field] = [
         .required("client", .text, "The device's name among its owner's, such as a UUID made once.", example: "phone"),
         .optional("epoch", .text, "The epoch of the bases; needed with them."),
+        feed,
         .required("mutations", .list(.object(mutationFields)), "1 to \(SyncPushRequest.most)."),
     ]
 

@@ -16,7 +16,7 @@ struct SyncRoutes {
                 .optional(
                     "limit", .within(1...Int64(SyncPull.largestPage)),
                     "How many items the page has at most; \(SyncPull.usualPage) unless it is said."),
-                SyncFields.slices,
+                SyncFields.slices, SyncFields.feed,
             ],
             answers: [
                 .ok("A page. The device has all when `more` is false and nothing is `unavailable`.", SyncFields.page)
@@ -44,8 +44,12 @@ struct SyncRoutes {
         ) { [home] request in
             let push = try SyncPushRequest(
                 client: request.body.text("client"), epoch: request.body.optionalText("epoch"),
+                feed: SyncFields.feed(request.body),
                 mutations: request.body.objects("mutations").map(SyncFields.mutation))
-            let answer = try await home.sync.push.run(push, owner: request.owner) { request.may(.write($0)) }
+            let isAllowed = push.feed == .own || request.isByAdmin
+            let answer = try await home.sync.push.run(push, owner: request.owner) {
+                isAllowed && request.may(.write($0))
+            }
             return .ok([
                 "epoch": .string(answer.epoch),
                 "results": .array(
@@ -63,7 +67,7 @@ struct SyncRoutes {
             "/v1/sync/stream", "What changes, as it comes: server-sent events", scope: .readAny,
             query: [
                 .optional("cursor", .text, "Where it begins. None: a snapshot. A Last-Event-ID goes before it."),
-                SyncFields.slices,
+                SyncFields.slices, SyncFields.feed,
             ],
             headers: [.optional(SyncFields.lastEventID, .text, "The last `id` that came: it goes on behind that.")],
             answers: [

@@ -20,6 +20,9 @@ enum UploadFields {
         DeclaredError(.unavailable, "import.busy", "Four files are being taken in already."),
     ]
 
+    static let otherScope = DeclaredError(
+        .notPermitted, "import.other-scope", "It holds shared data, which an admin takes in on the machine.")
+
     static let notWritable = DeclaredError(
         .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
 

@@ -34,7 +34,7 @@ struct UploadRoutes {
                 ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
-                AccountFields.ended, UploadFields.notWritable,
+                AccountFields.ended, UploadFields.notWritable, UploadFields.otherScope,
                 DeclaredError(
                     .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
                 DeclaredError(

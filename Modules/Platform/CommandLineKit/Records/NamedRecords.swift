@@ -50,7 +50,7 @@ package struct RemoveCommand<Records: NamedRecords>: OwnerCommand {
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)
         let id = try name.id()
-        try await context.write { try Records.type.remove(id, in: $0) }
+        try await context.write(Records.type.scope) { try Records.type.remove(id, in: $0) }
         context.output.say(Records.gone(id))
         context.output.json(["removed": 1])
     }

@@ -67,7 +67,7 @@ struct EndpointPlan: Sendable {
     var isOfOwner: Bool {
         switch endpoint.scope {
         case .open, .admin, .metrics: false
-        case .read, .write, .readAny, .writeAny: true
+        case .read, .write, .readAny, .writeAny: !endpoint.isOfSharedData
         }
     }
 }

@@ -46,7 +46,8 @@ struct TypeProbe: Sendable {
     let database: DatabaseProbe
 
     var name: String { type.schema.type }
-    var owner: OwnerID { database.amina }
+    /// Whose the records are.
+    var owner: OwnerID { type.schema.scope.writer(database.amina) }
     var reference: RecordReference { type.schema.reference(sample.key) }
 
     @discardableResult
@@ -59,7 +60,8 @@ struct TypeProbe: Sendable {
         try await apply(.remove(key: sample.key), as: owner)
     }
 
-    private func apply(_ mutation: RecordMutation, as owner: OwnerID?) async throws -> Bool {
+    @discardableResult
+    func apply(_ mutation: RecordMutation, as owner: OwnerID?) async throws -> Bool {
         try await database.database.write(owner ?? self.owner) { [type] in try type.apply(mutation, in: $0) }
     }
 
@@ -68,7 +70,7 @@ struct TypeProbe: Sendable {
         return try await database.database.read(owner ?? self.owner) { [type] in try type.read([key], in: $0)[key] }
     }
 
-    func facts() async throws -> JournalFacts { try await database.facts() }
+    func facts() async throws -> JournalFacts { try await database.facts(of: owner) }
 
     /// Fields by name without the owner's, numbers of real fields as such, so that two spellings of a record compare.
     func normal(_ fields: JSONValue) -> [String: JSONValue] {

@@ -1,3 +1,5 @@
+internal import Kernel
+
 extension ModuleSchema {
     /// What breaks the promise of a release, a sentence each: stores and clients of that release would lose something.
     ///
@@ -36,6 +38,10 @@ extension ModuleSchema.RecordShape {
         if table != old.table { breaches.append("\(name) was kept in \(old.table) in \(release), now in \(table).") }
         if key != old.key {
             breaches.append("\(name) went by \(Self.shown(old.key)) in \(release), now by \(Self.shown(key)).")
+        }
+        if scope != old.scope {
+            breaches.append(
+                "\(name) was in the feed “\(old.scope.rawValue)” in \(release), now in “\(scope.rawValue)”.")
         }
         for was in old.fields {
             guard let field = fields.first(where: { $0.name == was.name }) else {

@@ -24,6 +24,7 @@ extension ModuleSchema.RecordShape {
     fileprivate var json: JSONValue {
         .object([
             "name": .string(name), "table": .string(table), "key": key.map(JSONValue.string),
+            "scope": scope == .own ? nil : .string(scope.rawValue),
             "fields": .array(
                 fields.map { field in
                     [
@@ -45,6 +46,12 @@ extension ModuleSchema.RecordShape {
                     isRequired: try field.flag("required"), isQueryable: try field.flag("queryable"),
                     isSortable: try field.flag("sortable"))
             })
+        guard json["scope"] != nil else { return }
+        let word = try json.text("scope")
+        guard let scope = RecordScope(rawValue: word) else {
+            throw MizanError(.corruptData, "released.unreadable", "A released schema has the unknown scope “\(word)”.")
+        }
+        self.scope = scope
     }
 }
 

@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -27,6 +27,8 @@ package struct ModuleSchema: Sendable, Equatable {
         /// The field by which records go; nil where an owner has one at most.
         package let key: String?
         package let fields: [FieldShape]
+        /// Whose the records are: devices follow them in that feed.
+        package var scope = RecordScope.own
     }
 
     package struct FieldShape: Sendable, Equatable {
@@ -70,6 +72,7 @@ package struct ModuleSchema: Sendable, Equatable {
 
 extension ModuleSchema.RecordShape {
     package init(_ schema: AnyRecordSchema) {
+        scope = schema.scope
         name = schema.type
         table = schema.table
         key = schema.keys.isEmpty ? nil : schema.keys.map(\.name).joined(separator: "/")

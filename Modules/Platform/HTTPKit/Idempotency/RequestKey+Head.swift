@@ -1,16 +1,18 @@
+internal import Kernel
 internal import ModuleKit
 
 extension RequestKey {
     static let header = "Idempotency-Key"
 
     /// The key of a request, if it has one: with the method, the target, the body's media type and the body, it stands
-    /// for that request and no other.
-    init?(_ head: RequestHead, of endpoint: Endpoint, body: [UInt8]) throws {
+    /// for that request and no other. Of shared data many write, under names of their own: there it is one owner's as well.
+    init?(_ head: RequestHead, of endpoint: Endpoint, by caller: OwnerID? = nil, body: [UInt8]) throws {
         guard endpoint.isMutating, let text = head.header(Self.header.lowercased()) else { return nil }
         guard endpoint.takesIdempotencyKey else {
             throw endpoint.takesBodyAsItComes ? HTTPErrors.noIdempotencyKeyForStreams : HTTPErrors.noIdempotencyKeyHere
         }
         let parts = [head.method, head.target, head.header("content-type") ?? ""]
-        try self.init(text, of: parts.map { Array($0.utf8) } + [body])
+        let sender = endpoint.isOfSharedData ? [Array((caller?.description ?? "").utf8)] : []
+        try self.init(text, of: parts.map { Array($0.utf8) } + [body] + sender)
     }
 }

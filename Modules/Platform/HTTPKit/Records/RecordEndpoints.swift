@@ -1,7 +1,8 @@
 package import Kernel
 package import ModuleKit
 
-/// The endpoints of a record type, made from what it declares: list, one, remove. A slice says what a change means.
+/// The endpoints of a record type, made from what it declares: list, one, remove. A slice says what a change means. Those of
+/// shared data answer all owners the same, and admins change it.
 package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let type: EntityType<Entity>
     private let slice: String
@@ -50,6 +51,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         ) { [type] request, reading in
             .page(try type(in: reading).list(request.list)) { type.presentation.json($0.entity, owner: request.owner) }
         }
+        .of(type.scope)
     }
 
     package func one(_ summary: String, _ description: String) -> Endpoint {
@@ -60,6 +62,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             let stored = try type.require(try id(request), in: reading)
             return .ok(type.presentation.json(stored.entity, owner: request.owner), version: stored.version)
         }
+        .of(type.scope)
     }
 
     /// A slice with a rule of its own for what may be removed says it by `change`.
@@ -74,6 +77,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             try (change ?? { try type.remove($0, in: $1) })(try id(request), writing)
             return .noContent
         }
+        .of(type.scope)
     }
 
     /// Makes one or replaces it. What the client sends besides the free fields must be what the record says then: its own
@@ -93,6 +97,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             try request.body.agree(with: json, except: free)
             return .stored(json, written.change, at: path.filled(key: written.entity.recordID.recordKey))
         }
+        .of(type.scope)
     }
 
     /// Makes one whose name the server gives, or the client.
@@ -109,6 +114,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
                 type.presentation.json(written.entity, owner: request.owner), written.change,
                 at: path.filled(key: written.entity.recordID.recordKey))
         }
+        .of(type.scope)
     }
 
     /// Changes a part of one that is there.
@@ -124,6 +130,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             let written = try change(request, try id(request), writing)
             return .ok(type.presentation.json(written.entity, owner: request.owner), version: written.version)
         }
+        .of(type.scope)
     }
 
     private var version: Endpoint.VersionLookup {

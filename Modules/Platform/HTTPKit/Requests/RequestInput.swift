@@ -58,6 +58,9 @@ package struct Request: Sendable {
     /// Whether the caller may do this, too: for endpoints that are about several slices.
     package func may(_ scope: Scope) -> Bool { caller.permissions.allow(scope) }
 
+    /// Whether it is by an admin who is signed in, with all rights: no token with scopes is.
+    package var isByAdmin: Bool { caller.may(.admin) }
+
     /// Whether the caller still is who they were when they asked, with the same role and the same rights: for answers
     /// that go on. It looks the token up anew each time. Streaming endpoints alone can ask.
     package func isStillAllowed() async throws -> Bool {

@@ -1,11 +1,12 @@
 /// What an endpoint's answers say about being kept.
 enum CachePolicy {
     /// Owner data is kept by the client that asked and revalidated each time, so that one reads what one wrote. Only
-    /// shared reference data has an age within which nobody need ask.
+    /// reference data and what is shared by all owners has an age within which nobody need ask.
     static func cacheControl(of endpoint: Endpoint) -> String {
         if endpoint.cache == .never { return "no-store" }
         let audience = endpoint.scope == .open ? "public" : "private"
-        guard endpoint.isShared, endpoint.cache == .reference else { return audience + ", no-cache" }
+        guard endpoint.method == .get, endpoint.isOfSharedData || (endpoint.isShared && endpoint.cache == .reference)
+        else { return audience + ", no-cache" }
         return audience + ", max-age=\(endpoint.cache.freshSeconds)"
     }
 

@@ -14,11 +14,17 @@ package protocol Importer: Sendable {
     var title: String { get }
     /// By what it recognises a document, for people: key names, say.
     var recognisedBy: [String] { get }
+    /// Whose records it makes: an owner's own unless it says so. Shared data is taken in as such, by an admin.
+    var scope: RecordScope { get }
 
     func recognises(_ document: ImportDocument) -> Bool
 
     /// Reads the document, outside any transaction, and returns what is to be done in one.
     func prepare(_ document: ImportDocument) throws -> PreparedImport
+}
+
+extension Importer {
+    package var scope: RecordScope { .own }
 }
 
 /// A document ready to be stored. It may be applied more than once and has no effect outside the transaction.

@@ -1,3 +1,5 @@
+package import Kernel
+
 /// Takes in files that may be too large to be held whole, part by part: exports of health data, statements of a bank.
 package protocol StreamImporter: Sendable {
     /// Stable, for programs: `fitness.health-export`.
@@ -6,11 +8,17 @@ package protocol StreamImporter: Sendable {
     var title: String { get }
     /// By what it recognises a file, for people: its first words, say.
     var recognisedBy: [String] { get }
+    /// As `Importer` says.
+    var scope: RecordScope { get }
 
     /// Whether a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
     func recognises(_ head: [UInt8]) -> Bool
 
     func open(_ path: String) throws -> any ImportParts
+}
+
+extension StreamImporter {
+    package var scope: RecordScope { .own }
 }
 
 /// The parts of one file, in order; one task at a time asks for them.

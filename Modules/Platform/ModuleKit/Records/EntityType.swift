@@ -40,7 +40,10 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
     }
 
-    /// Those of the transaction's owner.
+    /// Whose they are: each owner's own, or all's.
+    package var scope: RecordScope { recordType.schema.scope }
+
+    /// Those of the transaction's owner, or of shared data: in a write, that must be of shared data itself.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
     }

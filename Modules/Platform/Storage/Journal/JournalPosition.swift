@@ -20,9 +20,9 @@ extension Journal {
         return JournalPosition(epoch: try row.text(0), version: try row.integer(1), floor: try row.integer(2))
     }
 
-    /// Where everyone's journals stand: one look for all who wait for changes.
+    /// Where all journals stand, that of the shared data among them: one look for all who wait for changes.
     package static func positions(in session: any DatabaseSession) throws -> [OwnerID: JournalPosition] {
-        let rows = try session.rows("SELECT id, epoch, version, floor FROM owners WHERE owner > 0")
+        let rows = try session.rows("SELECT id, epoch, version, floor FROM owners")
         return try rows.reduce(into: [:]) { positions, row in
             guard let owner = OwnerID(try row.text(0)) else {
                 throw MizanError(.corruptData, "storage.owner-id", "The store holds an owner whose id is not a UUID.")

@@ -16,6 +16,8 @@ package final class AnyRecordSchema: Sendable {
     package let hiddenFields: [RecordField]
     /// What becomes of two changes that know nothing of each other.
     package let merging: MergePolicy
+    /// Whose its records are.
+    package let scope: RecordScope
     /// Whether one record may be large, so that many are not read at once.
     package let hasLongTexts: Bool
     /// Whether an owner has so few that no order of them needs an index.
@@ -30,13 +32,14 @@ package final class AnyRecordSchema: Sendable {
     package static let onlyKey = OnlyOne().recordKey
 
     package init(
-        type: String, table: String, keys: [String], hasLongTexts: Bool = false, isFew: Bool = false,
-        merging: MergePolicy = .conflict, fields: [RecordField], hidden: [RecordField] = []
+        type: String, table: String, scope: RecordScope = .own, keys: [String], hasLongTexts: Bool = false,
+        isFew: Bool = false, merging: MergePolicy = .conflict, fields: [RecordField], hidden: [RecordField] = []
     ) {
         self.type = type
         self.table = table
         self.fields = fields
         self.merging = merging
+        self.scope = scope
         self.hasLongTexts = hasLongTexts
         self.isFew = isFew
         hiddenFields = hidden
@@ -50,6 +53,7 @@ package final class AnyRecordSchema: Sendable {
             hidden: hidden.map(\.column))
         let names = Set(fields.map(\.name)).union(hidden.map(\.name))
         precondition(self.keys.count == keys.count, "the key of \(type) is made of its fields")
+        precondition(scope == .own || ownerPosition == nil, "\(type) is shared data, which shows no owner")
         precondition(names.count == fields.count + hidden.count, "\(type) has a field twice")
         for field in fields {
             for name in (field.order?.fields ?? []) + field.ties + (field.folded.map { [$0] } ?? []) {

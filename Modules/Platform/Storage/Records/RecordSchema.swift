@@ -11,12 +11,14 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     private let hidden: [HiddenColumn<Record>]
 
     /// - Parameters:
+    ///   - scope: whose the records are; those of shared data have no `owner`.
     ///   - owner: the name under which the owner's record name is shown, behind the columns; nil where it is not.
     ///   - hasLongTexts: whether one record may be large, so that many are not read at once.
     ///   - isFew: whether an owner has so few that no order of them needs an index.
     ///   - make: makes a record of the columns' values, in their order.
     package convenience init<each Value: FieldCodable>(
-        _ type: String, table: String, owner: String? = nil, merging: MergePolicy = .conflict,
+        _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
+        merging: MergePolicy = .conflict,
         hasLongTexts: Bool = false, isFew: Bool = false, hidden: [HiddenColumn<Record>] = [],
         columns column: repeat Column<Record, each Value>,
         make: @escaping @Sendable (repeat each Value) throws -> Record
@@ -25,7 +27,7 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         var values: [@Sendable (Record) -> FieldValue] = []
         for column in repeat each column { values.append { column.value($0).fieldValue } }
         self.init(
-            type, table: table, owner: owner, merging: merging, hasLongTexts: hasLongTexts, isFew: isFew,
+            type, table: table, scope: scope, owner: owner, merging: merging, hasLongTexts: hasLongTexts, isFew: isFew,
             hidden: hidden, columns: repeat each column
         ) { fields in
             try make(repeat try fields.next((each Value).self))
@@ -37,7 +39,8 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     /// The same with a reader and a writer of its own, which go through the columns in their order: for a record type of
     /// which there are millions.
     package init<each Value: FieldCodable>(
-        _ type: String, table: String, owner: String? = nil, merging: MergePolicy = .conflict,
+        _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
+        merging: MergePolicy = .conflict,
         hasLongTexts: Bool = false, isFew: Bool = false, hidden: [HiddenColumn<Record>] = [],
         columns column: repeat Column<Record, each Value>,
         read: @escaping @Sendable (inout FieldReader) throws -> Record,
@@ -51,7 +54,8 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         }
         // Closures, no key paths: where types come in packs, Swift 6.3 makes key paths that crash.
         erased = AnyRecordSchema(
-            type: type, table: table, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts, isFew: isFew,
+            type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
+            isFew: isFew,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
             hidden: hidden.map { $0.field })
         self.keys = keys.map { $0.value }

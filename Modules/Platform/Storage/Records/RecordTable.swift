@@ -1,13 +1,15 @@
 package import Kernel
 
-/// One record type's rows of one owner, within one transaction: the one way by which rows change.
+/// One record type's rows of one owner, within one transaction: the one way by which rows change. Those of shared data are
+/// owner 0's, in the transaction of any owner, and change in owner 0's alone.
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
     private let writing: WriteTransaction?
     var schema: AnyRecordSchema { Record.schema.erased }
 
     package init(_ transaction: some OwnerTransaction) {
-        self.transaction = transaction.reading
+        let reading = transaction.reading
+        self.transaction = Record.schema.erased.scope == .shared ? reading.shared : reading
         writing = transaction.writing
     }
 
@@ -91,6 +93,7 @@ package struct RecordTable<Record: StoredRecord> {
             throw MizanError(
                 .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
         }
+        guard schema.scope == .own || writing.owner == .shared else { throw schema.sharedRefusal }
         return writing
     }
 }

@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 import Storage
 import TestSupport
 import Testing
@@ -24,7 +25,11 @@ struct SyncSharedTests {
         #expect(positions.count == 1)
         try await application.save("a")
         #expect(try await positions.hasMoved(application.store.owner, since: cursor, within: .zero))
-        #expect(try await positions.hasMoved(OwnerID.shared, since: cursor, within: age), "nobody's journal")
+        let nobody = OwnerID(application.store.context().identifiers.fresh())
+        #expect(try await positions.hasMoved(nobody, since: cursor, within: age), "nobody's journal")
+        let shared = try await application.sync.feed.head(
+            application.sync.catalogue.selection(nil, of: .shared) { _ in true }, owner: application.store.owner)
+        #expect(try await !positions.hasMoved(.shared, since: shared, within: age))
         #expect(positions.count == 2)
     }
 

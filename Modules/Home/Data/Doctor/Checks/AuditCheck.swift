@@ -11,7 +11,7 @@ struct AuditCheck: DoctorCheck {
         let audit = audit
         let found = try await patient.read { session in
             var found: [Finding] = []
-            for owner in try [Owners.require(.shared, in: session)] + Owners.all(in: session) {
+            for owner in try Owners.everyone(in: session) {
                 let reading = try ReadTransaction(session: session, owner: owner.id)
                 found += try audit.examine(reading).map {
                     Finding($0.level, "“\(owner.name)”: \($0.text)", advice: $0.advice)

@@ -11,9 +11,12 @@ struct RecordCheck: DoctorCheck {
         let types = patient.recordTypes
         let (wrong, newer) = try await patient.read { session in
             var (wrong, newer): ([String], [String]) = ([], [])
-            for owner in try Owners.all(in: session) {
+            for owner in try Owners.everyone(in: session) {
                 let reading = try ReadTransaction(session: session, owner: owner.id)
-                for type in types {
+                wrong += try ScopeAudit.differences(of: reading, schemas: types.map(\.schema)).map {
+                    "“\(owner.name)” has \($0)."
+                }
+                for type in types where type.schema.scope.holds(owner.id) {
                     wrong += try Self.sentence(type, owner, reading).map { [$0] } ?? []
                     newer += try type.newerWords(reading).map { Self.sentence($0, type, owner) }
                 }

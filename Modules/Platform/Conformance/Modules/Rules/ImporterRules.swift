@@ -19,10 +19,10 @@ enum ImporterRules {
                 try Expect.that(importer.recognises(document), "\(importer.name) does not know its own document")
                 let first = try await take(document, importer, probe)
                 try Expect.that(first > 0, "the good document of \(importer.name) brings nothing")
-                let facts = try await probe.database.facts()
+                let facts = try await probe.facts(importer)
                 let second = try await take(document, importer, probe)
                 try Expect.equal(second, 0, "the number of changes of a second import by \(importer.name)")
-                try Expect.equal(try await probe.database.facts(), facts, "the journal after a second import")
+                try Expect.equal(try await probe.facts(importer), facts, "the journal after a second import")
                 try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
             }
         },
@@ -31,7 +31,7 @@ enum ImporterRules {
             for importer in probe.module.importers {
                 for (what, document) in HostileDocuments.all(for: importer, good: probe.documents[importer.name])
                 where importer.recognises(document) {
-                    let before = try await probe.database.facts()
+                    let before = try await probe.facts(importer)
                     do {
                         let changes = try await take(document, importer, probe)
                         try Expect.equal(changes, 0, "the number of changes that \(importer.name) made of \(what)")
@@ -42,7 +42,7 @@ enum ImporterRules {
                         try Expect.that(
                             refusal.code != .internal, "\(importer.name) met \(what) with \(refusal.message)")
                     }
-                    try Expect.equal(try await probe.database.facts(), before, "the journal after \(what)")
+                    try Expect.equal(try await probe.facts(importer), before, "the journal after \(what)")
                 }
             }
         },
@@ -53,9 +53,16 @@ enum ImporterRules {
         _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
     ) async throws -> Int {
         let prepared = try importer.prepare(document)
-        return try await probe.database.database.write(probe.database.amina) { transaction in
+        return try await probe.database.database.write(importer.scope.writer(probe.database.amina)) { transaction in
             _ = try prepared.apply(transaction)
             return transaction.changed.count
         }
+    }
+}
+
+extension ModuleProbe {
+    /// The journal that an importer changes.
+    fileprivate func facts(_ importer: any Importer) async throws -> JournalFacts {
+        try await database.facts(of: importer.scope.writer(database.amina))
     }
 }

@@ -29,7 +29,7 @@ struct Ledger: Sendable {
     /// The latest moment that the clock has shown: what was to be kept until then may be gone, if it went back since.
     private var latest = Instant(microseconds: .min)
 
-    static let types = GroveModule.types + [LeafModule.type]
+    static let types = GroveModule.types + [LeafModule.type, LeafModule.verses]
     /// What the type makes of the others, whatever is sent.
     private static let computed: Set = ["size"]
     private static let answers = Int64(48 * 3_600) * 1_000_000

@@ -8,16 +8,23 @@ import TestSupport
 /// What the server is asked, and what is held against it.
 extension SimulatedApplication {
     /// Slices that are not asked for by name are all that the caller may read.
-    private func selection(_ slices: [String], areNamed: Bool) throws -> SyncSelection {
-        try sync.catalogue.selection(areNamed ? slices : nil) { areNamed || slices.contains($0) }
+    private func selection(_ owner: Int, _ question: SimulatedDevice.Question) throws -> SyncSelection {
+        let (slices, areNamed) = (question.slices, question.areNamed)
+        return try sync.catalogue.selection(areNamed ? slices : nil, of: fault == .feedsMixed ? .own : Self.feed(owner))
+        {
+            areNamed || slices.contains($0)
+        }
     }
 
-    func pull(_ owner: Int, _ question: SimulatedDevice.Question) async throws -> SyncPage {
+    static func feed(_ owner: Int) -> FeedName { owner == shared ? .shared : .own }
+
+    /// The owner is the feed's, the reader the one who asks.
+    func pull(_ owner: Int, by reader: Int, _ question: SimulatedDevice.Question) async throws -> SyncPage {
         var pull = sync.pull
         pull.limits = limits
-        let selection = try selection(question.slices, areNamed: question.areNamed)
+        let selection = try selection(owner, question)
         let cursor = try question.cursor.map { try SyncCursor($0) }
-        let page = try await database.read(owners[owner]) { [pull] in
+        let page = try await database.read(owners[reader]) { [pull] in
             try pull.page(after: cursor, limit: question.limit, selection, in: $0)
         }
         return try await spoil(page, of: owner)
@@ -25,7 +32,7 @@ extension SimulatedApplication {
 
     /// Frames, as long as both closures go along. Nothing in it waits for time to pass.
     func stream(
-        _ owner: Int, _ question: SimulatedDevice.Question, isAllowed: () async throws -> Bool,
+        _ owner: Int, by reader: Int, _ question: SimulatedDevice.Question, isAllowed: () async throws -> Bool,
         send: ([UInt8]) async throws -> Void
     ) async throws -> SyncStream.End {
         var piecewise = sync.pull
@@ -38,7 +45,7 @@ extension SimulatedApplication {
         let cursor = try question.cursor.map { try SyncCursor($0) }
         var count = 0
         return try await stream.run(
-            after: cursor, selection(question.slices, areNamed: question.areNamed), owner: owners[owner],
+            after: cursor, selection(owner, question), owner: owners[reader],
             isAllowed: isAllowed
         ) { frame in
             count += 1
@@ -50,14 +57,15 @@ extension SimulatedApplication {
     }
 
     func push(
-        _ owner: Int, _ request: SyncPushRequest, mayWrite: Set<String>, fault plan: (Int, FaultyDatabase.Fault)?
+        _ owner: Int, by reader: Int, _ request: SyncPushRequest, mayWrite: Set<String>,
+        fault plan: (Int, FaultyDatabase.Fault)?
     ) async throws -> SyncPush.Answer {
         var push = sync.push
         push.chunk = chunk
         if let plan { database.fail(after: plan.0, plan.1) }
         var answer: Result<SyncPush.Answer, any Error>
         do {
-            answer = .success(try await push.run(spoil(request), owner: owners[owner]) { mayWrite.contains($0) })
+            answer = .success(try await push.run(spoil(request), owner: owners[reader]) { mayWrite.contains($0) })
         } catch {
             answer = .failure(error)
         }
@@ -79,6 +87,18 @@ extension SimulatedApplication {
             if remove { try table.remove(name) } else { try table.save(LeafRecord(name, text)) }
         }
         try await observe(owner, allowing: [LeafRecord.schema.reference(name)])
+    }
+
+    func writeVerse(_ name: String, _ text: String, remove: Bool) async throws {
+        try await database.write(.shared) { transaction in
+            let table = RecordTable<VerseRecord>(transaction)
+            if remove {
+                try table.remove(name)
+            } else {
+                try table.save(VerseRecord(name: name, text: text, remark: ""))
+            }
+        }
+        try await observe(Self.shared, allowing: [VerseRecord.schema.reference(name)])
     }
 
     func furnish(_ owner: Int, _ record: SampleRecord) async throws {

@@ -16,7 +16,9 @@ final class SimulatedApplication {
     static let slices = ["other", "sample"]
 
     let clock = TestClock()
+    /// Two people, and behind them the owner of the shared data, whom nobody is: its feed is followed by people.
     let owners: [OwnerID]
+    static let shared = 2
     /// What is done wrong on purpose.
     let fault: StoreFault?
     private let directory: TemporaryDirectory
@@ -36,15 +38,23 @@ final class SimulatedApplication {
     var chunk = 100
 
     /// The file of an empty store with two owners, to begin with.
-    static let template = Task { try await TestStore.file(migrations) }
+    static let template = Task {
+        try await TestStore.file(migrations) { store in
+            // One that is the same each time, so that a seed can be played again.
+            try await store.database.write(.shared) {
+                _ = try $0.session.execute("UPDATE owners SET epoch = 'e0' WHERE owner = 0")
+            }
+        }
+    }
 
     init(_ template: [UInt8], seed: UInt64, fault: StoreFault?) throws {
         directory = try TemporaryDirectory()
         random = SeededGenerator(seed: seed)
         self.fault = fault
-        owners = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"].compactMap {
-            OwnerID($0)
-        }
+        owners =
+            ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"].compactMap {
+                OwnerID($0)
+            } + [.shared]
         ledgers = owners.map { Ledger(owner: $0) }
         _ = try StoreDirectory(creating: directory.file("store"))
         try directory.write(template, to: "store/mizan.sqlite")

@@ -39,6 +39,8 @@ extension SimulatedDevice {
         try require(page.slices == store.slices, "the page is of \(page.slices)")
         for item in page.items {
             try require(page.slices.contains(item.reference.slice), "\(item.reference) was not asked for")
+            let isShared = item.reference.type == VerseRecord.schema.erased.type
+            try require(isShared == (owner == SimulatedApplication.shared), "\(item.reference) is of another feed")
             if let name = item.fields?["ownerRecordName"] {
                 try require(name == .string(ownerID.recordName), "\(item.reference) is another owner's")
             }
@@ -192,7 +194,9 @@ extension SimulatedDevice {
 
     /// By the rules of the slices, or beyond what the token is good for: such a change is kept aside. Everything else
     /// would be a fault.
-    private static let refusals: Set = ["sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable"]
+    private static let refusals: Set = [
+        "sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
+    ]
 
     private mutating func take(_ error: MizanError) throws {
         switch error.reason {

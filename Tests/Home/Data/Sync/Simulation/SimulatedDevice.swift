@@ -77,8 +77,11 @@ struct SimulatedDevice {
     }
 
     let name: String
+    /// Whose feed it follows.
     let owner: Int
     let ownerID: OwnerID
+    /// Whose device it is.
+    let reader: Int
     var store: Store
     /// The one request under way, by its number: the answers of others come too late. Gone with a crash.
     var waitsFor: Int?
@@ -90,16 +93,17 @@ struct SimulatedDevice {
     /// Whether the server's disk was ever taken back: then bases may be of versions that are to come.
     var hasSeenThePast = false
 
-    init(_ name: String, owner: Int, _ ownerID: OwnerID, slices: [String]) {
+    init(_ name: String, owner: Int, _ ownerID: OwnerID, by reader: Int? = nil, slices: [String]) {
         self.name = name
         self.owner = owner
         self.ownerID = ownerID
+        self.reader = reader ?? owner
         store = Store(slices: slices, client: name)
     }
 
     /// What somebody gets who sets up a device from another's backup.
     init(copying other: SimulatedDevice, as name: String) {
-        self.init(name, owner: other.owner, other.ownerID, slices: other.store.slices)
+        self.init(name, owner: other.owner, other.ownerID, by: other.reader, slices: other.store.slices)
         store = other.store
         store.fates = Fates(made: other.store.queue.count)
         mayWrite = other.mayWrite
@@ -234,7 +238,9 @@ struct SimulatedDevice {
             }
         }
         guard let client else { return nil }
-        return try SyncPushRequest(client: client, epoch: store.replica.cursor?.epoch, mutations: mutations)
+        return try SyncPushRequest(
+            client: client, epoch: store.replica.cursor?.epoch, feed: SimulatedApplication.feed(owner),
+            mutations: mutations)
     }
 
     func require(_ isSo: Bool, _ what: String) throws {

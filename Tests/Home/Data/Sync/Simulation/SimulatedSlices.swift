@@ -28,7 +28,8 @@ struct LeafRecord: StoredRecord {
         size = Int64(text.count)
     }
 
-    static let tables = MigrationSet(module: "other", [Migration("001-leaves", [table])])
+    static let tables = MigrationSet(
+        module: "other", [Migration("001-leaves", [table]), Migration("002-verses", [VerseRecord.table])])
 
     private static let table: SQL = """
         CREATE TABLE other_leaf (
@@ -45,6 +46,32 @@ struct LeafRecord: StoredRecord {
         """
 }
 
+/// Shared data of the same slice, of which the fields merge each by itself.
+struct VerseRecord: StoredRecord {
+    let name: String
+    var text: String
+    var remark: String
+
+    static let schema = RecordSchema<Self>(
+        "other.Verse", table: "other_verse", scope: .shared, merging: .fields,
+        columns: Column("name", \.name, .key), Column("text", \.text), Column("remark", \.remark), make: Self.init)
+
+    var json: JSONValue { json(owner: .shared) }
+
+    static let table: SQL = """
+        CREATE TABLE other_verse (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            text TEXT NOT NULL,
+            remark TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, name)
+        )
+        """
+}
+
 struct LeafModule: Module {
     static let id = "other"
     static let title = "Leaves"
@@ -52,7 +79,8 @@ struct LeafModule: Module {
     static let type = TableRecordType(LeafRecord.self) {
         LeafRecord($0.name, $0.text, day: $0.day)
     }
-    let recordTypes: [any RecordType] = [LeafModule.type]
+    static let verses = TableRecordType(VerseRecord.self) { $0 }
+    let recordTypes: [any RecordType] = [LeafModule.type, LeafModule.verses]
     let importers: [any Importer] = []
 
     init(context: ModuleContext) {}

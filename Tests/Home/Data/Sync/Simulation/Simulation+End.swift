@@ -29,7 +29,8 @@ extension Simulation {
     }
 
     func compare() async throws {
-        let truths = [try await application.truth(0), try await application.truth(1)]
+        var truths: [[RecordReference: Device.Known]] = []
+        for owner in application.owners.indices { truths.append(try await application.truth(owner)) }
         for device in devices {
             let store = device.store
             let truth = truths[device.owner].filter { store.slices.contains($0.key.slice) }

@@ -80,8 +80,11 @@ extension Simulation {
     }
 
     private func write(percentRemoved: Int = 30) async throws {
-        let (owner, name, remove) = (roll(0...1), "l\(roll(0...4))", chance(percentRemoved))
+        let (owner, name, remove) = (roll(0...2), "l\(roll(0...4))", chance(percentRemoved))
         note("the server \(remove ? "removes" : "writes") \(name) of \(owner)")
+        if owner == SimulatedApplication.shared {
+            return try await application.writeVerse(name, "house \(roll(0...999))", remove: remove)
+        }
         try await application.write(owner, name, "house \(roll(0...999))", remove: remove)
     }
 
@@ -89,5 +92,6 @@ extension Simulation {
     func furnish() async throws {
         for name in 0...5 { try await application.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
         for name in 0...4 { try await application.write(0, "l\(name)", word, remove: false) }
+        for name in 0...3 { try await application.writeVerse("l\(name)", word, remove: false) }
     }
 }

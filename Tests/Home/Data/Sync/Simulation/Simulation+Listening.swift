@@ -55,7 +55,7 @@ extension Simulation {
         streams += 1
         defer { streams -= 1 }
         do {
-            let end = try await application.stream(devices[index].owner, question) {
+            let end = try await application.stream(devices[index].owner, by: devices[index].reader, question) {
                 try await self.meanwhile(connection)
             } send: { bytes in
                 try self.receive(bytes, connection)

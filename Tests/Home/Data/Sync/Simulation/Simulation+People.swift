@@ -10,8 +10,13 @@ extension Simulation {
     func change(_ index: Int) {
         let device = devices[index]
         let slice = device.store.slices[roll(0...device.store.slices.count - 1)]
+        // Now and then something that the feed does not carry, which is refused.
+        let isVerse = chance(2) != (device.owner == SimulatedApplication.shared)
+        if isVerse, !device.store.slices.contains("other") { return }
         let actions: [(RecordReference, RecordEdit.Action)] =
-            if device.store.slices.count > 1, chance(10) {
+            if isVerse {
+                [verse(device)]
+            } else if device.store.slices.count > 1, chance(10) {
                 [leaf(device), sample(device)]
             } else if slice == "other" {
                 [leaf(device)]
@@ -28,6 +33,18 @@ extension Simulation {
         note(
             "\(device.name) changes "
                 + actions.map { "\($0.0): \(Words.text($0.1))" }.joined(separator: "; ") + (isBlind ? " blindly" : ""))
+    }
+
+    private func verse(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
+        let reference = VerseRecord.schema.reference("l\(roll(0...4))")
+        let record = VerseRecord(name: reference.key, text: word, remark: word)
+        guard let seen = device.view(reference) else { return (reference, .put(record.json)) }
+        return switch roll(1...10) {
+        case ...4: (reference, .patch(["text": .string(word)]))
+        case ...7: (reference, .patch(["remark": .string(word)]))
+        case ...8: (reference, .put(seen))
+        default: (reference, .remove)
+        }
     }
 
     private func leaf(_ device: SimulatedDevice) -> (RecordReference, RecordEdit.Action) {
@@ -109,8 +126,10 @@ extension Simulation {
 
     /// The token is for other slices from now on.
     func restrict(_ index: Int) {
+        // Shared data is an admin's to write.
+        let isOfMember = devices[index].owner == SimulatedApplication.shared && chance(50)
         devices[index].mayWrite =
-            chance(50) ? Set(SimulatedApplication.slices) : [SimulatedApplication.slices[roll(0...1)]]
+            isOfMember ? [] : chance(50) ? Set(SimulatedApplication.slices) : [SimulatedApplication.slices[roll(0...1)]]
         note("\(devices[index].name) may change \(devices[index].mayWrite.sorted())")
     }
 

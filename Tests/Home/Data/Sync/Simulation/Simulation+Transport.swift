@@ -35,7 +35,7 @@ extension Simulation {
     ) async throws -> SimulatedAnswer? {
         switch request {
         case .pull(let question):
-            let page = try await application.pull(device.owner, question)
+            let page = try await application.pull(device.owner, by: device.reader, question)
             let isWhole = !page.more && page.unavailable == nil && page.reset == nil
             return .page(Wire.bytes(page), proof: isWhole ? try application.proof(of: page, device.owner) : nil)
         case .push(let bytes):
@@ -49,7 +49,8 @@ extension Simulation {
                 let request = try Wire.request(bytes)
                 return .results(
                     Wire.bytes(
-                        try await application.push(device.owner, request, mayWrite: device.mayWrite, fault: fault)))
+                        try await application.push(
+                            device.owner, by: device.reader, request, mayWrite: device.mayWrite, fault: fault)))
             } catch let error as MizanError where error.reason == FaultyDatabase.error.reason || error.code == .conflict
             {
                 return .failure(JSONWriter.bytes(Wire.problem(error)))

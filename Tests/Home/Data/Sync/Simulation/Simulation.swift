@@ -56,10 +56,14 @@ final class Simulation {
         for number in 0..<roll(2...5) { add("d\(number)", owner: 0) }
         add("e0", owner: 1)
         if chance(40) { add("e1", owner: 1) }
+        // What follows its owner's feed follows the shared one beside it, on a connection of its own.
+        add("s0", owner: SimulatedApplication.shared, by: 0)
+        if chance(60) { add("s1", owner: SimulatedApplication.shared, by: 1) }
     }
 
-    private func add(_ name: String, owner: Int) {
-        devices.append(SimulatedDevice(name, owner: owner, application.owners[owner], slices: someSlices()))
+    private func add(_ name: String, owner: Int, by reader: Int? = nil) {
+        devices.append(
+            SimulatedDevice(name, owner: owner, application.owners[owner], by: reader, slices: someSlices()))
     }
 
     /// Runs it to the end, and throws `Failure` if anything does not hold.

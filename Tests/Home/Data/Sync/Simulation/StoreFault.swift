@@ -27,6 +27,8 @@ enum StoreFault: String, CaseIterable, Sendable {
     case wrongFields
     /// A change stands on whatever is there.
     case baseIgnored
+    /// Who follows the shared feed is told of its owner's.
+    case feedsMixed
     /// A stream leaves a record out.
     case frameLost
     /// A stream tells a record twice.
@@ -61,7 +63,7 @@ extension SimulatedApplication {
                 more: page.more, items: page.items, floor: page.floor, unavailable: unavailable)
         case .otherOwnersItem:
             let selection = try sync.catalogue.selection(page.slices) { _ in true }
-            let others = try await database.read(owners[1 - owner]) { [pull = sync.pull] in
+            let others = try await database.read(owners[owner == 0 ? 1 : 0]) { [pull = sync.pull] in
                 try pull.page(after: nil, limit: 1, selection, in: $0)
             }
             guard let last = page.items.popLast() else { break }
@@ -88,7 +90,8 @@ extension SimulatedApplication {
                 edit: fault == .baseIgnored ? RecordEdit(edit.reference, edit.action, base: nil) : edit,
                 group: fault == .groupDivided ? nil : mutation.group)
         }
-        return try SyncPushRequest(client: request.client, epoch: request.epoch, mutations: mutations)
+        return try SyncPushRequest(
+            client: request.client, epoch: request.epoch, feed: request.feed, mutations: mutations)
     }
 
     func spoil(_ answer: SyncPush.Answer) -> SyncPush.Answer {

@@ -67,7 +67,7 @@ enum Wire {
         return JSONWriter.bytes(
             .object([
                 "client": .string(request.client), "epoch": request.epoch.map { .string($0) },
-                "mutations": .array(mutations),
+                "feed": request.feed == .own ? nil : .string(request.feed.rawValue), "mutations": .array(mutations),
             ]))
     }
 
@@ -79,7 +79,9 @@ enum Wire {
                 kind: json.text("kind"), fields: json["fields"], base: json["base"].map { try integer($0) },
                 group: json["group"].map(text), at: "$.mutations[\(place)]")
         }
-        return try SyncPushRequest(client: json.text("client"), epoch: json["epoch"].map(text), mutations: mutations)
+        return try SyncPushRequest(
+            client: json.text("client"), epoch: json["epoch"].map(text),
+            feed: json["feed"].map(text).flatMap(FeedName.init) ?? .own, mutations: mutations)
     }
 
     static func bytes(_ answer: SyncPush.Answer) -> [UInt8] {

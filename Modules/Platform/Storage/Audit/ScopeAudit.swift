@@ -1,0 +1,20 @@
+internal import Kernel
+
+/// Rows that are not where their type has them: shared data under a person, which nobody would ever see, or a person's
+/// under the owner of the shared data, which everybody could.
+package enum ScopeAudit {
+    /// What is wrong with one owner's rows, in sentences without the person's data.
+    package static func differences(
+        of owner: ReadTransaction, schemas: [AnyRecordSchema]
+    ) throws -> [String] {
+        try schemas.filter { !$0.scope.holds(owner.owner) }.compactMap { schema in
+            let row = try owner.session.firstRow(
+                SQL(
+                    text: "SELECT COUNT(*) FROM \(schema.table) WHERE owner = ?", values: [.integer(owner.ownerKey)]))
+            let count = try row?.integer(0) ?? 0
+            guard count > 0 else { return nil }
+            let whose = schema.scope == .shared ? "shared data" : "each owner's own"
+            return "\(Counted.text(count, "row")) of \(schema.table), which is \(whose)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Testing
+
+@testable import Composition
+
+/// Each slice has its commands and paths for itself. Whose an endpoint is, and what answers for a slice that does not
+/// run, goes by the beginnings of paths.
+struct SliceNamesTests {
+    @Test func noTwoCommandsHaveOneName() {
+        #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])
+    }
+
+    @Test func noPathLiesUnderAnothers() {
+        let home = HomeModule(context: Application.setup(at: "").contextWithoutStore, modules: [])
+        let homes = Contract.endpoints(home: home, slices: [], modules: []).map(\.path.text)
+        let paths = EnabledSlice.all.flatMap { $0.paths.map(\.text) }
+        for path in paths {
+            let others = paths.filter { $0 != path } + homes
+            #expect(others.filter { "\($0)/".hasPrefix("\(path)/") } == [])
+        }
+        #expect(repeated(paths) == [])
+    }
+
+    /// An endpoint under the second path of a slice is the slice's, in the contract and in the access matrix.
+    @Test func anEndpointIsOfTheSliceUnderWhosePathsItLies() {
+        for slice in EnabledSlice.all {
+            for path in slice.paths {
+                let endpoint = Endpoint.computing(
+                    .get, PathTemplate("\(path)/x"), "x", slice: "x", answers: [.ok("x", [])]
+                ) { _ in .ok(.object([JSONValue.Member]())) }
+                #expect(Contract.slice(of: endpoint) == slice.module.id)
+            }
+        }
+    }
+
+    private func repeated(_ names: [String]) -> [String] {
+        Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+}
