@@ -7,16 +7,15 @@ import PackageDescription
     import Darwin
 #endif
 
-// Mizan as a table: who may use whom (`mayUse`), then what exists. A part uses what it may, unless it is said to use less
-// or more; the check at the end of this file refuses more. Docs/Architecture.md draws the picture.
+// Mizan as a table: who may use whom (`mayUse`), then what exists (`slices`, `parts`). A part uses what it may, unless it
+// is said to use less; the check at the end of this file refuses more. Docs/Architecture.md draws the picture.
 
 // MARK: Vocabulary
 
 /// A product of another package, with the one version range that is accepted.
 struct External {
     let product: String
-    let package: String
-    let url: String
+    let repository: String
     let from: Version
     var traits: Set<Package.Dependency.Trait>?
 
@@ -39,41 +38,26 @@ struct External {
     static let httpTypes = External("HTTPTypes", "apple/swift-http-types", "1.8.0")
 
     init(_ product: String, _ repository: String, _ from: Version, traits: Set<Package.Dependency.Trait>? = nil) {
-        self.product = product
-        self.package = repository.split(separator: "/").last.map(String.init) ?? repository
-        self.url = "https://github.com/\(repository)"
-        self.from = from
-        self.traits = traits
+        (self.product, self.repository, self.from, self.traits) = (product, repository, from, traits)
     }
 
-    var dependency: Target.Dependency { .product(name: product, package: package) }
+    var package: String { repository.split(separator: "/").last.map(String.init) ?? repository }
 
     var packageDependency: Package.Dependency {
-        guard let traits else { return .package(url: url, from: from) }
-        return .package(url: url, from: from, traits: traits)
+        let url = "https://github.com/\(repository)"
+        return traits.map { .package(url: url, from: from, traits: $0) } ?? .package(url: url, from: from)
     }
 }
 
-/// What a part is. A slice's part names its slice, so that "its own Domain" can be told from another's.
-enum Place: Hashable {
-    case platform
-    case slice(String, Layer)
-    case app
-    case tool
-
-    enum Layer: String, CaseIterable {
-        case domain = "Domain", data = "Data", infrastructure = "Infrastructure"
-        case commands = "Commands", routes = "Routes"
-    }
+enum Layer: String, CaseIterable {
+    case domain = "Domain", data = "Data", infrastructure = "Infrastructure", commands = "Commands", routes = "Routes"
 }
 
-/// What a part may use: platform parts and tools by name, and layers of its own slice.
+/// What a part may use: others by name, and layers of its own slice (of any, where it is in none).
 struct Rule {
-    var parts: Set<String> = []
-    var ownLayers: [Place.Layer] = []
+    var parts: [String] = []
+    var ownLayers: [Layer] = []
     var externals: [External] = []
-    /// The composition root is measured by what it may not use.
-    var anythingBut: Set<String>?
 }
 
 /// One target.
@@ -82,7 +66,8 @@ struct Part {
 
     let name: String
     let path: String
-    let place: Place
+    /// The slice that it is a layer of.
+    var slice: (name: String, layer: Layer)?
     var kind = Kind.library
     /// Nil: all that it may.
     var uses: [String]?
@@ -92,84 +77,30 @@ struct Part {
     var resources: [Resource] = []
     var exclude: [String] = []
 
-    static func platform(_ name: String, kind: Kind = .library, exclude: [String] = []) -> Part {
-        Part(name: name, path: "Modules/Platform/\(name)", place: .platform, kind: kind, exclude: exclude)
-    }
-
-    static func tool(_ name: String, _ path: String, uses: [String], externals: [External] = []) -> Part {
-        Part(name: name, path: path, place: .tool, kind: .executable, uses: uses, externals: externals)
+    /// A tool has the tools' rule where the table does not name it.
+    var rules: [Rule] {
+        let known = [slice?.layer.rawValue, name].compactMap { $0.flatMap { mayUse[$0] } }
+        return known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
     }
 }
 
-/// A test target: the part it tests, and what it needs besides.
-struct Suite {
-    var subject: String?
-    let name: String
-    let path: String
-    var uses: [String] = []
-    var externals: [External] = []
-
-    init(of subject: String, at path: String, uses: [String] = [], externals: [External] = []) {
-        self.init(subject: subject, name: subject + "Tests", path: path, uses: ["Kernel"] + uses, externals: externals)
-    }
-
-    init(subject: String? = nil, name: String, path: String, uses: [String] = [], externals: [External] = []) {
-        self.subject = subject
-        self.name = name
-        self.path = path
-        self.uses = uses.filter { $0 != subject }
-        self.externals = externals
-    }
-
-    static func platform(_ name: String, uses: [String] = [], externals: [External] = []) -> Suite {
-        Suite(of: name, at: "Tests/Platform/\(name)", uses: uses, externals: externals)
-    }
-}
-
-/// A slice: its parts and their suites, made from one line that names what is out of the ordinary. Its parts are called
-/// by slice and layer: `QuranDomain` lies in `Modules/Quran/Domain`.
+/// A slice: its parts are called by slice and layer; `QuranDomain` lies in `Modules/Quran/Domain`.
 struct Slice {
     let name: String
-    var layers = Place.Layer.allCases
-    /// Files below its Domain that are compiled in.
+    var layers = Layer.allCases
+    /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
     var tables: [String] = []
-    /// Besides what a layer may use in every slice: the check refuses what is not in `mayUse` by the part's own name.
-    var uses: [Place.Layer: [String]] = [:]
-    var testsUse: [Place.Layer: [String]] = [:]
-    var testsImport: [Place.Layer: [External]] = [:]
-    var exclude: [Place.Layer: [String]] = [:]
-    /// Whether there is a release of it, whose promises stand beside its Data.
-    var isReleased = true
-
-    func part(_ layer: Place.Layer) -> String { name + layer.rawValue }
-
-    /// A slice that lacks layers cannot be chosen yet: no program has it.
-    var isComplete: Bool { layers == Place.Layer.allCases }
-
-    private func used(by layer: Place.Layer) -> [String] {
-        let rule = mayUse[layer.rawValue] ?? Rule()
-        return existing(rule.parts) + rule.ownLayers.filter(layers.contains).map(part) + uses[layer, default: []]
-    }
+    var exclude: [Layer: [String]] = [:]
 
     var parts: [Part] {
         layers.map { layer in
-            Part(
-                name: part(layer), path: "Modules/\(name)/\(layer.rawValue)", place: .slice(name, layer),
-                uses: used(by: layer), resources: layer == .domain ? tables.map { .embedInCode($0) } : [],
-                exclude: (layer == .data && isReleased ? ["Released"] : []) + exclude[layer, default: []])
-        }
-    }
-
-    var suites: [Suite] {
-        let usual: [Place.Layer: [String]] = [
-            .data: ["Conformance", "TestSupport"], .commands: ["CommandSupport", "TestSupport"],
-            .routes: ["Storage", "ModuleKit", "Conformance", "TestSupport"],
-        ]
-        return layers.map { layer in
-            Suite(
-                of: part(layer), at: "Tests/\(name)/\(layer.rawValue)",
-                uses: used(by: layer).filter { $0 != "Kernel" } + usual[layer, default: []]
-                    + testsUse[layer, default: []], externals: testsImport[layer, default: []])
+            let rules = [mayUse[layer.rawValue], mayUse[name + layer.rawValue]].compactMap(\.self)
+            return Part(
+                name: name + layer.rawValue, path: "Modules/\(name)/\(layer.rawValue)", slice: (name, layer),
+                uses: rules.flatMap(\.parts)
+                    + rules.flatMap(\.ownLayers).filter(layers.contains).map { name + $0.rawValue },
+                resources: layer == .domain ? tables.map { .embedInCode($0) } : [], exclude: exclude[layer, default: []]
+            )
         }
     }
 }
@@ -183,7 +114,7 @@ let mayUse: [String: Rule] = [
     "Charts": Rule(parts: ["Kernel"]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
-    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport", "Sync"], externals: [.crypto]),
+    "ModuleKit": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
@@ -195,15 +126,17 @@ let mayUse: [String: Rule] = [
             .httpTypes,
         ]),
     "Domain": Rule(parts: ["Kernel"]),
-    "Infrastructure": Rule(parts: ["Kernel", "Transport", "Markup"]),
-    "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
+    "Infrastructure": Rule(parts: ["Kernel", "Markup"]),
+    "Data": Rule(parts: ["Kernel", "Storage", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
     "Commands": Rule(
         parts: ["Kernel", "CommandLineKit", "Charts"], ownLayers: [.domain, .data], externals: [.arguments]),
     "Routes": Rule(parts: ["Kernel", "HTTPKit", "Charts"], ownLayers: [.domain, .data, .infrastructure]),
     // Home looks after the accounts.
     "HomeData": Rule(parts: ["Accounts"]), "HomeCommands": Rule(parts: ["Accounts"]),
     "HomeRoutes": Rule(parts: ["Accounts"]),
-    "Composition": Rule(externals: [.arguments], anythingBut: ["HTTPServer", "Conformance", "TestSupport"]),
+    "Composition": Rule(
+        parts: ["Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport"],
+        ownLayers: [.data, .commands, .routes], externals: [.arguments]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
         parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
@@ -211,33 +144,18 @@ let mayUse: [String: Rule] = [
     // It leaves the promise of every slice that there is, and Composition alone knows which there are.
     "schema-release": Rule(
         parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
+    "TestSupport": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"]),
     // Runs the whole command line, as tests type it.
     "CommandSupport": Rule(
         parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
         externals: [.arguments]),
     "tool": Rule(
-        parts: [
-            "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Conformance", "CommandLineKit",
-            "HTTPKit", "PlistImport", "TestSupport",
-        ], ownLayers: [.domain, .data]),
+        parts: ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport"], ownLayers: [.domain, .data]),
     // Its peer is GRDB without the store around it.
     "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
     // A peer of the whole server, so it has nothing of Mizan.
     "http-peer": Rule(externals: [.hummingbird, .grdb, .crypto, .logging]),
 ]
-
-func rules(for part: Part) -> [Rule] {
-    switch part.place {
-    case .slice(_, let layer): [mayUse[layer.rawValue], mayUse[part.name]].compactMap(\.self)
-    case .tool: [mayUse[part.name] ?? mayUse["tool"]].compactMap(\.self)
-    case .platform, .app: [mayUse[part.name]].compactMap(\.self)
-    }
-}
-
-/// The design names parts that are still to come.
-func existing(_ names: Set<String>) -> [String] {
-    names.subtracting(["Transport", "Sync"]).sorted()
-}
 
 // MARK: What there is
 
@@ -245,129 +163,119 @@ let slices = [
     Slice(
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
-        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"]]),
-    // The system's time zones are ModuleKit's to read.
-    Slice(
-        name: "Habits", layers: [.domain, .infrastructure, .data],
-        testsUse: [.domain: ["ModuleKit", "TestSupport"]], isReleased: false),
+        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"], .data: ["Released"]]),
+    Slice(name: "Habits"),
 ]
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
-let home = Slice(
-    name: "Home", layers: [.data, .commands, .routes],
-    uses: [.data: ["Accounts"], .commands: ["Accounts"], .routes: ["Accounts"]], testsUse: [.commands: ["Composition"]],
-    testsImport: [.data: [.grdb]])
+let home = Slice(name: "Home", layers: [.data, .commands, .routes], exclude: [.data: ["Released"]])
 
-let platform: [Part] = [
-    .platform("Kernel"),
-    .platform("Storage", exclude: ["Released"]),
-    .platform("CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
-    .platform("Markup"),
-    .platform("Charts"),
-    .platform("Accounts"),
-    .platform("ModuleKit"),
-    .platform("Conformance", exclude: ["README.md"]),
-    .platform("CommandLineKit"),
-    .platform("HTTPKit"),
-    .platform("HTTPServer"),
-]
+let platform =
+    [
+        "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit",
+        "HTTPServer",
+    ].map { name in
+        let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
+        return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
+    } + [
+        Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev"))
+    ]
 
-let programs: [Part] = [
-    Part(name: "PlistImport", path: "Tools/PlistImport", place: .tool, exclude: ["README.md"]),
+let programs = [
+    Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
     Part(
-        name: "Composition", path: "Apps/Composition", place: .app,
-        uses: ["Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport"]
-            + home.layers.map(home.part),
+        name: "Composition", path: "Apps/Composition",
+        uses: mayUse["Composition", default: Rule()].parts + home.parts.map(\.name),
         usesWhen: Dictionary(
-            uniqueKeysWithValues: slices.filter(\.isComplete).map { slice in
-                (slice.name, [Place.Layer.data, .commands, .routes].map(slice.part))
+            uniqueKeysWithValues: slices.map { slice in
+                (slice.name, [Layer.data, .commands, .routes].map { slice.name + $0.rawValue })
             })),
-    Part(name: "mizan", path: "Apps/mizan", place: .app, kind: .executable),
-    Part(name: "mizan-server", path: "Apps/mizan-server", place: .app, kind: .executable),
-    Part(name: "schema-release", path: "Tools/Release/Schema", place: .tool, kind: .executable),
-    .tool("store-workload", "Tools/Faults/Workload", uses: ["Kernel", "Storage", "TestSupport"]),
-    .tool("lease-workload", "Tools/Leases/Workload", uses: ["Kernel", "Storage", "ModuleKit", "HomeData"]),
-    Part(
-        name: "TestSupport", path: "Tests/Support", place: .tool,
-        uses: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"], externals: []),
-    Part(name: "CommandSupport", path: "Tests/CommandSupport", place: .tool),
+    Part(name: "mizan", path: "Apps/mizan", kind: .executable),
+    Part(name: "mizan-server", path: "Apps/mizan-server", kind: .executable),
+    Part(name: "schema-release", path: "Tools/Release/Schema", kind: .executable),
+    tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
+    tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeData"),
+    Part(name: "TestSupport", path: "Tests/Support"),
+    Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ]
+
+func tool(_ name: String, _ path: String, uses: String...) -> Part {
+    Part(name: name, path: path, kind: .executable, uses: uses)
+}
 
 /// Compiled when somebody asks for them: neither a build of the programs nor the tests need them.
-let benchmarks: [Part] = [
-    .tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: ["PlistImport", "Kernel"]),
-    .tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: ["ModuleKit", "Kernel"]),
-    .tool("chart-gallery", "Tools/Charts/Gallery", uses: ["Charts", "Kernel"]),
-    .tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: ["Storage", "ModuleKit", "Kernel"]),
-    Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", place: .tool, kind: .executable),
-    Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", place: .tool, kind: .executable),
+let benchmarks = [
+    tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: "PlistImport", "Kernel"),
+    tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
+    tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
+    tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
+    Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", kind: .executable),
+    Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", kind: .executable),
 ]
 
 let parts =
     platform + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
-let suites: [Suite] =
-    [
-        Suite(name: "ArchitectureTests", path: "Tests/Architecture"),
-        .platform("Markup"),
-        // A strict reader looks at the pictures.
-        .platform("Charts", uses: ["Markup"]),
-        // The system's time zones are ModuleKit's to read.
-        .platform("Kernel", uses: ["ModuleKit", "TestSupport"]),
-        .platform("Storage", uses: ["TestSupport"], externals: [.grdb]),
-        .platform("ModuleKit", uses: ["Storage", "TestSupport"]),
-        .platform("Conformance", uses: ["Storage", "ModuleKit", "HTTPKit", "TestSupport"]),
-        .platform("Accounts", uses: ["Storage", "TestSupport"]),
-        .platform("CommandLineKit", uses: ["ModuleKit"], externals: [.arguments]),
-        .platform("HTTPKit", uses: ["Storage", "ModuleKit", "TestSupport"]),
-        .platform(
-            "HTTPServer", uses: ["Storage", "ModuleKit", "Accounts", "HTTPKit", "TestSupport"],
-            externals: [.logging, .lifecycle]),
-        Suite(of: "PlistImport", at: "Tests/Tools/PlistImport", uses: ["Markup"]),
-        Suite(
-            of: "Composition", at: "Tests/Apps/Composition",
-            uses: [
-                "Storage", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit", "HTTPServer",
-                "HomeData", "TestSupport", "CommandSupport",
-            ]
-                // The tables of their verbs: together they must hold every verb of the program.
-                + (slices.filter(\.isComplete) + [home]).map { $0.part(.commands) + "Tests" }, externals: [.arguments]),
-    ] + (slices + [home]).flatMap(\.suites)
+// MARK: Tests
+
+/// What the tests of a part use besides it, what it uses, and what all of them do.
+let testsUse: [String: [String]] = [
+    "Charts": ["Markup"], "HTTPServer": ["Accounts"], "PlistImport": ["Markup"],
+    "HomeCommands": ["Composition"],
+    // The tables of their verbs: together they must hold every verb of the program.
+    "Composition": ["Conformance", "HTTPServer", "CommandSupport"]
+        + (slices + [home]).map { $0.name + "CommandsTests" },
+]
+let testsImport: [String: [External]] = [
+    "Storage": [.grdb], "HomeData": [.grdb], "CommandLineKit": [.arguments], "Composition": [.arguments],
+    "HTTPServer": [.logging, .lifecycle],
+]
+
+/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
+func suite(of part: Part) -> Target {
+    let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
+    let common = ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
+    let uses =
+        [part.name] + (part.uses ?? part.rules.flatMap(\.parts)) + common + testsUse[part.name, default: []]
+        + (part.slice?.layer == .commands ? ["CommandSupport"] : [])
+    return .testTarget(
+        name: part.name + "Tests",
+        dependencies: Set(uses).subtracting(["CXML2"]).sorted().map { .target(name: $0) }
+            + testsImport[part.name, default: []].map(dependency),
+        path: "Tests/\(path)")
+}
+
+let suites =
+    [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
+    + (platform.filter { $0.name != "CXML2" } + (slices + [home]).flatMap(\.parts)
+    + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
 
 // MARK: The package
 
-func externals(of part: Part) -> [External] { part.externals ?? rules(for: part).flatMap(\.externals) }
-
-func edges(of part: Part) -> [Target.Dependency] {
-    (part.uses ?? rules(for: part).flatMap { existing($0.parts) }).map { .target(name: $0) }
-        + part.usesWhen.sorted { $0.key < $1.key }.flatMap { trait, names in
-            names.map { .target(name: $0, condition: .when(traits: [trait])) }
-        }
-        + externals(of: part).map(\.dependency)
+func dependency(_ external: External) -> Target.Dependency {
+    .product(name: external.product, package: external.package)
 }
 
+func externals(of part: Part) -> [External] { part.externals ?? part.rules.flatMap(\.externals) }
+
 func target(_ part: Part) -> Target {
-    switch part.kind {
+    let edges =
+        (part.uses ?? part.rules.flatMap(\.parts)).map { Target.Dependency.target(name: $0) }
+        + part.usesWhen.sorted { $0.key < $1.key }.flatMap { trait, names in
+            names.map { .target(name: $0, condition: .when(traits: [trait])) }
+        } + externals(of: part).map(dependency)
+    return switch part.kind {
     case .library:
         .target(
-            name: part.name, dependencies: edges(of: part), path: part.path, exclude: part.exclude,
-            resources: part.resources)
-    case .executable: .executableTarget(name: part.name, dependencies: edges(of: part), path: part.path)
+            name: part.name, dependencies: edges, path: part.path, exclude: part.exclude, resources: part.resources)
+    case .executable: .executableTarget(name: part.name, dependencies: edges, path: part.path)
     case .system(let pkgConfig, let apt):
         .systemLibrary(name: part.name, path: part.path, pkgConfig: pkgConfig, providers: [.apt([apt])])
     }
 }
 
-func target(_ suite: Suite) -> Target {
-    .testTarget(
-        name: suite.name,
-        dependencies: ((suite.subject.map { [$0] } ?? []) + suite.uses).map { .target(name: $0) }
-            + suite.externals.map(\.dependency),
-        path: suite.path)
-}
-
-let packages = (parts.flatMap(externals) + suites.flatMap(\.externals))
+let packages = (parts.flatMap(externals) + testsImport.values.flatMap(\.self))
     .reduce(into: [String: External]()) { $0[$1.package] = $1 }
 
 let package = Package(
@@ -377,11 +285,10 @@ let package = Package(
         return .executable(name: part.name, targets: [part.name])
     },
     traits: Set(
-        slices.filter(\.isComplete).map {
-            .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.")
-        } + [Trait.default(enabledTraits: Set(slices.filter(\.isComplete).map(\.name)))]),
+        slices.map { .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.") }
+            + [Trait.default(enabledTraits: Set(slices.map(\.name)))]),
     dependencies: packages.values.sorted { $0.package < $1.package }.map(\.packageDependency),
-    targets: parts.map(target) + suites.map(target))
+    targets: parts.map(target) + suites)
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -396,45 +303,45 @@ for target in package.targets where target.type != .system {
 
 // MARK: The check
 
-/// Compares every edge that SwiftPM will see, conditional ones too, with the table, and returns all that are wrong.
-func violations(in targets: [Target]) -> [String] {
-    let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
-    return targets.filter { $0.type != .test }.flatMap { target -> [String] in
-        guard let part = byName[target.name], case let rules = rules(for: part), !rules.isEmpty else {
-            return ["\(target.name): no rule says what it may use"]
-        }
-        return target.dependencies.compactMap { edge in
-            switch edge {
-            case .targetItem(let name, let condition):
-                if condition != nil && target.name != "Composition" {
-                    return "\(target.name) -> \(name): only Composition may depend on a part under a condition"
-                }
-                return rules.contains { allows($0, from: part, to: byName[name]) } ? nil : "\(target.name) -> \(name)"
-            case .productItem(let name, _, _, _):
-                let isAllowed = rules.contains { $0.externals.contains { $0.product == name } }
-                return isAllowed ? nil : "\(target.name) -> product \(name)"
-            case .byNameItem(let name, _):
-                return "\(target.name) -> \(name): say whether this is a part or a product"
-            @unknown default: return "\(target.name): an edge of a kind this check does not know"
-            }
-        }
+/// Why an edge that SwiftPM will see is wrong; nil if the table allows it. Conditional ones are edges, too.
+func fault(_ edge: Target.Dependency, of part: Part) -> String? {
+    switch edge {
+    case .targetItem(let name, let condition):
+        if condition != nil && part.name != "Composition" { return "only Composition may depend under a condition" }
+        return part.rules.contains { allows($0, part, parts.first { $0.name == name }) } ? nil : "it may not"
+    case .productItem(let name, _, _, _):
+        return part.rules.contains { $0.externals.contains { $0.product == name } } ? nil : "it may not"
+    case .byNameItem: return "say whether this is a part or a product"
+    @unknown default: return "this check does not know the kind of edge"
     }
 }
 
-func allows(_ rule: Rule, from: Part, to: Part?) -> Bool {
-    guard let to else { return false }
-    if let forbidden = rule.anythingBut { return !forbidden.contains(to.name) }
-    if rule.parts.contains(to.name) { return true }
-    guard case .slice(let slice, let layer) = to.place, rule.ownLayers.contains(layer) else { return false }
-    if case .slice(let own, _) = from.place { return own == slice }
-    return from.place == .tool
+func name(of edge: Target.Dependency) -> String {
+    switch edge {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    case .productItem(let name, _, _, _): "product \(name)"
+    @unknown default: "\(edge)"
+    }
 }
 
-let wrong = violations(in: package.targets)
+func allows(_ rule: Rule, _ part: Part, _ used: Part?) -> Bool {
+    guard let used else { return false }
+    guard !rule.parts.contains(used.name) else { return true }
+    guard let slice = used.slice, rule.ownLayers.contains(slice.layer) else { return false }
+    return part.slice.map { $0.name == slice.name } ?? true
+}
+
+let wrong = package.targets.filter { $0.type != .test }.flatMap { target -> [String] in
+    guard let part = parts.first(where: { $0.name == target.name }), !part.rules.isEmpty else {
+        return ["  \(target.name): no rule says what it may use"]
+    }
+    return target.dependencies.compactMap { edge in
+        fault(edge, of: part).map { why in "  \(part.name) -> \(name(of: edge)): \(why)" }
+    }
+}
 if !wrong.isEmpty {
-    let report =
-        ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong.map { "  \($0)" }
-    let text = report.joined(separator: "\n") + "\n"
+    let lines = ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong
+    let text = lines.joined(separator: "\n") + "\n"
     // C's `stderr` is a variable, which Swift 6 does not let a script share.
     write(STDERR_FILENO, text, text.utf8.count)
     exit(1)

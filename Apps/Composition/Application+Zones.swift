@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HomeData
 internal import Kernel
 package import ModuleKit
@@ -10,6 +11,8 @@ extension Application {
     static func zones(_ machine: MachineZones) -> OwnerZones {
         OwnerZones(machine: machine) { try HomeModule.stays(in: $0) }
     }
+
+    static var roles: OwnerRoles { OwnerRoles { try Credentials.isAdmin($0.owner, in: $0.session) } }
 
     func calendar(of owner: OwnerID) async throws -> OwnerCalendar {
         try await context.read(owner) { [zones = context.zones] in try zones.calendar(in: $0) }

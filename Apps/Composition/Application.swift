@@ -33,11 +33,11 @@ package struct Application: Sendable {
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes),
-            zones: zones(machine))
+            zones: zones(machine), roles: roles)
         let (modules, states) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
-            : try start.load(context, configuration, failures: failures)
+            : try await start.supplied(start.load(context, configuration, failures: failures))
         return Application(
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(

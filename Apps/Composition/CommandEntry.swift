@@ -48,8 +48,8 @@ package struct CommandEntry: Sendable {
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             switch try root.parseAsRoot(ordered) {
-            case let verb as any OwnerCommand: try await run(verb)
-            case let verb as any StoreCommand: try await run(verb)
+            case let verb as any OwnerCommand: try await run(verb, of: root)
+            case let verb as any StoreCommand: try await run(verb, of: root)
             case let verb as any DirectoryCommand: try await run(verb)
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
@@ -62,9 +62,9 @@ package struct CommandEntry: Sendable {
         }
     }
 
-    private func run(_ command: any OwnerCommand) async throws {
+    private func run(_ command: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
         let globals = command.globals
-        let (application, configuration) = try await open(globals, for: command)
+        let (application, configuration) = try await open(globals, for: command, of: root)
         let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
         let calendar = try await application.calendar(of: owner.id)
         let output = self.output(globals, calendar)
@@ -82,8 +82,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    private func run(_ command: any StoreCommand) async throws {
-        let (application, configuration) = try await open(command.globals, for: command)
+    private func run(_ command: any StoreCommand, of root: any ParsableCommand.Type) async throws {
+        let (application, configuration) = try await open(command.globals, for: command, of: root)
         let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
         let output = self.output(command.globals, calendar)
         try await command.run(
@@ -97,9 +97,9 @@ package struct CommandEntry: Sendable {
         .standard(globals.output).showing(globals.utc ? nil : calendar.zones).shown(by: environment)
     }
 
-    private func open(_ globals: GlobalOptions, for command: any StoreMaking) async throws -> (
-        Application, ApplicationConfiguration
-    ) {
+    private func open(
+        _ globals: GlobalOptions, for command: any StoreMaking & ParsableCommand, of root: any ParsableCommand.Type
+    ) async throws -> (Application, ApplicationConfiguration) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
         // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.
@@ -107,7 +107,9 @@ package struct CommandEntry: Sendable {
             StandardError.line("mizan: \(warning.message)")
         }
         _ = try configuration.checked()
-        if !command.makesStore { try Application.requireStore(at: path) }
+        if !command.makesStore {
+            try Application.requireStore(at: path, firstStep: root.firstStep(towards: type(of: command)))
+        }
         let isNew = !StoreDirectory.holdsStore(path)
         if isNew { try command.requireInput() }
         let application = try await Application.open(

@@ -2,6 +2,12 @@ package import ArgumentParser
 package import HTTPKit
 package import ModuleKit
 
+#if Habits
+    internal import HabitsCommands
+    internal import HabitsData
+    internal import HabitsRoutes
+#endif
+
 #if Quran
     internal import QuranCommands
     internal import QuranData
@@ -17,15 +23,18 @@ package struct EnabledSlice: Sendable {
     package let paths: [PathTemplate]
     /// The slice's endpoints, if the module is one of this slice's.
     package let endpoints: @Sendable (any Module) -> [Endpoint]
+    /// What it serves besides as others have laid it down.
+    package let facades: [ForeignFacade]
 
-    /// Without `paths`, the slice answers under its own name alone.
+    /// Without `paths`, the slice answers under its own name alone, and under the prefixes of its foreign façades.
     package init(
         module: any Module.Type, commands: [any ParsableCommand.Type], paths: [PathTemplate]? = nil,
-        endpoints: @escaping @Sendable (any Module) -> [Endpoint]
+        facades: [ForeignFacade] = [], endpoints: @escaping @Sendable (any Module) -> [Endpoint]
     ) {
         self.module = module
         self.commands = commands
-        self.paths = paths ?? [PathTemplate("/v1/\(module.id)")]
+        self.paths = (paths ?? [PathTemplate("/v1/\(module.id)")]) + facades.flatMap(\.dialect.prefixes)
+        self.facades = facades
         self.endpoints = endpoints
     }
 
@@ -34,6 +43,15 @@ package struct EnabledSlice: Sendable {
 
     package static let all: [EnabledSlice] = {
         var slices: [EnabledSlice] = []
+        #if Habits
+            slices.append(
+                EnabledSlice(
+                    module: HabitsModule.self, commands: [HabitsCommand.self, DuasCommand.self],
+                    paths: [PathTemplate("/v1/habits"), PathTemplate("/v1/duas")]
+                ) { module in
+                    (module as? HabitsModule).map(HabitsRoutes.endpoints) ?? []
+                })
+        #endif
         #if Quran
             slices.append(
                 EnabledSlice(module: QuranModule.self, commands: [QuranCommand.self]) { module in

@@ -57,7 +57,7 @@ package struct CommandTree: Sendable {
             var faults: [String] = []
             if verb.type.configuration.abstract.isEmpty { faults.append("\(verb) does not say what it does") }
             for argument in try description.arguments(of: verb) {
-                if !help.contains("\n  \(argument.heading)") && !help.contains(", \(argument.heading)") {
+                if !["\n  ", ", ", "/"].contains(where: { help.contains($0 + argument.heading) }) {
                     faults.append("\(verb) does not show \(argument.heading)")
                 }
                 if argument.abstract.isEmpty { faults.append("\(verb) does not say what \(argument.heading) is") }

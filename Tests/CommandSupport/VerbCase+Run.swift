@@ -22,7 +22,7 @@ extension VerbCase {
         var printed = await mizan.type(asked + names.filled(line.words + more, in: directory), input: input)
         printed.output = masked(names.named(printed.output, in: directory))
         printed.errors = Self.withoutNewStore(masked(names.named(printed.errors, in: directory)))
-        if format != .table { printed.output = Names.shortened(printed.output) }
+        if format != .table || expected.file != nil { printed.output = Names.shortened(printed.output) }
         return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
     }
 

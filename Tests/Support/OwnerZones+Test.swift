@@ -1,6 +1,5 @@
 package import Kernel
 package import ModuleKit
-package import Storage
 
 extension OwnerZones {
     /// The system's tzdata, and a machine that says nothing of where anybody lives, unless it is said.

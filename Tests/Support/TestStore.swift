@@ -75,12 +75,13 @@ package final class TestStore: Sendable {
     }
 
     package func context(
-        propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones = .utc
+        propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones = .utc,
+        roles: OwnerRoles = .none
     ) -> ModuleContext {
         let clock = Clock { [clock] in clock.now }
         return ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: propertyLists,
-            zones: zones)
+            zones: zones, roles: roles)
     }
 
     private static func open(

@@ -42,8 +42,8 @@ extension Application {
     /// Two endpoints that would answer the same request are refused here.
     package func facade(tokenOfOwnerNamed name: String?) async throws -> Facade {
         let requests = RequestMetrics()
-        let endpoints = Contract.endpoints(home: home, slices: slices, modules: modules, requests: requests)
-        let registry = try EndpointRegistry(endpoints, closed: closedPaths)
+        let registry = try Contract.registry(
+            home: home, slices: slices, modules: modules, requests: requests, closed: closedPaths)
         let file = OwnerTokenFile(in: directory)
         var owners = try await owners()
         let plan = try OwnerTokenPlan(owners: owners, in: file, wanted: name)

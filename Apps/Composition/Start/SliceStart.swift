@@ -57,7 +57,7 @@ struct SliceStart {
     }
 
     /// The error as the slice's; thrown on if it is the store's.
-    private static func blamed(_ error: any Error) throws -> MizanError {
+    static func blamed(_ error: any Error) throws -> MizanError {
         let error = MizanError(crossing: error)
         if error.isOfTheStore { throw error }
         return error

@@ -10,10 +10,21 @@ package enum HabitsError: Error, Hashable, Sendable {
     case future(CivilDay, today: CivilDay)
     case twiceInJourney(dua: CatalogueID, journey: CatalogueID)
     case unreadableSchedule(String)
+    case unreadableGoal(String)
+    /// As people type it: an amount and its unit.
+    case unreadableGoalAmount(String)
+    case unreadableAmount(String)
+    case amountOutOfRange(field: String, thousandths: Int, allowed: ClosedRange<Int>)
     case unreadableUserID(String)
     /// The dua is a habit of its own already.
     case alreadyAHabit(CatalogueID)
-    case notATally(habit: String)
+    /// An entry of the catalogue names another that is not there.
+    case unknownEntry(_ kind: String, CatalogueID, of: String)
+    /// Another entry of the catalogue still names it.
+    case stillUsed(CatalogueID, by: String)
+    /// Neither the id nor the slug of a category, say.
+    case unknownWord(_ kind: String, String, known: [String])
+    case nothingToSearch(String)
 }
 
 extension HabitsError: CustomStringConvertible {
@@ -33,12 +44,28 @@ extension HabitsError: CustomStringConvertible {
         case .unreadableSchedule(let text):
             "“\(Excerpt.of(text))” is not a schedule. Write daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), "
                 + "times:4/month, or hijri:13,14,15."
+        case .unreadableGoal(let text):
+            "“\(Excerpt.of(text))” is not a goal: it is a direction, thousandths and a unit, such as at-least:20000:pages."
+        case .unreadableGoalAmount(let text):
+            "“\(Excerpt.of(text))” is not a goal: it is an amount and its unit, such as “20 pages”."
+        case .amountOutOfRange(let field, let amount, let allowed):
+            "\(field) is \(Thousandths.text(amount)); it can be \(Thousandths.text(allowed.lowerBound)) to "
+                + "\(Thousandths.text(allowed.upperBound))."
+        case .unreadableAmount(let text):
+            "“\(Excerpt.of(text))” is not an amount. Write a number with three decimals at most, such as 12.5."
         case .unreadableUserID(let text):
             "“\(Excerpt.of(text))” is not a user's id: it is a UUID."
         case .alreadyAHabit(let dua):
             "The dua \(dua) already is a habit of yours."
-        case .notATally(let habit):
-            "The habit “\(Excerpt.of(habit))” has no unit to count; it is done or not."
+        case .unknownEntry(let kind, let id, let entry):
+            "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
+        case .stillUsed(let id, let user):
+            "\(id) cannot go: \(user) names it. Change that first, or both together."
+        case .unknownWord(let kind, let word, let known):
+            "There is no \(kind) “\(Excerpt.of(word))”. There are "
+                + (known.isEmpty ? "none." : known.joined(separator: ", ") + ".")
+        case .nothingToSearch(let words):
+            "There is no letter in “\(Excerpt.of(words))” to look for."
         }
     }
 }
@@ -49,20 +76,28 @@ extension HabitsError: BoundaryError {
     }
 
     private var isConflict: Bool {
-        if case .alreadyAHabit = self { true } else { false }
+        switch self {
+        case .alreadyAHabit, .stillUsed: true
+        default: false
+        }
     }
 
     private var reason: String {
         switch self {
         case .unreadableID: "habits.unreadable-id"
-        case .outOfRange: "habits.out-of-range"
+        case .outOfRange, .amountOutOfRange: "habits.out-of-range"
         case .dayOutOfRange: "habits.day-out-of-range"
         case .future: "habits.future-day"
         case .twiceInJourney: "habits.dua-twice-in-journey"
         case .unreadableSchedule: "habits.unreadable-schedule"
+        case .unreadableGoal, .unreadableGoalAmount: "habits.unreadable-goal"
+        case .unreadableAmount: "habits.unreadable-amount"
         case .unreadableUserID: "habits.unreadable-user-id"
         case .alreadyAHabit: "habits.already-a-habit"
-        case .notATally: "habits.not-a-tally"
+        case .unknownEntry: "habits.unknown-entry"
+        case .stillUsed: "habits.still-used"
+        case .unknownWord(let kind, _, _): "habits.unknown-" + kind
+        case .nothingToSearch: "habits.nothing-to-search"
         }
     }
 
@@ -70,10 +105,20 @@ extension HabitsError: BoundaryError {
         switch self {
         case .outOfRange(let field, _, let allowed):
             ["field": field, "allowed": "\(allowed.lowerBound)-\(allowed.upperBound)"]
+        case .amountOutOfRange(let field, _, let allowed):
+            [
+                "field": field,
+                "allowed": "\(Thousandths.text(allowed.lowerBound))-\(Thousandths.text(allowed.upperBound))",
+            ]
         case .dayOutOfRange: ["allowed": "1937-03-14..2077-11-16"]
         case .future(_, let today): ["today": today.description]
         case .twiceInJourney(let dua, _), .alreadyAHabit(let dua): ["dua": dua.description]
-        case .unreadableID, .unreadableSchedule, .unreadableUserID, .notATally: [:]
+        case .unknownEntry(let kind, let id, let entry): ["kind": kind, "id": id.text, "entry": entry]
+        case .stillUsed(let id, let user): ["id": id.text, "usedBy": user]
+        case .unknownWord(let kind, _, let known): ["parameter": kind, "allowed": known.joined(separator: ", ")]
+        case .unreadableID, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
+            .unreadableUserID, .nothingToSearch:
+            [:]
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Accounts
 package import HTTPKit
 package import HomeData
 
@@ -10,5 +11,11 @@ package enum HomeRoutes {
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
             + ZoneRoutes(home: home).all
+    }
+
+    /// What the routes of a foreign façade can do about accounts.
+    package static func accounts(_ home: HomeModule, for dialect: Dialect) -> any AccountPort {
+        ForeignAccounts(
+            access: home.access, audience: SessionAudience(dialect.id, access: dialect.accessLifetime))
     }
 }

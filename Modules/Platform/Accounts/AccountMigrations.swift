@@ -12,7 +12,8 @@ package enum AccountMigrations {
                 [
                     credentials, credentialsByName, sessions, sessionsByAccess, sessionsByFamily, tokens, tokensByHash,
                     firstRun,
-                ])
+                ]),
+            Migration("002-audiences", [sessionAudience]),
         ])
 
     /// `name_key` is the account's name as names are compared (`AccountName.key`).
@@ -45,6 +46,9 @@ package enum AccountMigrations {
             PRIMARY KEY (owner, id)
         )
         """
+
+    /// The foreign dialect that a session is for; without one it is for Mizan's own endpoints.
+    private static let sessionAudience: SQL = "ALTER TABLE sessions ADD COLUMN audience TEXT"
 
     // A token is looked up before it is known whose it is, so these indexes do not begin with the owner. They are not
     // unique, which would ask an engine that spreads its rows by owner to look everywhere: 256 random bits are.

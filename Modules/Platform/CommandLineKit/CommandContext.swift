@@ -28,7 +28,7 @@ package struct CommandContext: Sendable {
 
     /// Runs a closure on one consistent view of the owner's data.
     package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Reading) throws -> Result
+        _ body: @escaping @Sendable (ReadTransaction) throws -> Result
     ) async throws -> Result {
         try await context.read(owner, body)
     }
@@ -36,7 +36,7 @@ package struct CommandContext: Sendable {
     /// Runs a closure as one transaction of the owner, or of the shared data: who runs commands on the machine may change
     /// it. Returns after the commit.
     package func write<Result: Sendable>(
-        _ scope: RecordScope = .own, _ body: @escaping @Sendable (Writing) throws -> Result
+        _ scope: RecordScope = .own, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await context.write(scope.writer(owner), body)
     }

@@ -41,6 +41,25 @@ package protocol StoreMaking {
     func requireInput() throws
 }
 
+/// A group of commands whose newcomers begin with one of its own.
+package protocol BeginnersCommand: ParsableCommand {
+    /// What somebody types first who has no store yet; it makes one.
+    static var firstStep: String { get }
+}
+
+extension ParsableCommand {
+    /// Whether a command is this one, or somewhere below it.
+    package static func holds(_ command: any ParsableCommand.Type) -> Bool {
+        command == self || configuration.subcommands.contains { $0.holds(command) }
+    }
+
+    /// What the group below this one says that has the command.
+    package static func firstStep(towards command: any ParsableCommand.Type) -> String? {
+        let group = configuration.subcommands.first { $0.holds(command) }
+        return (group as? any BeginnersCommand.Type)?.firstStep
+    }
+}
+
 extension StoreMaking {
     package var makesStore: Bool { false }
     package func requireInput() throws {}

@@ -21,7 +21,7 @@ extension Endpoint {
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], list: ListParameters? = nil,
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional, answers: [ResponseSpec],
         errors: [DeclaredError] = [],
-        _ handler: @escaping @Sendable (Request, Reading) throws -> Response
+        _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .read(slice), pathFields: pathFields,
@@ -33,7 +33,7 @@ extension Endpoint {
     /// moment and kept nowhere.
     package static func readingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, query: [Field] = [], answers: [ResponseSpec],
-        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, Reading) throws -> Response
+        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .readAny, pathFields: [], queryFields: query,
@@ -49,7 +49,7 @@ extension Endpoint {
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
         idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
-        _ handler: @escaping @Sendable (Request, Writing) throws -> Response
+        _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,
@@ -64,7 +64,7 @@ extension Endpoint {
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
         idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
-        _ handler: @escaping @Sendable (Request) async throws -> @Sendable (Writing) throws -> Response
+        _ handler: @escaping @Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,

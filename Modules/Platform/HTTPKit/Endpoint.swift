@@ -42,17 +42,17 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let handler: Handler
 
     /// Finds the version that the record in the path has now; nil if there is no such record.
-    package typealias VersionLookup = @Sendable (Request, Reading) throws -> RecordVersion?
+    package typealias VersionLookup = @Sendable (Request, ReadTransaction) throws -> RecordVersion?
 
-    package typealias RightsCheck = @Sendable (Request, Reading) throws -> Void
+    package typealias RightsCheck = @Sendable (Request, ReadTransaction) throws -> Void
 
     /// The function that answers. All but the slow work before a write is synchronous.
     package enum Handler: Sendable {
         case open(@Sendable (RequestInput) throws -> Response)
         case computing(@Sendable (Request) throws -> Response)
-        case reading(@Sendable (Request, Reading) throws -> Response)
-        case writing(@Sendable (Request, Writing) throws -> Response)
-        case preparing(@Sendable (Request) async throws -> @Sendable (Writing) throws -> Response)
+        case reading(@Sendable (Request, ReadTransaction) throws -> Response)
+        case writing(@Sendable (Request, WriteTransaction) throws -> Response)
+        case preparing(@Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response)
         /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
         case acting(@Sendable (Request) async throws -> Response)
         /// The same for everyone: signing in.

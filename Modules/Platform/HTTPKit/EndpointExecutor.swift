@@ -4,7 +4,8 @@ package import ModuleKit
 /// Runs endpoints: checks, reads, hands over to the handler, encodes. It knows no server.
 package struct EndpointExecutor: Sendable {
     package typealias Reader =
-        @Sendable (OwnerID, @escaping @Sendable (Reading) throws -> EncodedResponse) async throws -> EncodedResponse
+        @Sendable (OwnerID, @escaping @Sendable (ReadTransaction) throws -> EncodedResponse) async throws ->
+        EncodedResponse
     /// Reads on a view of the store, in the turn of an owner, before it is known who asks.
     package typealias Viewer =
         @Sendable (OwnerID, @escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
@@ -20,10 +21,10 @@ package struct EndpointExecutor: Sendable {
         }
     }
     package typealias Writer =
-        @Sendable (OwnerID, Duration?, @escaping @Sendable (Writing) throws -> EncodedResponse) async throws ->
+        @Sendable (OwnerID, Duration?, @escaping @Sendable (WriteTransaction) throws -> EncodedResponse) async throws ->
         EncodedResponse
 
-    package typealias WordReader = @Sendable (Reading) throws -> MomentWords
+    package typealias WordReader = @Sendable (ReadTransaction) throws -> MomentWords
 
     private let read: Reader
     private let view: Viewer?
@@ -64,15 +65,28 @@ package struct EndpointExecutor: Sendable {
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
     /// and only then is the body read, up to its limit.
     ///
-    /// Who asks is found out on the view of the store that is then read from, where that can be done. It may be found
-    /// out again, if the store begins anew. Where `callerOnView` has nothing to look up there, `caller` says who asks,
-    /// and a refused caller has opened no view. An answer that goes on may want to know again, by `callerAgain`.
+    /// Who asks is found out on the view of the store that is then read from, or in the transaction that makes the change,
+    /// where that can be done. It may be found out again, if the store begins anew. Where `callerOnView` has nothing to look
+    /// up there, `caller` says who asks, and a refused caller has opened no view. An answer that goes on may want to know
+    /// again, by `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
         callerOnView: () async throws -> CallerOnView? = { nil },
         callerAgain: Request.AskAgain? = nil,
         body: IncomingBody
+    ) async throws -> EncodedResponse {
+        do {
+            return try await answer(route, head, caller, callerOnView, callerAgain, body)
+        } catch {
+            guard case .endpoint(let routed) = route else { throw error }
+            throw routed.endpoint.declared(error)
+        }
+    }
+
+    private func answer(
+        _ route: Route, _ head: RequestHead, _ caller: () async throws -> Caller?,
+        _ callerOnView: () async throws -> CallerOnView?, _ callerAgain: Request.AskAgain?, _ body: IncomingBody
     ) async throws -> EncodedResponse {
         try HeadCheck.expectation(head)
         guard case .endpoint(let routed) = route else {
@@ -81,13 +95,19 @@ package struct EndpointExecutor: Sendable {
         }
         let endpoint = routed.endpoint
         let limit = endpoint.maximumBodyBytes ?? maximumBodyBytes
-        if case .reading(let handler) = endpoint.handler, let view, !HeadCheck.hasBody(head),
-            let asking = try await callerOnView()
-        {
-            let request = Result { try CheckedHead(routed, head, limit: limit) }
-            return try await view(asking.probableOwner) { [memory, words] view in
-                let caller = try Self.admit(asking.find(view), to: endpoint)
-                return try request.get().answer(caller, on: view, memory: memory, words: words, by: handler)
+        if let view {
+            switch endpoint.handler {
+            case .reading(let handler) where !HeadCheck.hasBody(head):
+                guard let asking = try await callerOnView() else { break }
+                let request = Result { try CheckedHead(routed, head, limit: limit) }
+                return try await view(asking.probableOwner) { [memory, words] view in
+                    let caller = try Self.admit(asking.find(view), to: endpoint)
+                    return try request.get().answer(caller, on: view, memory: memory, words: words, by: handler)
+                }
+            case .writing(let handler) where !endpoint.isOfSharedData && HeadCheck.hasSmallBody(head):
+                guard let asking = try await callerOnView() else { break }
+                return try await change(routed, head, limit, asking, on: view, body, by: handler)
+            default: break
             }
         }
         let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
@@ -95,8 +115,8 @@ package struct EndpointExecutor: Sendable {
         let conditions = request.conditions
         if endpoint.takesBodyAsItComes, let caller {
             let input = Request(caller: caller, input: try request.input([]))
-            return try await receive(
-                body, limit, GuardedChange(endpoint: endpoint, request: input, conditions: conditions), head)
+            let change = GuardedChange(endpoint: endpoint, request: input, conditions: conditions)
+            return try await receive(body, limit, change, head, in: routed.dialect)
         }
         let holder = caller.map { MemoryBudget.Holder.owner($0.owner) } ?? .everyone
         let lease = memory.lease(for: holder)
@@ -104,11 +124,10 @@ package struct EndpointExecutor: Sendable {
         return try await large.run(bytes.count, for: holder) {
             // A client that left while others had their turn wants nothing any more.
             try Task.checkCancellation()
-            // What is read out of it, and what is stored and answered.
-            try lease.grow(by: 2 * bytes.count)
-            let input = try request.input(bytes)
-            if let json = input.json { try lease.grow(by: json.overhead) }
-            if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint) { return head }
+            let input = try request.input(bytes, on: lease)
+            if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint, in: routed.dialect) {
+                return head
+            }
             let answer: EncodedResponse
             if let caller {
                 let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
@@ -121,11 +140,51 @@ package struct EndpointExecutor: Sendable {
                 _ = try RequestKey(head, of: endpoint, body: bytes)
                 answer = try await run(endpoint, input)
             }
-            let finished = try await large.run(answer.body.count, for: holder) {
-                try answer.finished(for: endpoint, conditions)
-            }
-            return endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
+            return try await finish(answer, for: routed, conditions, lease, holder)
         }
+    }
+
+    private func finish(
+        _ answer: EncodedResponse, for routed: RoutedEndpoint, _ conditions: Conditions, _ lease: MemoryLease,
+        _ holder: MemoryBudget.Holder
+    ) async throws -> EncodedResponse {
+        let finished = try await large.run(answer.body.count, for: holder) {
+            try answer.finished(for: routed.endpoint, in: routed.dialect, conditions)
+        }
+        return routed.endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
+    }
+
+    /// A change by somebody who is found out in the transaction that makes it: that costs no read of its own, and who loses
+    /// a right at that moment changes nothing any more. The body is read before; it is small, and the token was good once.
+    private func change(
+        _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ asking: CallerOnView, on view: Viewer,
+        _ body: IncomingBody, by handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
+    ) async throws -> EncodedResponse {
+        let (endpoint, owner) = (routed.endpoint, asking.probableOwner)
+        let lease = memory.lease(for: .owner(owner))
+        let (input, conditions, key): (RequestInput, Conditions, RequestKey?)
+        do {
+            let request = try CheckedHead(routed, head, limit: limit)
+            let bytes = try await body.bytes(upTo: limit, of: lease)
+            input = try request.input(bytes, on: lease)
+            conditions = request.conditions
+            key = try RequestKey(head, of: endpoint, by: owner, body: bytes)
+            try conditions.requirePlace(in: endpoint)
+        } catch {
+            // Who may not ask hears that first.
+            return try await view(owner) { view in
+                _ = try Self.admit(asking.find(view), to: endpoint)
+                throw error
+            }
+        }
+        let answer = try await write(endpoint, owner, key, handler) { view in
+            let caller = try Self.admit(asking.find(view), to: endpoint)
+            // Two tokens have one hash in 2^64 cases.
+            guard caller.owner == owner else { throw HTTPErrors.invalidToken }
+            let request = Request(caller: caller, input: input)
+            return GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
+        }
+        return try await finish(answer, for: routed, conditions, lease, .owner(owner))
     }
 
     private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws -> Caller {
@@ -146,7 +205,7 @@ package struct EndpointExecutor: Sendable {
 
     /// For an owner, who sends a body that is taken while it comes.
     private func receive(
-        _ body: IncomingBody, _ limit: Int, _ change: GuardedChange, _ head: RequestHead
+        _ body: IncomingBody, _ limit: Int, _ change: GuardedChange, _ head: RequestHead, in dialect: Dialect?
     ) async throws -> EncodedResponse {
         let endpoint = change.endpoint
         try change.check()
@@ -155,7 +214,7 @@ package struct EndpointExecutor: Sendable {
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
         let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(Pace.init))
         let answer = try EncodedResponse(try await handler(change.request, limited), of: endpoint)
-        return try answer.finished(for: endpoint, change.conditions)
+        return try answer.finished(for: endpoint, in: dialect, change.conditions)
     }
 
     /// For an owner.
@@ -182,10 +241,11 @@ package struct EndpointExecutor: Sendable {
                 .taking(from: memory, for: .owner(request.owner))
             }
         case .writing(let handler):
-            return try await write(request.owner, change, key) { try handler(request, $0) }
+            return try await write(endpoint, endpoint.writer(request.owner), key, handler) { _ in change }
         case .preparing(let prepare):
             if let key, let answer = try await answered(key, endpoint.writer(request.owner)) { return answer }
-            return try await write(request.owner, change, key, try await prepare(request))
+            let prepared = try await prepare(request)
+            return try await write(endpoint, endpoint.writer(request.owner), key, { try prepared($1) }, { _ in change })
         }
     }
 
@@ -197,15 +257,17 @@ package struct EndpointExecutor: Sendable {
         return answer.isReplay ? answer : nil
     }
 
-    /// One transaction: conditions, the change, its encoded answer, and that answer under its key.
+    /// One transaction: who asks for which change, conditions, the change, its encoded answer, and that answer under its key.
     private func write(
-        _ owner: OwnerID, _ change: GuardedChange, _ key: RequestKey?,
-        _ handler: @escaping @Sendable (Writing) throws -> Response
+        _ endpoint: Endpoint, _ owner: OwnerID, _ key: RequestKey?,
+        _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response,
+        _ admitted: @escaping @Sendable (StoreView) throws -> GuardedChange
     ) async throws -> EncodedResponse {
-        try await write(change.endpoint.writer(owner), change.endpoint.budget) { writing in
-            try change.endpoint.rights?(change.request, writing.view)
+        try await write(owner, endpoint.budget) { writing in
+            let change = try admitted(writing.storeView)
+            try endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
-                try EncodedResponse(try change(writing, handler), of: change.endpoint)
+                try EncodedResponse(try change(writing, handler), of: endpoint)
             }
             guard let key else { return try encoded() }
             var fresh: EncodedResponse?

@@ -1,18 +1,20 @@
 package import Accounts
 package import HTTPKit
 
-/// Finds out whose a bearer token is; nil for nobody's. It is asked at every request, so that a revocation counts at
-/// once.
+/// Finds out whose a token is; nil for nobody's. It is asked at every request, so that a revocation counts at once.
+///
+/// The audience is the dialect in which the token was shown, nil for Mizan's own.
 package struct Authenticator: Sendable {
-    package let caller: @Sendable (_ token: String) async throws -> Caller?
+    package let caller: @Sendable (_ token: String, _ audience: String?) async throws -> Caller?
     /// The same for a view of the store that answers later; nil if it takes no store to know.
     package let callerOnView: FindOnView
 
-    package typealias FindOnView = @Sendable (_ token: String) async throws -> EndpointExecutor.CallerOnView?
+    package typealias FindOnView =
+        @Sendable (_ token: String, _ audience: String?) async throws -> EndpointExecutor.CallerOnView?
 
     package init(
-        caller: @escaping @Sendable (_ token: String) async throws -> Caller?,
-        callerOnView: @escaping FindOnView = { _ in nil }
+        caller: @escaping @Sendable (_ token: String, _ audience: String?) async throws -> Caller?,
+        callerOnView: @escaping FindOnView = { _, _ in nil }
     ) {
         self.caller = caller
         self.callerOnView = callerOnView
@@ -22,36 +24,32 @@ package struct Authenticator: Sendable {
     /// view of all that is asked with it would be nobody's, and nobody's take no turns.
     package init(_ authentication: Authentication) {
         let owners = ProbableOwners()
-        self.init { candidate in
-            try await authentication.identity(of: candidate).map(Caller.init)
-        } callerOnView: { candidate in
-            guard let question = authentication.question(candidate) else { return nil }
-            var owner = owners[candidate]
+        self.init { candidate, audience in
+            try await authentication.identity(of: candidate, for: audience).map(Caller.init)
+        } callerOnView: { candidate, audience in
+            guard let question = authentication.question(candidate, for: audience) else { return nil }
+            // What is known of a token elsewhere says nothing here.
+            let shown = audience.map { "\($0) \(candidate)" } ?? candidate
+            var owner = owners[shown]
             if owner == nil {
-                owner = try await authentication.identity(of: candidate)?.owner
-                owners[candidate] = owner
+                owner = try await authentication.identity(of: candidate, for: audience)?.owner
+                owners[shown] = owner
             }
             guard let owner else { throw HTTPErrors.invalidToken }
             return EndpointExecutor.CallerOnView(probableOwner: owner) { view in
-                try question(view).map(Caller.init)
+                let caller = try question(view).map(Caller.init)
+                // What is no token any more waits in nobody's turn the next time, and sends no body.
+                if caller == nil { owners[shown] = nil }
+                return caller
             }
         }
     }
 
     /// Knows one token, which may do everything.
     package init(_ token: OwnerToken) {
-        self.init { candidate in
-            token.matches(candidate) ? Caller(owner: token.owner, permissions: .everything) : nil
+        self.init { candidate, audience in
+            audience == nil && token.matches(candidate) ? Caller(owner: token.owner, permissions: .everything) : nil
         }
-    }
-
-    /// The token of an Authorization header of the Bearer scheme (RFC 6750 §2.1).
-    static func token(in header: String?) -> String? {
-        guard let header, let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
-            return nil
-        }
-        let token = header[space...].drop { $0 == " " }
-        return token.isEmpty ? nil : String(token)
     }
 }
 

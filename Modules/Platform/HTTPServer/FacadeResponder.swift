@@ -4,7 +4,6 @@ internal import Hummingbird
 internal import HummingbirdCore
 internal import Kernel
 internal import NIOCore
-internal import Synchronization
 
 /// The outermost layer: whatever happens inside, it gives an answer with the security headers on it.
 struct FacadeResponder: HTTPResponder {
@@ -23,23 +22,25 @@ struct FacadeResponder: HTTPResponder {
         var entry = requests.began()
         var answer: EncodedResponse
         var omitsBody = request.method == .head
+        let head = head(of: request, from: context.clientAddress)
+        let dialect = registry.dialect(of: head.target)
         do {
-            let head = head(of: request, from: context.clientAddress)
             try admit(request, head, port: context.port)
-            let route = try registry.route(head)
+            let route = try registry.route(head, in: dialect)
             if case .endpoint(let routed) = route {
                 entry.endpoint = routed
                 omitsBody = routed.omitsBody
             }
+            let shown = Shown(token: dialect.map { $0.token(in: head) } ?? bearer(request), audience: dialect?.id)
             answer = try await executor.respond(
-                to: route, head, caller: { try await caller(of: request, context) },
-                callerOnView: { try await callerOnView(of: request) }, callerAgain: callerAgain(of: request),
+                to: route, head, caller: { try await caller(shown, request, context) },
+                callerOnView: { try await callerOnView(shown, request, context) }, callerAgain: callerAgain(shown),
                 body: ReceivedBody.of(request))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)
             throw error.underlying
         } catch {
-            answer = Self.problem(error, &entry)
+            answer = Self.problem(error, in: dialect, &entry)
         }
         requests.ended(entry, status: answer.status, bytes: omitsBody ? 0 : answer.body.count)
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
@@ -75,45 +76,57 @@ struct FacadeResponder: HTTPResponder {
             authority: authority)
     }
 
+    /// What a request shows to say who asks.
+    private struct Shown {
+        let token: String?
+        let audience: String?
+    }
+
+    private func bearer(_ request: HummingbirdCore.Request) -> String? {
+        CredentialPlace.bearer(request.headers[.authorization])
+    }
+
     // A request comes in by one of these two, whichever is the shorter way.
 
-    private func caller(of request: HummingbirdCore.Request, _ context: FacadeContext) async throws -> Caller? {
-        guard let token = Authenticator.token(in: request.headers[.authorization]) else { return nil }
-        guard let caller = try await authenticator.caller(token) else { throw HTTPErrors.invalidToken }
+    private func caller(
+        _ shown: Shown, _ request: HummingbirdCore.Request, _ context: FacadeContext
+    ) async throws -> Caller? {
+        guard let token = shown.token else { return nil }
+        guard let caller = try await authenticator.caller(token, shown.audience) else { throw HTTPErrors.invalidToken }
         try rates.check(token: token)
         context.admitted(request.headers)
         return caller
     }
 
-    /// For a request without a body; nil where it takes no store to know, as for one without a token. The store may run
-    /// it again, which is no second request.
-    private func callerOnView(of request: HummingbirdCore.Request) async throws -> EndpointExecutor.CallerOnView? {
-        guard let token = Authenticator.token(in: request.headers[.authorization]),
-            let asking = try await authenticator.callerOnView(token)
-        else { return nil }
-        let isCounted = Mutex(false)
-        return EndpointExecutor.CallerOnView(probableOwner: asking.probableOwner) { [rates] view in
+    /// For a request with a small body or none, by a token that was good before; nil where it takes no store to know, as for
+    /// one without a token.
+    private func callerOnView(
+        _ shown: Shown, _ request: HummingbirdCore.Request, _ context: FacadeContext
+    ) async throws -> EndpointExecutor.CallerOnView? {
+        guard let token = shown.token, let asking = try await authenticator.callerOnView(token, shown.audience) else {
+            return nil
+        }
+        try rates.check(token: token)
+        context.admitted(request.headers)
+        return EndpointExecutor.CallerOnView(probableOwner: asking.probableOwner) { view in
             guard let caller = try asking.find(view) else { throw HTTPErrors.invalidToken }
-            try isCounted.withLock { isCounted in
-                guard !isCounted else { return }
-                try rates.check(token: token)
-                isCounted = true
-            }
             return caller
         }
     }
 
     /// For an answer that goes on: it is no request, so it is not counted as one.
-    private func callerAgain(of request: HummingbirdCore.Request) -> HTTPKit.Request.AskAgain? {
-        guard let token = Authenticator.token(in: request.headers[.authorization]) else { return nil }
-        return { [authenticator] in try await authenticator.caller(token) }
+    private func callerAgain(_ shown: Shown) -> HTTPKit.Request.AskAgain? {
+        guard let token = shown.token else { return nil }
+        return { [authenticator] in try await authenticator.caller(token, shown.audience) }
     }
 
-    private static func problem(_ error: any Error, _ entry: inout RequestLog.Entry) -> EncodedResponse {
+    private static func problem(
+        _ error: any Error, in dialect: Dialect?, _ entry: inout RequestLog.Entry
+    ) -> EncodedResponse {
         let problem = ProblemDetails(error)
         entry.problem = problem
         if problem.status >= 500 { entry.fault = error }
-        return problem.response(requestID: entry.id)
+        return problem.response(requestID: entry.id, in: dialect)
     }
 
     private func head(of request: HummingbirdCore.Request, from peer: String?) -> RequestHead {
@@ -127,8 +140,7 @@ struct FacadeResponder: HTTPResponder {
     private func encode(
         _ answer: EncodedResponse, _ entry: RequestLog.Entry, on channel: any Channel, omitsBody: Bool
     ) -> HummingbirdCore.Response {
-        var fields = SecurityHeaders.fields(
-            requestID: entry.id, isProblem: answer.contentType == ProblemDetails.contentType)
+        var fields = SecurityHeaders.fields(requestID: entry.id, isProblem: entry.problem != nil)
         if let type = answer.contentType { fields[.contentType] = type }
         for header in answer.headers {
             if let name = HTTPField.Name(header.name) { fields[name] = header.value }
@@ -159,7 +171,8 @@ extension HTTPField.Name {
     /// Those that every request is asked for, made once.
     fileprivate static let ofRequests: [String: HTTPField.Name] = Dictionary(
         [
-            HTTPField.Name.expect, .transferEncoding, .contentLength, .contentType, .contentEncoding, .ifMatch,
+            HTTPField.Name.authorization, .expect, .transferEncoding, .contentLength, .contentType, .contentEncoding,
+            .ifMatch,
             .ifNoneMatch,
         ].map { ($0.canonicalName, $0) }, uniquingKeysWith: { first, _ in first })
 }

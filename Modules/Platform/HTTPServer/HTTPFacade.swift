@@ -83,14 +83,20 @@ package enum HTTPFacade {
     ) -> HTTP1Channel.Configuration {
         let limits = ConnectionLimits(configuration, responder.registry)
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [
-                ConnectionCount(responder.requests.metrics), ClientWatch(), MalformedRequestAnswer(),
-                ConnectionHandler(limits: limits, table: table),
-            ],
+            additionalChannelHandlers: handlers(ConnectionHandler(limits: limits, table: table), responder),
             idleTimeout: TimeAmount(configuration.idleTimeout),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: configuration.maximumHeaderBytes,
                 maxHeaderListSize: configuration.maximumHeaderBytes, maxHeaderFieldCount: 100))
+    }
+
+    private static func handlers(
+        _ connection: ConnectionHandler, _ responder: FacadeResponder
+    ) -> [any RemovableChannelHandler] {
+        [
+            ConnectionCount(responder.requests.metrics), ClientWatch(), MalformedRequestAnswer(on: connection),
+            connection,
+        ]
     }
 
     /// For the libraries: what they say below a warning is of use to their authors alone.

@@ -41,7 +41,7 @@ extension CivilDay: RecordIdentifier {
 }
 
 /// The name of an entity that an owner has at most one of.
-package struct OnlyOne: RecordIdentifier {
+package struct OnlyOne: RecordIdentifier, Hashable {
     package init() {}
 
     package init?(recordKey: String) {

@@ -26,6 +26,8 @@ package protocol Module: Sendable {
     var jobs: [Job] { get }
     /// What it looks at in its data when the doctor asks.
     var audits: [Audit] { get }
+    /// What it brings into the shared data of every store.
+    var supply: SharedSupply? { get }
 }
 
 extension Module {
@@ -34,4 +36,5 @@ extension Module {
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }
     package var audits: [Audit] { [] }
+    package var supply: SharedSupply? { nil }
 }

@@ -13,11 +13,13 @@ package struct ModuleContext: Sendable {
     package let memory: MemoryBudget
     /// By which zones each owner lives, and so which day a moment is in.
     package let zones: OwnerZones
+    /// Which owners are admins.
+    package let roles: OwnerRoles
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
         settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited,
-        zones: OwnerZones = .utc
+        zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
         self.database = database
         self.clock = clock
@@ -26,13 +28,14 @@ package struct ModuleContext: Sendable {
         self.settings = settings
         self.memory = memory
         self.zones = zones
+        self.roles = roles
     }
 
     /// The same for a slice, with what was set for it.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            settings: settings, memory: memory, zones: zones)
+            settings: settings, memory: memory, zones: zones, roles: roles)
     }
 }
 

@@ -14,14 +14,14 @@ package struct RequestKey: Sendable {
 
     /// Does something once, and stores its answer in the same transaction; asked again, it gives that answer.
     package func once(
-        in transaction: Writing, _ body: () throws -> [UInt8]
+        in transaction: WriteTransaction, _ body: () throws -> [UInt8]
     ) throws -> (answer: [UInt8], isReplay: Bool) {
         let answer = try transaction.once(key, body)
         return (answer.bytes, answer.isReplay)
     }
 
     /// The answer, if it has been done already: so that slow work before a write need not be done for nothing.
-    package func answer(in transaction: Reading) throws -> [UInt8]? {
+    package func answer(in transaction: ReadTransaction) throws -> [UInt8]? {
         try transaction.answer(to: key)
     }
 }

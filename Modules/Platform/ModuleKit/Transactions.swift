@@ -3,11 +3,8 @@ package import Storage
 
 // The parts that stand on ModuleKit see transactions by these names, and never the store itself.
 
-/// One owner's view of the store, within one read.
-package typealias Reading = ReadTransaction
-
-/// One owner's transaction, within one write.
-package typealias Writing = WriteTransaction
+package typealias ReadTransaction = Storage.ReadTransaction
+package typealias WriteTransaction = Storage.WriteTransaction
 
 /// One consistent view of the store, before it is known whose data is read.
 package typealias StoreView = any DatabaseSession
@@ -21,7 +18,10 @@ extension ReadTransaction {
 
 extension WriteTransaction {
     /// The same transaction for what only reads.
-    package var view: Reading { reading }
+    package var view: ReadTransaction { reading }
+
+    /// The view of the store that the transaction has, for what is nobody's in particular.
+    package var storeView: StoreView { session }
 }
 
 extension ModuleContext {
@@ -34,14 +34,15 @@ extension ModuleContext {
 
     /// Runs a closure on one consistent view of an owner's data.
     package func read<Result: Sendable>(
-        _ owner: OwnerID, _ body: @escaping @Sendable (Reading) throws -> Result
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
     ) async throws -> Result {
         try await database.read(owner, body)
     }
 
     /// Runs a closure as one transaction of an owner, within the usual time unless it is said; returns after the commit.
     package func write<Result: Sendable>(
-        _ owner: OwnerID, within budget: Duration? = nil, _ body: @escaping @Sendable (Writing) throws -> Result
+        _ owner: OwnerID, within budget: Duration? = nil,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await database.write(owner, within: budget ?? TransactionBudget.write, body)
     }

@@ -13,22 +13,28 @@ package struct ReadTransaction: OwnerTransaction {
     package let owner: OwnerID
     /// The owner's key inside the store: the first column of every key.
     package let ownerKey: Int64
+    /// Whether it shows what a transaction is about to change: it may be another's before the version is.
+    package let isOfWriter: Bool
 
     package init(session: any DatabaseSession, owner: OwnerID) throws {
         self.session = session
         self.owner = owner
         self.ownerKey = try Owners.require(owner, in: session).key
+        isOfWriter = false
     }
 
-    init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64) {
+    init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, isOfWriter: Bool) {
         self.session = session
         self.owner = owner
         self.ownerKey = ownerKey
+        self.isOfWriter = isOfWriter
     }
 
     /// The shared data, on the same view of the store.
     package var shared: ReadTransaction {
-        owner == .shared ? self : ReadTransaction(session: session, owner: .shared, ownerKey: Owners.sharedKey)
+        owner == .shared
+            ? self
+            : ReadTransaction(session: session, owner: .shared, ownerKey: Owners.sharedKey, isOfWriter: isOfWriter)
     }
 
     package var reading: ReadTransaction { self }

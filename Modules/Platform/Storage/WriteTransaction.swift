@@ -32,7 +32,7 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// The same transaction for what only reads.
     package var reading: ReadTransaction {
-        ReadTransaction(session: session, owner: owner, ownerKey: ownerKey)
+        ReadTransaction(session: session, owner: owner, ownerKey: ownerKey, isOfWriter: true)
     }
 
     package var writing: WriteTransaction? { self }

@@ -16,7 +16,7 @@ package struct QuranFigures<Bar: Hashable & Sendable>: Sendable {
 
 extension QuranModule {
     /// Which share of each juz is read.
-    package func progressFigures(in transaction: Reading) throws -> QuranFigures<JuzProgress> {
+    package func progressFigures(in transaction: ReadTransaction) throws -> QuranFigures<JuzProgress> {
         let progress = try Self.progress(in: transaction).all()
         let bars = progress.isEmpty ? [] : JuzProgress.all(progress)
         return QuranFigures(
@@ -25,7 +25,7 @@ extension QuranModule {
     }
 
     /// How many ayahs became favourites in each month, or year, by its owner's days.
-    package func favoriteFigures(in transaction: Reading) throws -> QuranFigures<FavoritePeriod> {
+    package func favoriteFigures(in transaction: ReadTransaction) throws -> QuranFigures<FavoritePeriod> {
         var days = try zones.calendar(in: transaction).zones.reader()
         let favorites = try Self.favorites(in: transaction).all()
         let bars = FavoritePeriod.all(try favorites.map(\.favoritedAt).sorted().map { try days.day(of: $0) })

@@ -12,7 +12,7 @@ extension QuranModule {
 
     /// Marks an ayah; one that is marked already keeps its moment, if none is given.
     package func addFavorite(
-        _ ayah: AyahReference, at moment: Instant? = nil, in transaction: Writing
+        _ ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<FavoriteAyah> {
         try Self.favorites(in: transaction).write(ayah) { stored in
             FavoriteAyah(ayah: ayah, favoritedAt: moment ?? stored?.favoritedAt ?? transaction.now)
@@ -21,7 +21,7 @@ extension QuranModule {
 
     /// Says which ayah was read last in its surah; the same one again is a new reading.
     package func setProgress(
-        lastRead ayah: AyahReference, at moment: Instant? = nil, in transaction: Writing
+        lastRead ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ReadingProgress> {
         try Self.progress(in: transaction).write(ayah.surah) { _ in
             ReadingProgress(lastRead: ayah, lastUpdatedAt: moment ?? transaction.now)
@@ -31,7 +31,7 @@ extension QuranModule {
     /// Gives a setting a value; one that has that value already keeps the moment of its last change, if none is
     /// given.
     package func setSetting(
-        _ key: String, to json: String, at moment: Instant? = nil, in transaction: Writing
+        _ key: String, to json: String, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<AppSetting> {
         try Self.settings(in: transaction).write(key) { stored in
             let setting = try AppSetting(
@@ -43,7 +43,8 @@ extension QuranModule {
     }
 
     /// Makes the profile or changes it; nil keeps what is there, an empty text takes it away.
-    package func changeProfile(_ change: ProfileChange, in transaction: Writing) throws -> Written<UserProfile> {
+    package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> Written<UserProfile>
+    {
         try Self.profile(in: transaction).write(OnlyOne()) { stored in
             try change.applied(to: stored?.entity, at: transaction.now)
         }

@@ -24,7 +24,7 @@ extension QuranModule {
     /// Writes a new note; an ayah can have several. One that is here already under its id, and says the same, stays as
     /// it is: a client that asks again is told what it would have been told the first time.
     package func addNote(
-        on ayah: AyahReference, text: String, from origin: NoteOrigin = NoteOrigin(), in transaction: Writing
+        on ayah: AyahReference, text: String, from origin: NoteOrigin = NoteOrigin(), in transaction: WriteTransaction
     ) throws -> Written<AyahNote> {
         let createdAt = origin.createdAt ?? origin.modifiedAt ?? transaction.now
         let note = try AyahNote(
@@ -47,7 +47,7 @@ extension QuranModule {
 
     /// Replaces a note's text; the same text again changes nothing, if no moment is given.
     package func editNote(
-        _ id: UUID, text: String, at moment: Instant? = nil, in transaction: Writing
+        _ id: UUID, text: String, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<AyahNote> {
         try Self.notes(in: transaction).write(id) { stored in
             guard var note = stored?.entity else { throw Self.notes.absent(id) }

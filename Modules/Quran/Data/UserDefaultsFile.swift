@@ -1,8 +1,8 @@
 internal import Kernel
-internal import ModuleKit
+package import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
-package import Storage
+internal import Storage
 
 /// An owner's records as the app kept them in UserDefaults: what its migration takes (seed 002, "Migration Notes").
 package struct UserDefaultsFile: Sendable {

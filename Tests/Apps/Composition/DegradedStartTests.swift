@@ -106,7 +106,8 @@ struct DegradedStartTests {
         #expect(
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
-                    "platform running \(report.modules[0].steps)", "accounts running [\"001-accounts\"]",
+                    "platform running \(report.modules[0].steps)",
+                    "accounts running [\"001-accounts\", \"002-audiences\"]",
                     "home running [\"001-imports\", \"002-zones\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])

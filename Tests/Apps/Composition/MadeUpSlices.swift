@@ -69,6 +69,52 @@ enum MadeUp {
         init(context: ModuleContext) throws { throw Self.error }
     }
 
+    /// Brings a row into the shared data.
+    struct Larder: Module {
+        static let id = "larder"
+        static let title = "Larder"
+        static let migrations = [
+            Migration("001-jar", ["CREATE TABLE larder_jar (owner BIGINT NOT NULL, name TEXT NOT NULL)"])
+        ]
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+
+        var supply: SharedSupply? {
+            SharedSupply { reading in
+                try reading.session.firstRow("SELECT name FROM larder_jar WHERE owner = \(reading.ownerKey)") != nil
+            } bring: { writing in
+                try writing.session.execute(
+                    "INSERT INTO larder_jar (owner, name) VALUES (\(writing.ownerKey), 'honey')")
+            }
+        }
+    }
+
+    /// Fails to bring what it has, halfway.
+    struct Spilt: Module {
+        static let id = "spilt"
+        static let title = "Spilt"
+        static let migrations = [
+            Migration("001-jar", ["CREATE TABLE spilt_jar (owner BIGINT NOT NULL, name TEXT NOT NULL)"])
+        ]
+        static let error = MizanError(.corruptData, "spilt.broken", "The jar is broken.")
+        let recordTypes: [any RecordType] = []
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+
+        var supply: SharedSupply? {
+            SharedSupply { _ in
+                false
+            } bring: { writing in
+                try writing.session.execute(
+                    "INSERT INTO spilt_jar (owner, name) VALUES (\(writing.ownerKey), 'milk')")
+                throw Self.error
+            }
+        }
+    }
+
     struct Command: ParsableCommand {}
     struct SecondCommand: ParsableCommand {}
 

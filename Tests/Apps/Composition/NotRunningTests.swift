@@ -91,7 +91,8 @@ struct NotRunningTests {
             let endpoints = application.modules.flatMap(slice.endpoints)
             #expect(!endpoints.isEmpty)
             for endpoint in endpoints {
-                #expect(slice.paths.contains { endpoint.path.text.hasPrefix($0.text + "/") }, "\(endpoint.name)")
+                let path = endpoint.path.text + "/"
+                #expect(slice.paths.contains { path.hasPrefix($0.text + "/") }, "\(endpoint.name)")
             }
         }
     }

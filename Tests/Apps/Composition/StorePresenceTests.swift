@@ -25,7 +25,11 @@ struct StorePresenceTests {
         "quran note show 01920000-0000-7000-8000-000000000000", "quran export",
         "quran progress set x", "quran progress remove x", "quran progress list", "quran setting get x",
         "quran setting set x y", "quran setting remove x", "quran setting list", "quran profile show",
-        "quran profile set --email x", "quran profile remove",
+        "quran profile set --email x", "quran profile remove", "habits today", "habits done x", "habits undone x",
+        "habits skip x", "habits count x", "habits plan", "habits stats", "habits heatmap", "habits journeys list",
+        "habits journeys follow x", "habits journeys leave x", "habits add x", "habits remove x", "habits list",
+        "habits profile show", "habits profile set --display-name x", "habits profile remove", "duas list",
+        "duas search x", "duas show x", "duas journeys", "duas categories", "duas collections",
     ]
 
     @Test func onlyWhatPutsSomethingInMakesAStore() throws {
@@ -44,7 +48,9 @@ struct StorePresenceTests {
             making == [
                 "import file", "zone set Europe/Berlin", "account add x", "account import x", "quran favorite add x",
                 "quran note add x y",
-                "quran progress set x", "quran setting set x y", "quran profile set --email x",
+                "quran progress set x", "quran setting set x y", "quran profile set --email x", "habits done x",
+                "habits skip x", "habits count x", "habits journeys follow x", "habits add x",
+                "habits profile set --display-name x",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
         #expect(untried.filter { $0 is any OwnerCommand.Type || $0 is any StoreCommand.Type }.map { "\($0)" } == [])

@@ -68,6 +68,39 @@ struct DuaShapeTests {
         #expect(reading.remarks.isEmpty)
     }
 
+    /// A phone sends back what it was shown: without what it has no place for, which stays.
+    @Test func whatAPhoneSendsBackChangesNothing() throws {
+        var dua = try dua()
+        dua.categoryID = try CatalogueID("starter:sleep")
+        dua.collectionID = try CatalogueID("starter:core")
+        dua.categorySlug = "odd"
+        var reading = ShapeReading(.strict)
+        let shown = try AppDuaMapper.toData(dua).json
+        #expect(shown["updatedAt"] == "2026-01-09T14:30:00Z")
+        var (app, web, row) = (dua, dua, dua)
+        try AppDuaMapper.update(&app, with: AppDua(shown, at: path, &reading), at: path, &reading)
+        try WebDuaMapper.update(&web, with: try WebDuaMapper.toData(dua), at: path, &reading)
+        try DuaRowMapper.update(&row, with: try DuaRowMapper.toData(dua), at: path, &reading)
+        #expect(app == dua)
+        #expect(web == dua)
+        #expect(row == dua)
+    }
+
+    @Test(
+        arguments: [
+            ("morning", "morning"), ("foundation", "foundation"), ("odd", nil), ("Morning", nil), (nil, nil),
+        ] as [(String?, String?)])
+    func aSlugThatNoAppKnowsIsNoneAndReported(slug: String?, shown: String?) throws {
+        var dua = try dua()
+        dua.categorySlug = slug
+        let (web, app) = (WebDuaMapper.toData([dua]), AppDuaMapper.toData([dua]))
+        #expect(web.shapes.map(\.category) == [shown])
+        #expect(app.shapes.map(\.categorySlug) == [shown])
+        let isMissing = slug != shown
+        #expect(web.unheld.map(\.field) == (isMissing ? ["category"] : []))
+        #expect(app.unheld.map(\.field) == (isMissing ? ["categorySlug"] : []))
+    }
+
     @Test(arguments: [
         ("Expert", DuaDifficulty.beginner, true), ("ADVANCED", .advanced, false), ("beginner", .beginner, false),
     ])

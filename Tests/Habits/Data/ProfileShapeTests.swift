@@ -18,8 +18,10 @@ struct ProfileShapeTests {
     }
 
     private func shown() throws -> ShownProfile {
-        try ShownProfile(
-            try profile(), earnedXP: 900, streak: 5, lastActiveDay: CivilDay("2026-01-08"), isAdmin: true)
+        let profile = try profile()
+        return ShownProfile(
+            profile, level: try LevelProgress(carriedXP: profile.carriedXP, earnedXP: 900), streak: 5,
+            lastActiveDay: CivilDay("2026-01-08"), isAdmin: true)
     }
 
     @Test func figuresAreComputedWhenTheyAreShown() throws {

@@ -83,7 +83,8 @@ struct CatalogueTests {
     }
 
     @Test func filtersApplyTogether() throws {
-        let dua = try dua("neon:1", bestTime: "Morning", category: "neon:4", tags: ["sleep"])
+        var dua = try dua("neon:1", bestTime: "Morning", category: "neon:4", tags: ["sleep"])
+        dua.difficulty = .beginner
         var filter = DuaFilter()
         filter.slot = .morning
         filter.category = try id("neon:4")
@@ -94,6 +95,9 @@ struct CatalogueTests {
         filter.isFeatured = true
         #expect(filter.admits(dua, featured: [dua.id]))
         #expect(!filter.admits(dua))
+        dua.difficulty = nil
+        #expect(!filter.admits(dua, featured: [dua.id]))
+        dua.difficulty = .beginner
         filter.slot = .evening
         #expect(!filter.admits(dua, featured: [dua.id]))
     }

@@ -82,4 +82,18 @@ struct PracticeDayTests {
     func otherKeysAreNone(key: String) {
         #expect(RepetitionCount.ID(recordKey: key) == nil)
     }
+
+    @Test func aDayHasRoomForThousandsOfDuas() throws {
+        let duas = try (1...5_001).map { try CatalogueID(backend: $0) }
+        let day = try HabitsDomainTests.day("2026-01-08")
+        #expect(try PracticeDay(day: day, completed: duas.dropLast()).completed == duas.dropLast())
+        #expect(throws: HabitsError.outOfRange(field: "duas of a day", value: 5_001, allowed: 0...5_000)) {
+            try PracticeDay(day: day, completed: duas)
+        }
+    }
+
+    @Test(arguments: ["9223372036854775.999", "9223372036854775.808", "-9223372036854775.999"])
+    func amountsBeyondAllNumbersAreRefused(text: String) {
+        #expect(throws: HabitsError.self) { try Thousandths(typed: text, as: "value") }
+    }
 }

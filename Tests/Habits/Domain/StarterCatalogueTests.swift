@@ -33,6 +33,36 @@ struct StarterCatalogueTests {
             #expect(dua.texts.transliteration?.isEmpty == false)
         }
     }
+
+    /// A number of another count tends to lie beyond a collection's last one: Muslim ends at 3033 here, and beyond 7000
+    /// where each chain has a number.
+    @Test func referencesLieWithinTheirCollections() throws {
+        let last = [
+            "Sahih al-Bukhari": 7563, "Sahih Muslim": 3033, "Sunan Abi Dawud": 5274, "Jami at-Tirmidhi": 3956,
+            "Sunan Ibn Majah": 4341, "Musnad Ahmad": 27_647, "Al-Adab al-Mufrad": 1322,
+            "An-Nasai, Amal al-Yawm wal-Layla": 1141,
+        ]
+        for dua in try StarterCatalogue().duas {
+            let source = try #require(dua.background.source)
+            for part in source.split(separator: "; ") where part.wholeMatch(of: /Quran \d+:\d+(-\d+)?/) == nil {
+                let match = part.wholeMatch(of: /(.+) (\d+)( \(.+\))?/)
+                let reference = try #require(match, "\(dua.id): \(source)")
+                let end = try #require(last[String(reference.1)], "\(dua.id): \(source)")
+                let number = try #require(Int(reference.2))
+                #expect((1...end).contains(number), "\(dua.id): \(source)")
+            }
+        }
+    }
+
+    /// One system for all: long vowels have a line, emphatic letters a dot, and there is no e and no o.
+    @Test func transliterationsAreOfOneSystem() throws {
+        let letters = Set("abdfghijklmnqrstuwyzāīūḍḥṣṭẓʿʾ -,.")
+        for dua in try StarterCatalogue().duas {
+            let text = try #require(dua.texts.transliteration)
+            let foreign = text.lowercased().filter { !letters.contains($0) }
+            #expect(foreign.isEmpty, "\(dua.id): \(foreign)")
+        }
+    }
 }
 
 /// Compares ayahs with a text of the Quran: Tanzil's `tanzil-simple` as XML, in the directory `MIZAN_QURAN_TEXT`.

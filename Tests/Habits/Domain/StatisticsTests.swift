@@ -26,8 +26,8 @@ struct StatisticsTests {
         #expect(profile.carriedXP == 380)
         try profile.take(totalXP: 300, earnedHere: 120)
         #expect(profile.carriedXP == 380)
-        let shown = try ShownProfile(profile, earnedXP: 250, streak: 3, lastActiveDay: nil, isAdmin: false)
-        #expect([shown.level.totalXP, shown.level.level] == [630, 4])
+        let level = try LevelProgress(carriedXP: profile.carriedXP, earnedXP: 250)
+        #expect([level.totalXP, level.level] == [630, 4])
         #expect(throws: HabitsError.self) { try profile.take(totalXP: -1, earnedHere: 0) }
     }
 

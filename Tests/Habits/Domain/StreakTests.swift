@@ -9,7 +9,7 @@ struct StreakTests {
     ) throws -> Streaks {
         var history = PracticeHistory()
         for text in done { history.add(try day(text), completed: [try id("neon:1")]) }
-        for text in skipped { history.add(try day(text), completed: [], isNeutral: true) }
+        for text in skipped { history.add(try day(text), completed: [], isFrozen: true) }
         return history.streaks(today: try day(today), zones: zones)
     }
 

@@ -17,7 +17,7 @@ extension HomeVerbs {
                 {
                   "restored": "$DIR/mine.db", "kept": "$DIR/store/mizan.sqlite.before-restore-20260108T143000Z",
                   "owners": [
-                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 0},
+                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 90},
                     {"id": "$ID1", "name": "me", "version": 1}
                   ],
                   "endedSessions": 0, "endedTokens": 0, "keptTokens": 0, "tokens": "compared"
@@ -48,7 +48,7 @@ extension HomeVerbs {
                 {
                   "restored": "$DIR/mine.db",
                   "owners": [
-                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 0},
+                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 90},
                     {"id": "$ID1", "name": "me", "version": 1}
                   ],
                   "endedSessions": 0, "endedTokens": 0, "keptTokens": 0, "tokens": "kept"

@@ -13,6 +13,7 @@ extension HomeVerbs {
                 Store     running  00n-step
                 Accounts  running  00n-step
                 Home      running  00n-step
+                Habits    running  00n-step
                 Quran     running  00n-step
                 Owners: me (1 change)
                 Jobs:
@@ -28,6 +29,7 @@ extension HomeVerbs {
                     {"id": "platform", "title": "Store", "state": "running"},
                     {"id": "accounts", "title": "Accounts", "state": "running"},
                     {"id": "home", "title": "Home", "state": "running"},
+                    {"id": "habits", "title": "Habits", "state": "running"},
                     {"id": "quran", "title": "Quran", "state": "running"}
                   ],
                   "owners": [{"name": "me", "version": 1}],
@@ -39,6 +41,7 @@ extension HomeVerbs {
                 platform,Store,running,00n-step,
                 accounts,Accounts,running,00n-step,
                 home,Home,running,00n-step,
+                habits,Habits,running,00n-step,
                 quran,Quran,running,00n-step,
                 """,
             masks: [.step],
@@ -53,7 +56,9 @@ extension HomeVerbs {
                 Store     running     00n-step
                 Accounts  running     00n-step
                 Home      running     00n-step
+                Habits    not loaded  00n-step
                 Quran     not loaded  00n-step
+                Habits – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits.
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
                 Owners: me (1 change)
                 Jobs:
@@ -70,6 +75,10 @@ extension HomeVerbs {
                     {"id": "accounts", "title": "Accounts", "state": "running"},
                     {"id": "home", "title": "Home", "state": "running"},
                     {
+                      "id": "habits", "title": "Habits", "state": "not-loaded",
+                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
+                    },
+                    {
                       "id": "quran", "title": "Quran", "state": "not-loaded",
                       "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
                     }
@@ -83,6 +92,7 @@ extension HomeVerbs {
                 platform,Store,running,00n-step,
                 accounts,Accounts,running,00n-step,
                 home,Home,running,00n-step,
+                habits,Habits,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
                 quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
                 """,
             masks: [.step],

@@ -13,6 +13,8 @@ enum EndpointFault: CaseIterable {
     // The façade's.
     case ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
     case repeatsToAll
+    // The dialect's.
+    case refusesAsMizanDoes, refusesWithSuccess, refusesNothingInJSON, passesOverNothing
 
     /// The façade with its fault; nil for one that is right.
     func gate(_ store: TestStore) -> EndpointStage.Gate? {
@@ -34,12 +36,40 @@ enum EndpointFault: CaseIterable {
                 }
             }
         case .forgivesBodies: return Self.forgivingBodies(right)
+        case .passesOverNothing:
+            return { route, head, caller, body in
+                guard !String(decoding: body, as: UTF8.self).contains("undeclared") else {
+                    throw MizanError(.invalidInput, "http.body", "This field is unknown.", details: ["path": "$"])
+                }
+                return try await right(route, head, caller, body)
+            }
         case .remembersFailures: return Self.remembering(right)
         case .repeatsToAll:
             return { route, head, caller, body in
                 try await right(route, head, head.header("idempotency-key") == nil ? caller : all, body)
             }
         default: return nil
+        }
+    }
+
+    /// The dialect of the probe's foreign endpoint, with its fault.
+    static func dialect(_ fault: EndpointFault?) -> HTTPKit.Dialect {
+        let right = ProbeDialect.lenient
+        return HTTPKit.Dialect(
+            id: right.id, prefixes: right.prefixes, callers: right.callers, client: right.client,
+            accessLifetime: right.accessLifetime, json: right.json
+        ) { problem, id in
+            let refusal = right.refusal(problem, id)
+            switch fault {
+            case .refusesAsMizanDoes:
+                return .init(status: problem.status, body: EncodedBody(json: problem.json(requestID: id)))
+            case .refusesWithSuccess: return .init(status: 200, body: refusal.body)
+            case .refusesNothingInJSON:
+                return .init(
+                    status: refusal.status,
+                    body: EncodedBody(contentType: EncodedBody.json, bytes: Array("refused".utf8)))
+            default: return refusal
+            }
         }
     }
 

@@ -33,7 +33,9 @@ struct FaultyEndpointTests {
         _ fault: EndpointFault? = nil, changing: [String: EndpointSample] = [:]
     ) -> EndpointConformance {
         EndpointConformance {
-            try await .copy(of: Self.file.value, gate: { fault?.gate($0) }) { _ in
+            try await .copy(
+                of: Self.file.value, gate: { fault?.gate($0) }, dialects: [EndpointFault.dialect(fault)]
+            ) { _ in
                 (ProbeEndpoints(fault: fault).all, Self.samples.merging(changing) { _, new in new })
             }
         }
@@ -72,6 +74,8 @@ struct FaultyEndpointTests {
         ),
         (.admitsAll, ["access.token", "access.scope", "access.read-only"]),
         (.ignoresKeys, ["keys.repeat", "keys.reused", "keys.malformed", "keys.none"]),
+        (.refusesAsMizanDoes, ["dialects.form"]), (.refusesWithSuccess, ["dialects.form"]),
+        (.refusesNothingInJSON, ["dialects.form"]), (.passesOverNothing, ["dialects.lenient"]),
         (.remembersFailures, ["keys.failed"]), (.repeatsToAll, ["keys.private"]), (.countsNoVersions, ["tags.return"]),
     ]
 

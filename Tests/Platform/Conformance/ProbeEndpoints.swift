@@ -8,7 +8,10 @@ import Storage
 struct ProbeEndpoints {
     let fault: EndpointFault?
 
-    var all: [Endpoint] { [list, create, one, put, edit, remove, batch, secret] }
+    var all: [Endpoint] { [list, create(), one, put, edit, remove, batch, secret, create(at: Self.foreign)] }
+
+    /// Under a foreign dialect's prefix.
+    static let foreign: PathTemplate = "/probe/1/records"
 
     static let path: PathTemplate = "/v1/probe/records/{name}"
     static let absent = DeclaredError(.notFound, "probe.absent", "There is no such record.")
@@ -56,9 +59,9 @@ struct ProbeEndpoints {
 
     // MARK: Writing
 
-    private var create: Endpoint {
+    private func create(at path: PathTemplate = "/v1/probe/records") -> Endpoint {
         .writing(
-            .post, "/v1/probe/records", "Make a record", slice: "probe", body: .object([Self.name] + Self.fields),
+            .post, path, "Make a record", slice: "probe", body: .object([Self.name] + Self.fields),
             answers: [.created("It.", shape)], errors: [Self.exists, Self.nul]
         ) { request, writing in
             let name = try request.body.text("name")
@@ -73,7 +76,7 @@ struct ProbeEndpoints {
         let body =
             fault == .hasNoExample ? Self.fields + [.required("more", .text)] : Self.fields
         let answers = ResponseSpec.stored("It.", shape) + (fault == .declaresMore ? [.noContent("Nothing.")] : [])
-        let handler: @Sendable (Request, Writing) throws -> Response = { [fault] request, writing in
+        let handler: @Sendable (Request, WriteTransaction) throws -> Response = { [fault] request, writing in
             let name = try request.path.text("name")
             if fault == .breaksOnOddTexts, name.contains("'") {
                 throw MizanError(.internal, "probe.syntax", "This is no SQL.")
@@ -151,7 +154,7 @@ struct ProbeEndpoints {
 
     /// Without a moment, what is there keeps its own.
     private static func save(
-        _ name: String, _ body: Values, in writing: Writing, _ fault: EndpointFault?
+        _ name: String, _ body: Values, in writing: WriteTransaction, _ fault: EndpointFault?
     ) throws -> Response {
         let table = RecordTable<ProbeRecord>(writing)
         let before = fault == .movesTheMoment ? nil : try table.find(name)?.entity

@@ -94,6 +94,60 @@ struct ExecutorTests {
         }
     }
 
+    private static let nur = #"{"word":"nur"}"#
+
+    private static let writes: [(caller: Caller?, body: String, reason: String?)] = [
+        (Caller(owner: owner, permissions: .everything), nur, nil),
+        (Caller(owner: owner, permissions: .everything), "{", "http.body"),
+        (Caller(owner: owner, permissions: .only([])), nur, "http.scope"),
+        (Caller(owner: owner, permissions: .only([])), "{", "http.scope"),
+        (Caller(owner: .shared, permissions: .everything), nur, HTTPErrors.invalidToken.reason),
+        (nil, nur, HTTPErrors.unauthenticated.reason), (nil, "{", HTTPErrors.unauthenticated.reason),
+    ]
+
+    /// Who asks is found out in the transaction that makes the change, which is not made for others.
+    @Test(arguments: writes)
+    func whoWritesIsFoundOutInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
+        try await WordStore.with { executor in
+            let head = RequestHead(method: "POST", target: "/words") {
+                ["content-type": "application/json", "content-length": String(body.utf8.count)][$0]
+            }
+            var found: String?
+            do {
+                let answer = try await executor.respond(
+                    to: try EndpointRegistry([WordStore.add]).route(head), head,
+                    caller: {
+                        Issue.record("a view of its own was taken")
+                        return nil
+                    },
+                    callerOnView: { .init(probableOwner: Samples.owner) { _ in caller } },
+                    body: IncomingBody(Array(body.utf8)))
+                #expect(answer.status == 201)
+            } catch let error as MizanError { found = error.reason }
+            #expect(found == reason)
+            #expect(try await WordStore.words(executor) == (reason == nil ? 1 : 0))
+        }
+    }
+
+    /// A body that is large, or has to be asked for, is read from nobody before it is known who sends it.
+    @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
+    func whoSendsMuchIsFoundOutBefore(headers: [String: String]) async throws {
+        try await WordStore.with { executor in
+            let head = RequestHead(method: "POST", target: "/words") {
+                headers[$0] ?? ["content-type": "application/json", "content-length": "5"][$0]
+            }
+            await #expect(throws: HTTPErrors.unauthenticated) {
+                _ = try await executor.respond(
+                    to: try EndpointRegistry([WordStore.add]).route(head), head, caller: { nil },
+                    callerOnView: {
+                        Issue.record("the body would have been read")
+                        return nil
+                    },
+                    body: IncomingBody { _ in Issue.record("the body was read") })
+            }
+        }
+    }
+
     @Test func withoutACallerNothingIsRead() async throws {
         let error = await Samples.failure("GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], caller: nil)
         #expect(error == HTTPErrors.unauthenticated)

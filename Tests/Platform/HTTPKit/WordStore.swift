@@ -104,10 +104,11 @@ enum WordStore {
         let all = lines
         let head = RequestHead(method: method, target: target) { all[$0] }
         let registry = try EndpointRegistry(every)
+        let caller = Caller(owner: Samples.owner, permissions: .everything)
         do {
             return try await executor.respond(
                 to: registry.route(head), head,
-                caller: { Caller(owner: Samples.owner, permissions: .everything) },
+                caller: { caller }, callerOnView: { .init(probableOwner: caller.owner) { _ in caller } },
                 body: IncomingBody(Array(body.utf8)))
         } catch {
             return ProblemDetails(error).response(requestID: "r")

@@ -1,3 +1,4 @@
+import HTTPKit
 import Kernel
 import Testing
 
@@ -49,6 +50,6 @@ struct PolicyTests {
             ("Basic abc", nil), ("abc", nil), ("", nil), (nil, nil),
         ] as [(String?, String?)])
     func theTokenIsTheBearersAlone(header: String?, token: String?) {
-        #expect(Authenticator.token(in: header) == token)
+        #expect(CredentialPlace.bearer(header) == token)
     }
 }

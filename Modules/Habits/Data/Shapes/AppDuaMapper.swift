@@ -32,8 +32,8 @@ enum AppDuaMapper: ShapeMapper {
             throw Unheld(key, "createdAt", "the phone's dua must say when it was made and changed, and nobody knows it")
         }
         return AppDua(
-            id: try entity.id.number("id", of: key), categoryID: try entity.categoryID.number("categoryId", of: key),
-            collectionID: try entity.collectionID.number("collectionId", of: key), titleEn: entity.texts.titleEn,
+            id: try entity.id.number("id", of: key), categoryID: entity.categoryID.number,
+            collectionID: entity.collectionID.number, titleEn: entity.texts.titleEn,
             titleAr: entity.texts.titleAr, arabicText: entity.texts.arabic,
             transliteration: entity.texts.transliteration, translationEn: entity.texts.translationEn,
             source: entity.background.source, repetitions: entity.repetitions,
@@ -41,12 +41,21 @@ enum AppDuaMapper: ShapeMapper {
             difficulty: (entity.difficulty ?? .beginner).rawValue, estDurationSec: entity.estDurationSec,
             rizqBenefit: entity.background.rizqBenefit, context: entity.background.context,
             propheticContext: entity.background.propheticContext, xpValue: entity.xpValue, audioURL: entity.audioURL,
-            createdAt: Timestamp(createdAt), updatedAt: Timestamp(updatedAt), categorySlug: entity.categorySlug)
+            createdAt: Timestamp(createdAt), updatedAt: Timestamp(updatedAt), categorySlug: entity.knownSlug)
+    }
+
+    static func missing(of entity: Dua) -> [Unheld] {
+        entity.categoryID.missing("categoryId", of: entity.id.text)
+            + entity.collectionID.missing("collectionId", of: entity.id.text) + entity.missingSlug("categorySlug")
     }
 
     /// Free text of the best time stays where the phone says nothing, and no difficulty stays none where the phone shows
-    /// `beginner`. The category's slug is derived: it is that of the id.
+    /// `beginner`. The category's slug is derived: it is that of the id. Moments have whole seconds there.
     static func kept(of entity: Dua, in changed: inout Dua) {
+        changed.categoryID = changed.categoryID.kept(entity.categoryID)
+        changed.collectionID = changed.collectionID.kept(entity.collectionID)
+        changed.createdAt = changed.createdAt.kept(entity.createdAt)
+        changed.updatedAt = changed.updatedAt.kept(entity.updatedAt)
         changed.tags = entity.tags
         changed.categorySlug = changed.categoryID == entity.categoryID ? entity.categorySlug : nil
         if entity.difficulty == nil, changed.difficulty == .beginner { changed.difficulty = nil }
@@ -55,5 +64,13 @@ enum AppDuaMapper: ShapeMapper {
         {
             changed.bestTime = entity.bestTime
         }
+    }
+}
+
+extension Instant? {
+    /// The stored moment, where the phone's differs from it by what the phone does not hold.
+    fileprivate func kept(_ stored: Instant?) -> Instant? {
+        guard let self, let stored else { return self }
+        return AppStyle.text(self) == AppStyle.text(stored) ? stored : self
     }
 }

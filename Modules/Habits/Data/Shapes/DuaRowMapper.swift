@@ -29,8 +29,8 @@ enum DuaRowMapper: ShapeMapper {
     static func toData(_ entity: Dua) throws(Unheld) -> DuaRow {
         let key = entity.id.text
         return DuaRow(
-            id: try entity.id.number("id", of: key), categoryID: try entity.categoryID.number("category_id", of: key),
-            collectionID: try entity.collectionID.number("collection_id", of: key), titleEn: entity.texts.titleEn,
+            id: try entity.id.number("id", of: key), categoryID: entity.categoryID.number,
+            collectionID: entity.collectionID.number, titleEn: entity.texts.titleEn,
             titleAr: entity.texts.titleAr, arabicText: entity.texts.arabic,
             transliteration: entity.texts.transliteration, translationEn: entity.texts.translationEn,
             source: entity.background.source, repetitions: entity.repetitions, bestTime: entity.bestTime?.text,
@@ -40,7 +40,14 @@ enum DuaRowMapper: ShapeMapper {
             createdAt: entity.createdAt.map(Timestamp.init), updatedAt: entity.updatedAt.map(Timestamp.init))
     }
 
+    static func missing(of entity: Dua) -> [Unheld] {
+        entity.categoryID.missing("category_id", of: entity.id.text)
+            + entity.collectionID.missing("collection_id", of: entity.id.text)
+    }
+
     static func kept(of entity: Dua, in changed: inout Dua) {
+        changed.categoryID = changed.categoryID.kept(entity.categoryID)
+        changed.collectionID = changed.collectionID.kept(entity.collectionID)
         changed.tags = entity.tags
         if changed.categoryID == entity.categoryID { changed.categorySlug = entity.categorySlug }
     }

@@ -13,6 +13,9 @@ protocol ShapeMapper: SendableMetatype {
 
     static func toData(_ entity: Entity) throws(Unheld) -> Shape
 
+    /// What need not be there and cannot be held: the shape shows the entity without it.
+    static func missing(of entity: Entity) -> [Unheld]
+
     /// Takes over what the shape holds, and leaves alone what it does not.
     static func update(
         _ entity: inout Entity, with data: Shape, at path: ForeignPath, _ reading: inout ShapeReading) throws
@@ -22,14 +25,19 @@ protocol ShapeMapper: SendableMetatype {
 }
 
 extension ShapeMapper {
+    static func missing(of entity: Entity) -> [Unheld] { [] }
+
     /// Where the shape holds all of it.
     static func kept(of entity: Entity, in changed: inout Entity) {}
 
-    /// All that the shape can hold, and what it cannot.
+    /// All that the shape can hold, and what it cannot: an entity as a whole, or a member of one that is shown.
     static func toData(_ entities: some Sequence<Entity>) -> (shapes: [Shape], unheld: [Unheld]) {
         var (shapes, unheld): ([Shape], [Unheld]) = ([], [])
         for entity in entities {
-            do throws(Unheld) { shapes.append(try toData(entity)) } catch { unheld.append(error) }
+            do throws(Unheld) {
+                shapes.append(try toData(entity))
+                unheld += missing(of: entity)
+            } catch { unheld.append(error) }
         }
         return (shapes, unheld)
     }

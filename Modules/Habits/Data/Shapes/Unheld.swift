@@ -1,7 +1,8 @@
 internal import HabitsDomain
 package import Kernel
 
-/// Why a shape cannot hold something: it is named where the shape is shown, and left out there.
+/// Why a shape cannot hold something: it is named where the shape is shown. What the shape must have leaves the whole of it
+/// out.
 package struct Unheld: Error, Hashable, Sendable {
     /// The key of the record.
     package let key: String
@@ -35,8 +36,25 @@ extension CatalogueID {
 }
 
 extension CatalogueID? {
-    func number(_ field: String, of key: String) throws(Unheld) -> Int? {
-        guard let self else { return nil }
-        return try self.number(field, of: key)
+    /// The number of an entry that need not be named; none where the shapes have no number for it.
+    var number: Int? { self?.backendNumber }
+
+    func missing(_ field: String, of key: String) -> [Unheld] {
+        guard let self else { return [] }
+        do throws(Unheld) { _ = try self.number(field, of: key) } catch { return [error] }
+        return []
+    }
+
+    /// What a shape says over what is stored: where it can say nothing of what is stored, that stays.
+    func kept(_ stored: CatalogueID?) -> CatalogueID? { self == nil && stored.number == nil ? stored : self }
+}
+
+extension Dua {
+    /// The slug that the apps know the category by; nil where they know none such.
+    var knownSlug: String? { categorySlug.flatMap(CategorySlug.init(rawValue:))?.rawValue }
+
+    func missingSlug(_ field: String) -> [Unheld] {
+        guard let categorySlug, knownSlug == nil else { return [] }
+        return [Unheld(id.text, field, "no app knows the category “\(Excerpt.of(categorySlug))”")]
     }
 }

@@ -30,7 +30,7 @@ enum WebDuaMapper: ShapeMapper {
         WebDua(
             id: String(try entity.id.number("id", of: entity.id.text)), title: entity.texts.titleEn,
             arabic: entity.texts.arabic, transliteration: entity.texts.transliteration ?? "",
-            translation: entity.texts.translationEn, category: entity.categorySlug, xpValue: entity.xpValue,
+            translation: entity.texts.translationEn, category: entity.knownSlug, xpValue: entity.xpValue,
             repetitions: entity.repetitions,
             context: WebDua.Context(
                 source: entity.background.source, bestTime: entity.bestTime?.text,
@@ -39,11 +39,16 @@ enum WebDuaMapper: ShapeMapper {
                 estimatedDuration: entity.estDurationSec))
     }
 
-    /// A category's id stays while its slug is the same; who stores the dua looks up the one that goes with another slug.
+    static func missing(of entity: Dua) -> [Unheld] { entity.missingSlug("category") }
+
+    /// A category's id stays while its slug is the same, as far as the web knows it; who stores the dua looks up the one that goes with another slug.
     static func kept(of entity: Dua, in changed: inout Dua) {
         changed.texts.titleAr = entity.texts.titleAr
         changed.collectionID = entity.collectionID
-        if changed.categorySlug == entity.categorySlug { changed.categoryID = entity.categoryID }
+        if changed.categorySlug == entity.knownSlug {
+            changed.categoryID = entity.categoryID
+            changed.categorySlug = entity.categorySlug
+        }
         changed.audioURL = entity.audioURL
         changed.tags = entity.tags
         changed.createdAt = entity.createdAt

@@ -44,7 +44,7 @@ package struct CatalogueID: Hashable, Sendable {
 
     /// The source is a word in lower case; the name is of letters, digits, `.`, `_` and `-`, so that addresses and lists
     /// can hold it as it is.
-    private static func isID(_ text: String) -> Bool {
+    static func isID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...32).contains(parts[0].count), (1...100).contains(parts[1].count) else {
             return false
@@ -71,9 +71,13 @@ extension CatalogueID: RecordIdentifier, CustomStringConvertible {
 }
 
 extension CatalogueID: Comparable {
+    private static var colon: UInt8 { UInt8(ascii: ":") }
+
     /// By source; within one the numbers as numbers, before the words.
     package static func < (left: CatalogueID, right: CatalogueID) -> Bool {
-        guard left.source == right.source else { return left.source < right.source }
+        // Most of the time the sources are one, and are not taken apart into texts.
+        let sources = (left.text.utf8.prefix { $0 != colon }, right.text.utf8.prefix { $0 != colon })
+        guard sources.0.elementsEqual(sources.1) else { return sources.0.lexicographicallyPrecedes(sources.1) }
         switch (Int(left.name), Int(right.name)) {
         case (let one?, let other?) where one != other: return one < other
         case (.some, nil): return true

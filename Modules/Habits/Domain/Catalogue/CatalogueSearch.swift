@@ -4,6 +4,7 @@ internal import Kernel
 package struct DuaFilter: Sendable {
     package var category: CatalogueID?
     package var collection: CatalogueID?
+    /// As it is stored and shown: a dua without one is of none, also where an app shows it as `beginner`.
     package var difficulty: DuaDifficulty?
     package var slot: TimeSlot?
     package var tag: String?
@@ -12,21 +13,38 @@ package struct DuaFilter: Sendable {
     package var isPremium: Bool?
     /// Of featured journeys alone, or of the others alone.
     package var isFeatured: Bool?
-    /// Looked for in titles, Arabic, transliteration and translation, without case and marks.
-    package var words: String?
+    /// Looked for in titles, Arabic, transliteration and translation, without case and marks: each of them has to be
+    /// there.
+    package var words: String? {
+        didSet { wanted = words.map { FoldedText.fold($0).split(separator: " ").map(String.init) } }
+    }
+    private var wanted: [String]?
 
     package init() {}
+
+    /// Whether it says more than that all duas are shown.
+    package var isEmpty: Bool {
+        (category ?? collection) == nil && difficulty == nil && slot == nil && (tag ?? source ?? words) == nil
+            && (isPremium ?? isFeatured) == nil
+    }
+
+    /// Refuses words that are too many, and those in which there is no letter to look for.
+    package func check() throws {
+        guard let words else { return }
+        try CatalogueTexts.search.check(words)
+        if wanted?.isEmpty != false { throw HabitsError.nothingToSearch(words) }
+    }
 
     /// - Parameters:
     ///   - premium: the premium collections.
     ///   - featured: the duas of featured journeys.
     package func admits(_ dua: Dua, premium: Set<CatalogueID> = [], featured: Set<CatalogueID> = []) -> Bool {
         matches(category, dua.categoryID) && matches(collection, dua.collectionID)
-            && matches(difficulty, dua.difficulty ?? .beginner) && matches(slot, dua.bestTime?.slot)
+            && matches(difficulty, dua.difficulty) && matches(slot, dua.bestTime?.slot)
             && matches(source, dua.id.source) && (tag.map(dua.tags.contains) ?? true)
             && (isPremium.map { $0 == dua.collectionID.map(premium.contains) ?? false } ?? true)
             && (isFeatured.map { $0 == featured.contains(dua.id) } ?? true)
-            && (words.map { dua.searchText.contains(FoldedText.fold($0)) } ?? true)
+            && (wanted.map { words in words.allSatisfy(dua.searchText.contains) } ?? true)
     }
 
     private func matches<Value: Equatable>(_ wanted: Value?, _ value: Value?) -> Bool {

@@ -22,5 +22,6 @@ enum CatalogueTexts {
     static let title = TextRule("title", maximumBytes: 1_000, forbids: .controls)
     static let unit = TextRule("unit", maximumBytes: 100, forbids: .controls)
     static let note = TextRule("note", forbids: .nul)
+    static let search = TextRule("q", maximumBytes: 1_000, forbids: .nul)
     static let habitID = TextRule("id", maximumBytes: 200, forbids: .controls)
 }

@@ -41,7 +41,8 @@ package struct Journey: Hashable, RecordEntity {
 
     private static let minuteBounds = Bounds("estimated_minutes", 0...1_000_000)
     private static let xpBounds = Bounds("daily_xp", 0...1_000_000_000)
-    static let orderBounds = Bounds("sort_order", -1_000_000_000...1_000_000_000)
+    package static let lastOrder = 1_000_000_000
+    static let orderBounds = Bounds("sort_order", -lastOrder...lastOrder)
 
     /// Who changes fields asks for this before the journey goes on.
     package func check() throws {

@@ -37,6 +37,11 @@ package struct LevelProgress: Hashable, Sendable {
         level = try LevelCalculator.level(forXP: totalXP)
     }
 
+    /// Points that were earned here, and those from elsewhere.
+    package init(carriedXP: Int, earnedXP: Int) throws(HabitsError) {
+        try self.init(totalXP: min(carriedXP + earnedXP, LevelCalculator.xpBounds.upperBound))
+    }
+
     /// Points since the level began.
     package var xpInLevel: Int { totalXP - LevelCalculator.xpToReach(level) }
     /// Points of the whole level.

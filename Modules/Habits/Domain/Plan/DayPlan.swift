@@ -4,10 +4,13 @@ package import Kernel
 package struct DayPlan: Hashable, Sendable {
     package let day: CivilDay
     package let habits: [PlannedHabit]
+    /// A day of rest.
+    package let isFrozen: Bool
 
-    init(day: CivilDay, habits: [PlannedHabit]) {
+    init(day: CivilDay, habits: [PlannedHabit], isFrozen: Bool = false) {
         self.day = day
         self.habits = habits
+        self.isFrozen = isFrozen
     }
 
     /// All three slots, also those that are empty.
@@ -29,5 +32,6 @@ package struct DayPlan: Hashable, Sendable {
     package var percentage: Int { Int((progress * 100).rounded()) }
 
     package var earnedXP: Int { habits.reduce(0) { $0 + ($1.state == .done ? $1.xp : 0) } }
-    package var possibleXP: Int { habits.reduce(0) { $0 + $1.xp } }
+    /// Of what is asked for.
+    package var possibleXP: Int { habits.reduce(0) { $0 + ($1.state == .skipped ? 0 : $1.xp) } }
 }

@@ -14,8 +14,10 @@ package struct PlanAssembly {
     package var counts: [CatalogueID: Int] = [:]
     /// By the ids of habits that are no duas.
     package var entries: [String: HabitEntry] = [:]
-    /// The ids of habits whose period has its times without this day.
+    /// The ids of habits whose period has its times, or its amount, without this day.
     package var filled: Set<String> = []
+    /// What the period of a habit with a goal has in all, by the habit's id.
+    package var amounts: [String: Int] = [:]
     private let dua: (CatalogueID) -> Dua?
 
     package init(day: CivilDay, dua: @escaping (CatalogueID) -> Dua?) {
@@ -41,7 +43,7 @@ package struct PlanAssembly {
             (left.element.slot.order, left.element.sortOrder, left.offset)
                 < (right.element.slot.order, right.element.sortOrder, right.offset)
         }
-        return DayPlan(day: day, habits: ordered.map(\.element))
+        return DayPlan(day: day, habits: ordered.map(\.element), isFrozen: practice?.isFrozen == true)
     }
 
     private func habit(of link: JourneyDua) -> PlannedHabit {
@@ -56,7 +58,7 @@ package struct PlanAssembly {
         guard let duaID = habit.duaID else {
             return PlannedHabit(
                 id: habit.id, subject: .own(habit), slot: habit.timeSlot, sortOrder: habit.sortOrder,
-                state: state(of: habit, isFilled: isFilled), amount: entries[habit.id]?.thousandths ?? 0)
+                state: state(of: habit, isFilled: isFilled), amount: amount(of: habit))
         }
         return PlannedHabit(
             id: habit.id, subject: .dua(duaID, dua(duaID)), slot: habit.timeSlot, sortOrder: habit.sortOrder,
@@ -72,7 +74,9 @@ package struct PlanAssembly {
     private func state(of habit: Habit, isFilled: Bool) -> PlannedHabit.State {
         guard let entry = entries[habit.id] else { return isFilled ? .filled : .open }
         if entry.isSkipped { return .skipped }
-        if let value = entry.thousandths, habit.goal?.isMet(by: value) ?? (value > 0) { return .done }
+        if let value = entry.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
         return isFilled ? .filled : .open
     }
+
+    private func amount(of habit: Habit) -> Int { amounts[habit.id] ?? entries[habit.id]?.thousandths ?? 0 }
 }

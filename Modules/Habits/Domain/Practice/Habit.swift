@@ -33,12 +33,6 @@ package struct Habit: Hashable, RecordEntity {
         id: String, subject: Subject, timeSlot: TimeSlot, sortOrder: Int, schedule: Schedule = .daily,
         addedAt: Instant?, isArchived: Bool = false
     ) throws {
-        try CatalogueTexts.habitID.check(id)
-        if case .own(let title, let goal) = subject {
-            try CatalogueTexts.title.check(title)
-            try CatalogueTexts.unit.check(goal?.unit)
-        }
-        try Journey.orderBounds.check(sortOrder)
         self.id = id
         self.subject = subject
         self.timeSlot = timeSlot
@@ -46,7 +40,21 @@ package struct Habit: Hashable, RecordEntity {
         self.schedule = schedule
         self.addedAt = addedAt
         self.isArchived = isArchived
+        try check()
     }
+
+    /// Who changes fields asks for this before the habit goes on.
+    package func check() throws {
+        try CatalogueTexts.habitID.check(id)
+        if case .own(let title, let goal) = subject {
+            try CatalogueTexts.title.check(title)
+            try CatalogueTexts.unit.check(goal?.unit)
+        }
+        try Journey.orderBounds.check(sortOrder)
+    }
+
+    /// Refuses an id that no address over HTTP can hold.
+    package func requireAddress() throws(TextError) { try CatalogueTexts.habitID.requireAddress(id) }
 
     /// Refuses a dua that is a habit already (contracts/habits.md §1.5).
     package static func check(adding dua: CatalogueID, to habits: some Sequence<Habit>) throws(HabitsError) {

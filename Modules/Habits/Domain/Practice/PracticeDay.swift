@@ -18,12 +18,16 @@ package struct PracticeDay: Hashable, RecordEntity {
         isFrozen: Bool = false
     ) throws(HabitsError) {
         try Self.check(day)
-        let done = Set(completed)
+        let (done, left) = (Set(completed), Set(skipped))
+        try Self.room.check(done.count + left.count)
         self.day = day
         self.completed = done.sorted()
-        self.skipped = Set(skipped).subtracting(done).sorted()
+        self.skipped = left.subtracting(done).sorted()
         self.isFrozen = isFrozen
     }
+
+    /// Nobody says more duas on a day, and each change of a day goes through all of them.
+    private static let room = Bounds("duas of a day", 0...5_000)
 
     package var isEmpty: Bool { completed.isEmpty && skipped.isEmpty && !isFrozen }
 

@@ -46,10 +46,10 @@ package struct ShownProfile: Hashable, Sendable {
     package let isAdmin: Bool
 
     package init(
-        _ profile: UserProfile, earnedXP: Int, streak: Int, lastActiveDay: CivilDay?, isAdmin: Bool
-    ) throws(HabitsError) {
+        _ profile: UserProfile, level: LevelProgress, streak: Int, lastActiveDay: CivilDay?, isAdmin: Bool
+    ) {
         self.profile = profile
-        level = try LevelProgress(totalXP: min(earnedXP + profile.carriedXP, LevelCalculator.xpBounds.upperBound))
+        self.level = level
         self.streak = streak
         self.lastActiveDay = lastActiveDay
         self.isAdmin = isAdmin

@@ -36,6 +36,20 @@ package enum Schedule: Hashable, Sendable {
     }
 }
 
+extension Schedule {
+    /// The first day whose doings can fill one: days of a period slide back, and never forward. Nil where no doing of
+    /// another day does.
+    package func firstDay(filling day: CivilDay) -> CivilDay? {
+        let longest: Int
+        switch self {
+        case .daily, .weekdays, .hijri: return nil
+        case .times(_, .days(let days)): longest = days
+        case .times(_, .month): longest = 31
+        }
+        return CivilDay(daysSince1970: day.daysSince1970 - longest + 1)
+    }
+}
+
 extension Schedule.Period {
     /// Its length, if it begins on that day since 1970. A month is as long as the one that it begins in.
     func length(from day: Int) -> Int {

@@ -7,12 +7,13 @@ extension StarterDua {
             arabic: "أَسْتَغْفِرُ اللَّهَ وَأَتُوبُ إِلَيْهِ",
             transliteration: "Astaghfiru llāha wa-atūbu ilayh",
             translation: "I ask God for forgiveness and turn to Him.",
-            source: "Sahih al-Bukhari 6307; Sahih Muslim 2702", repetitions: 100, seconds: 150, xp: 30),
+            source: "Sahih al-Bukhari 6307 (the words); Sahih Muslim 2702 (a hundred times)",
+            repetitions: 100, seconds: 150, xp: 30),
         StarterDua(
             "two-light-words", "Two words, light on the tongue", category: nil, bestTime: "anytime",
             tags: ["praise"],
             arabic: "سُبْحَانَ اللَّهِ وَبِحَمْدِهِ، سُبْحَانَ اللَّهِ الْعَظِيمِ",
-            transliteration: "Subḥāna llāhi wa-biḥamdih, subḥāna llāhi l-ʿaẓīm",
+            transliteration: "Subḥāna llāhi wa-bi-ḥamdih, subḥāna llāhi l-ʿaẓīm",
             translation: "Glory and praise to God; glory to God, the Great.",
             source: "Sahih al-Bukhari 7563", repetitions: 1, seconds: 5, xp: 10),
         StarterDua(
@@ -24,7 +25,7 @@ extension StarterDua {
                 """,
             transliteration: "Subḥāna llāh, wal-ḥamdu lillāh, wa-lā ilāha illa llāh, wa-llāhu akbar",
             translation: "Glory be to God, praise be to God, there is no god but God, and God is greater.",
-            source: "Sahih Muslim 2695", repetitions: 1, seconds: 10, xp: 10),
+            source: "Sahih Muslim 2137; Sahih Muslim 2695", repetitions: 1, seconds: 10, xp: 10),
         StarterDua(
             "la-hawla", "No power but through God", category: nil, bestTime: "anytime",
             tags: ["trust"],

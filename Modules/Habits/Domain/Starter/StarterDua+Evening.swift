@@ -25,7 +25,7 @@ extension StarterDua {
                 وَإِلَيْكَ الْمَصِيرُ
                 """,
             transliteration: """
-                Allāhumma bika amsaynā, wa-bika aṣbaḥnā, wa-bika naḥyā, wa-bika namūtu, wa-ilayka \
+                Allāhumma bika amsaynā, wa-bika aṣbaḥnā, wa-bika naḥyā, wa-bika namūt, wa-ilayka \
                 l-maṣīr
                 """,
             translation: """
@@ -39,14 +39,15 @@ extension StarterDua {
             arabic: "أَعُوذُ بِكَلِمَاتِ اللَّهِ التَّامَّاتِ مِنْ شَرِّ مَا خَلَقَ",
             transliteration: "Aʿūdhu bi-kalimāti llāhi t-tāmmāti min sharri mā khalaq",
             translation: "I seek refuge in the perfect words of God from the harm of what He has made.",
-            source: "Sahih Muslim 2709", repetitions: 3, seconds: 20, xp: 10),
+            source: "Sahih Muslim 2709; Jami at-Tirmidhi 3604 (three times)", repetitions: 3, seconds: 20, xp: 10),
         StarterDua(
             "raditu", "Content with God as Lord", category: .evening, bestTime: "Morning and evening",
             tags: ["morning", "evening"],
             arabic: "رَضِيتُ بِاللَّهِ رَبًّا، وَبِالْإِسْلَامِ دِينًا، وَبِمُحَمَّدٍ نَبِيًّا",
-            transliteration: "Raḍītu billāhi rabban, wa-bil-islāmi dīnan, wa-bi-Muḥammadin nabiyyan",
+            transliteration: "Raḍītu billāhi rabbā, wa-bil-islāmi dīnā, wa-bi-Muḥammadin nabiyyā",
             translation: "I am content with God as Lord, with Islam as religion, and with Muhammad as prophet.",
-            source: "Jami at-Tirmidhi 3389", repetitions: 3, seconds: 15, xp: 10),
+            source: "Sunan Ibn Majah 3870 (graded weak by some); Musnad Ahmad 18967 (three times)",
+            repetitions: 3, seconds: 15, xp: 10),
         StarterDua(
             "hasbiyallah", "God is enough for me", category: .evening, bestTime: "Morning and evening",
             tags: ["morning", "evening", "trust", "quran"],
@@ -59,7 +60,8 @@ extension StarterDua {
                 God is enough for me. There is no god but Him; in Him I trust, and He is the Lord of \
                 the mighty throne.
                 """,
-            source: "Quran 9:129; Sunan Abi Dawud 5081", repetitions: 7, seconds: 45, xp: 15),
+            source: "Quran 9:129; Sunan Abi Dawud 5081 (seven times, words of Abu ad-Darda)",
+            repetitions: 7, seconds: 45, xp: 15),
         StarterDua(
             "al-ikhlas", "Surah al-Ikhlas", category: .evening, bestTime: "Morning, evening and before sleep",
             tags: ["morning", "evening", "sleep", "quran"],
@@ -75,7 +77,8 @@ extension StarterDua {
                 Say: He is God, one; God, whom all things need. He begot none and was not begotten, \
                 and there is none like Him.
                 """,
-            source: "Quran 112:1-4; Sunan Abi Dawud 5082", repetitions: 3, seconds: 30, xp: 15),
+            source: "Quran 112:1-4; Sunan Abi Dawud 5082; Sahih al-Bukhari 5017 (before sleep)",
+            repetitions: 3, seconds: 30, xp: 15),
         StarterDua(
             "al-falaq", "Surah al-Falaq", category: .evening, bestTime: "Morning, evening and before sleep",
             tags: ["morning", "evening", "sleep", "protection", "quran"],
@@ -92,7 +95,8 @@ extension StarterDua {
                 harm of the night when it darkens, from the harm of those who blow upon knots, and \
                 from the harm of an envier when he envies.
                 """,
-            source: "Quran 113:1-5; Sunan Abi Dawud 5082", repetitions: 3, seconds: 40, xp: 15),
+            source: "Quran 113:1-5; Sunan Abi Dawud 5082; Sahih al-Bukhari 5017 (before sleep)",
+            repetitions: 3, seconds: 40, xp: 15),
         StarterDua(
             "an-nas", "Surah an-Nas", category: .evening, bestTime: "Morning, evening and before sleep",
             tags: ["morning", "evening", "sleep", "protection", "quran"],
@@ -110,6 +114,7 @@ extension StarterDua {
                 from the harm of the whisperer who slips away, who whispers in the hearts of people, \
                 be he of the jinn or of people.
                 """,
-            source: "Quran 114:1-6; Sunan Abi Dawud 5082", repetitions: 3, seconds: 40, xp: 15),
+            source: "Quran 114:1-6; Sunan Abi Dawud 5082; Sahih al-Bukhari 5017 (before sleep)",
+            repetitions: 3, seconds: 40, xp: 15),
     ]
 }

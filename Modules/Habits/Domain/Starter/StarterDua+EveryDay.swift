@@ -45,7 +45,7 @@ extension StarterDua {
             arabic: "بِسْمِ اللَّهِ",
             transliteration: "Bismi llāh",
             translation: "In the name of God.",
-            source: "Sahih al-Bukhari 5376", repetitions: 1, seconds: 5, xp: 10),
+            source: "Sahih al-Bukhari 5376; Sunan Ibn Majah 3264 (the words)", repetitions: 1, seconds: 5, xp: 10),
         StarterDua(
             "forgotten-before-eating", "If it was forgotten before eating", category: nil, bestTime: "While eating",
             tags: ["food"],
@@ -73,7 +73,7 @@ extension StarterDua {
             "breaking-fast", "On breaking a fast", category: .gratitude, bestTime: "At sunset, on breaking a fast",
             tags: ["food", "fasting"],
             arabic: "ذَهَبَ الظَّمَأُ، وَابْتَلَّتِ الْعُرُوقُ، وَثَبَتَ الْأَجْرُ إِنْ شَاءَ اللَّهُ",
-            transliteration: "Dhahaba ẓ-ẓamaʾu, wa-btallati l-ʿurūqu, wa-thabata l-ajru in shāʾa llāh",
+            transliteration: "Dhahaba ẓ-ẓamaʾ, wa-btallati l-ʿurūq, wa-thabata l-ajru in shāʾa llāh",
             translation: "Thirst is gone, the veins are moist, and the reward is sure, if God wills.",
             source: "Sunan Abi Dawud 2357", repetitions: 1, seconds: 10, xp: 10),
         StarterDua(
@@ -100,7 +100,7 @@ extension StarterDua {
                 أَسْتَغْفِرُكَ وَأَتُوبُ إِلَيْكَ
                 """,
             transliteration: """
-                Subḥānaka llāhumma wa-biḥamdik, ashhadu an lā ilāha illā ant, astaghfiruka wa-atūbu \
+                Subḥānaka llāhumma wa-bi-ḥamdik, ashhadu an lā ilāha illā ant, astaghfiruka wa-atūbu \
                 ilayk
                 """,
             translation: """

@@ -25,7 +25,7 @@ extension StarterDua {
                 وَإِلَيْكَ النُّشُورُ
                 """,
             transliteration: """
-                Allāhumma bika aṣbaḥnā, wa-bika amsaynā, wa-bika naḥyā, wa-bika namūtu, wa-ilayka \
+                Allāhumma bika aṣbaḥnā, wa-bika amsaynā, wa-bika naḥyā, wa-bika namūt, wa-ilayka \
                 n-nushūr
                 """,
             translation: """
@@ -97,7 +97,7 @@ extension StarterDua {
                 عَرْشِهِ، وَمِدَادَ كَلِمَاتِهِ
                 """,
             transliteration: """
-                Subḥāna llāhi wa-biḥamdih, ʿadada khalqih, wa-riḍā nafsih, wa-zinata ʿarshih, \
+                Subḥāna llāhi wa-bi-ḥamdih, ʿadada khalqih, wa-riḍā nafsih, wa-zinata ʿarshih, \
                 wa-midāda kalimātih
                 """,
             translation: """
@@ -112,7 +112,7 @@ extension StarterDua {
                 اللَّهُمَّ إِنِّي أَسْأَلُكَ عِلْمًا نَافِعًا، وَرِزْقًا طَيِّبًا، وَعَمَلًا \
                 مُتَقَبَّلًا
                 """,
-            transliteration: "Allāhumma innī asʾaluka ʿilman nāfiʿan, wa-rizqan ṭayyiban, wa-ʿamalan mutaqabbalan",
+            transliteration: "Allāhumma innī asʾaluka ʿilman nāfiʿā, wa-rizqan ṭayyibā, wa-ʿamalan mutaqabbalā",
             translation: """
                 O God, I ask You for knowledge that helps, for provision that is good, and for deeds \
                 that are accepted.
@@ -123,7 +123,7 @@ extension StarterDua {
             bestTime: "Morning and evening",
             tags: ["morning", "evening", "praise"],
             arabic: "سُبْحَانَ اللَّهِ وَبِحَمْدِهِ",
-            transliteration: "Subḥāna llāhi wa-biḥamdih",
+            transliteration: "Subḥāna llāhi wa-bi-ḥamdih",
             translation: "Glory be to God, and praise to Him.",
             source: "Sahih Muslim 2692", repetitions: 100, seconds: 120, xp: 30),
         StarterDua(
@@ -141,13 +141,13 @@ extension StarterDua {
                 There is no god but God alone; He has no partner. Dominion is His and praise is His, \
                 and He has power over everything.
                 """,
-            source: "Sahih Muslim 2693", repetitions: 10, seconds: 60, xp: 20),
+            source: "Sahih Muslim 2693; Musnad Ahmad 23518 (after Fajr)", repetitions: 10, seconds: 60, xp: 20),
         StarterDua(
             "waking", "On waking", category: .morning, bestTime: "On waking",
             tags: ["morning", "waking"],
             arabic: "الْحَمْدُ لِلَّهِ الَّذِي أَحْيَانَا بَعْدَ مَا أَمَاتَنَا وَإِلَيْهِ النُّشُورُ",
             transliteration: "Al-ḥamdu lillāhi lladhī aḥyānā baʿda mā amātanā wa-ilayhi n-nushūr",
-            translation: "Praise be to God, who gave us life after He let us die; to Him we will be raised.",
+            translation: "Praise be to God, who gave us life after He made us die; to Him we will be raised.",
             source: "Sahih al-Bukhari 6324", repetitions: 1, seconds: 10, xp: 10),
     ]
 }

@@ -18,7 +18,7 @@ extension StarterDua {
                 """,
             transliteration: """
                 Lā ilāha illa llāhu l-ʿaẓīmu l-ḥalīm, lā ilāha illa llāhu rabbu l-ʿarshi l-ʿaẓīm, lā \
-                ilāha illa llāhu rabbu s-samāwāti wa-rabbu l-arḍi wa-rabbu l-ʿarshi l-karīm
+                ilāha illa llāhu rabbu s-samāwāt, wa-rabbu l-arḍ, wa-rabbu l-ʿarshi l-karīm
                 """,
             translation: """
                 There is no god but God, the Great, the Forbearing. There is no god but God, Lord of \

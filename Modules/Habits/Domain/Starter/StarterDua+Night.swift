@@ -26,7 +26,11 @@ extension StarterDua {
                 and the earth, and keeping them does not weary Him. He is the Most High, the Most \
                 Great.
                 """,
-            source: "Quran 2:255; Sahih al-Bukhari 2311", repetitions: 1, seconds: 40, xp: 25),
+            source: """
+                Quran 2:255; Sahih al-Bukhari 2311 (before sleep); \
+                An-Nasai, Amal al-Yawm wal-Layla 100 (after prayers)
+                """,
+            repetitions: 1, seconds: 40, xp: 25),
         StarterDua(
             "end-of-al-baqara", "The last two ayahs of al-Baqara", category: .evening, bestTime: "At night",
             tags: ["evening", "sleep", "quran"],

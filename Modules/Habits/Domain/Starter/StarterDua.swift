@@ -1,5 +1,9 @@
 /// A dua of the starter catalogue, as its tables write it. The words of the translations are Mizan's own; ayahs are as
 /// the Tanzil Project (tanzil.net) has them.
+///
+/// References name a collection and a number: that of sunnah.com without its letters (for Muslim, Abd al-Baqi's); for the
+/// Musnad, that of the Risala edition; for an-Nasai's Amal al-Yawm wal-Layla, that of Hamada's edition. Brackets say what a
+/// report is cited for, and where many call it weak or it is a Companion's own words.
 struct StarterDua: Sendable {
     let name: StaticString
     let title: String

@@ -12,9 +12,14 @@ package struct HabitHistory: Sendable {
     let firstDay: Int?
 
     /// Of a habit that is no dua.
-    package init(schedule: Schedule, goal: Goal? = nil, entries: some Sequence<HabitEntry>) {
+    ///
+    /// - Parameter frozen: the owner's days of rest.
+    package init(
+        schedule: Schedule, goal: Goal? = nil, entries: some Sequence<HabitEntry>,
+        frozen: some Sequence<CivilDay> = []
+    ) {
         var values: [Int: Int] = [:]
-        var skipped: Set<Int> = []
+        var skipped = Set(frozen.map(\.daysSince1970))
         for entry in entries {
             let day = entry.day.daysSince1970
             if entry.isSkipped {
@@ -51,23 +56,30 @@ package struct HabitHistory: Sendable {
         skipped.contains(day) || (values[day] ?? 0) == 0 && isUnscheduled(day)
     }
 
-    /// The days that count as done, in their order: by hand, and by the schedule where a period has its times.
-    var doneDays: [Int] {
+    /// The days that count as done, in their order: by hand, and by the schedule where a period has its times. Those of the
+    /// schedule end with `last`: nobody has yet kept the days after it.
+    func doneDays(filledThrough last: Int) -> [Int] {
         if let goal { return values.keys.filter { goal.isMet(by: sum(until: $0)) }.sorted() }
         let byHand = values.filter { $0.value > 0 }.keys.sorted()
         guard case .times(let times, let period) = schedule else { return byHand }
-        let free = AutoFill.days(done: byHand, times: times, per: period).filter { values[$0] == nil }
-        return (byHand + free.filter { !skipped.contains($0) }).sorted()
+        let free = AutoFill.days(done: byHand, times: times, per: period)
+            .filter { $0 <= last && values[$0] == nil && !skipped.contains($0) }
+        return (byHand + free).sorted()
     }
+
+    /// What the goal of a day is measured by: all of the period that ends with it.
+    package func amount(until day: CivilDay) -> Int { sum(until: day.daysSince1970) }
 
     private func sum(until day: Int) -> Int {
         (day - schedule.frequency.days + 1...day).reduce(0) { $0 + (values[$1] ?? 0) }
     }
 
-    package func isDone(on day: CivilDay) -> Bool { doneDays.contains(day.daysSince1970) }
+    package func isDone(on day: CivilDay) -> Bool {
+        doneDays(filledThrough: day.daysSince1970).contains(day.daysSince1970)
+    }
 
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
-        Streaks(done: doneDays, today: today.daysSince1970) { day in
+        Streaks(done: doneDays(filledThrough: today.daysSince1970), today: today.daysSince1970) { day in
             isNeutral(day) || CivilDay(daysSince1970: day).map(zones.skips) ?? false
         }
     }

@@ -13,6 +13,8 @@ package struct HeatMap: Hashable, Sendable {
     package let weeks: [[Cell]]
 
     package static let weeksOfAYear = 53
+    /// A hundred years.
+    package static let mostWeeks = 5_218
 
     package init(_ figures: [DayFigures], weeks count: Int = weeksOfAYear, through last: CivilDay) {
         let completed = Dictionary(figures.map { ($0.day, $0.completed) }) { one, other in max(one, other) }

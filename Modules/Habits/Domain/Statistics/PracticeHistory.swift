@@ -2,15 +2,21 @@ package import Kernel
 
 /// All days on which somebody practised duas. The order in which they come means nothing.
 package struct PracticeHistory: Sendable {
-    /// Each dua that was ever completed. Days name them by their places here: ten years hold a hundred thousand
-    /// completions of a few dozen duas.
+    /// Each dua that days name. They name it by its place here: ten years hold a hundred thousand completions of a few
+    /// dozen duas.
     package private(set) var duas: [CatalogueID] = []
     private var places: [CatalogueID: Int] = [:]
-    private var byDay: [Int: Entry] = [:]
+    /// In the order of time, each day once.
+    private var entries: [Entry] = []
 
-    struct Entry {
+    struct Entry: Sendable {
+        /// Since 1970.
+        let day: Int
         var completed: [Int]
-        var isNeutral: Bool
+        var skipped: [Int]
+        var isFrozen: Bool
+
+        var isNeutral: Bool { isFrozen || !skipped.isEmpty }
     }
 
     package init() {}
@@ -20,23 +26,31 @@ package struct PracticeHistory: Sendable {
     }
 
     package mutating func add(_ day: PracticeDay) {
-        add(day.day, completed: day.completed, isNeutral: day.isFrozen || !day.skipped.isEmpty)
+        add(day.day, completed: day.completed, skipped: day.skipped, isFrozen: day.isFrozen)
     }
 
-    /// A day that comes twice is both together.
-    package mutating func add(_ day: CivilDay, completed: some Sequence<CatalogueID>, isNeutral: Bool = false) {
-        let number = day.daysSince1970
-        var entry = byDay[number] ?? Entry(completed: [], isNeutral: false)
-        let isKnown = !entry.completed.isEmpty
-        for id in completed {
-            let place = place(of: id)
-            if !isKnown || !entry.completed.contains(place) { entry.completed.append(place) }
-        }
-        entry.isNeutral = entry.isNeutral || isNeutral
-        byDay[number] = entry
+    package mutating func add(
+        _ day: CivilDay, completed: some Sequence<CatalogueID>, skipped: some Sequence<CatalogueID> = [],
+        isFrozen: Bool = false
+    ) {
+        let (completed, skipped) = (completed.map { place(of: $0) }, skipped.map { place(of: $0) })
+        add(day.daysSince1970, completed: completed, skipped: skipped, isFrozen: isFrozen)
     }
 
-    private mutating func place(of id: CatalogueID) -> Int {
+    /// The same by places, each once. A day that comes twice is both together.
+    package mutating func add(_ day: Int, completed: [Int], skipped: [Int], isFrozen: Bool) {
+        let entry = Entry(day: day, completed: completed, skipped: skipped, isFrozen: isFrozen)
+        guard let last = entries.last, day <= last.day else { return entries.append(entry) }
+        let place = entries.firstIndex { $0.day >= day } ?? entries.endIndex
+        guard entries[place].day == day else { return entries.insert(entry, at: place) }
+        let known = entries[place]
+        entries[place].completed += completed.filter { !known.completed.contains($0) }
+        entries[place].skipped += skipped.filter { !known.skipped.contains($0) }
+        entries[place].isFrozen = known.isFrozen || isFrozen
+    }
+
+    /// Where a dua stands among those that days name; a new one comes last.
+    package mutating func place(of id: CatalogueID) -> Int {
         if let place = places[id] { return place }
         places[id] = duas.count
         duas.append(id)
@@ -45,17 +59,42 @@ package struct PracticeHistory: Sendable {
 
     /// The days with completed duas, in their order.
     var days: [(day: Int, duas: [Int])] {
-        byDay.filter { !$0.value.completed.isEmpty }.map { ($0.key, $0.value.completed) }.sorted { $0.0 < $1.0 }
+        entries.compactMap { $0.completed.isEmpty ? nil : ($0.day, $0.completed) }
+    }
+
+    /// Without what lies ahead, which is the mistake of some clock. Who flies west may have begun tomorrow already.
+    package func through(today: CivilDay) -> PracticeHistory {
+        let last = today.daysSince1970 + 1
+        guard let latest = entries.last, latest.day > last else { return self }
+        var history = self
+        history.entries.removeAll { $0.day > last }
+        return history
     }
 
     package var lastDay: CivilDay? {
-        byDay.filter { !$0.value.completed.isEmpty }.keys.max().flatMap { CivilDay(daysSince1970: $0) }
+        entries.last { !$0.completed.isEmpty }.flatMap { CivilDay(daysSince1970: $0.day) }
     }
 
     /// One completed dua keeps a day; a skipped or frozen day, or one that never was, is passed over.
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
-        Streaks(done: days.map(\.day), today: today.daysSince1970) { day in
-            byDay[day]?.isNeutral == true || CivilDay(daysSince1970: day).map(zones.skips) ?? false
+        let neutral = Set(entries.lazy.filter(\.isNeutral).map(\.day))
+        return Streaks(done: days.map(\.day), today: today.daysSince1970) { day in
+            neutral.contains(day) || CivilDay(daysSince1970: day).map(zones.skips) ?? false
         }
     }
+
+    /// The days of one dua that is a habit.
+    package func history(of dua: CatalogueID, schedule: Schedule) -> HabitHistory {
+        guard let place = places[dua] else {
+            return HabitHistory(schedule: schedule, completedOn: [], skippedOn: frozen)
+        }
+        return HabitHistory(
+            schedule: schedule, completedOn: civil(entries.filter { $0.completed.contains(place) }),
+            skippedOn: civil(entries.filter { $0.isFrozen || $0.skipped.contains(place) }))
+    }
+
+    /// The days of rest.
+    package var frozen: [CivilDay] { civil(entries.filter(\.isFrozen)) }
+
+    private func civil(_ entries: [Entry]) -> [CivilDay] { entries.compactMap { CivilDay(daysSince1970: $0.day) } }
 }

@@ -1,6 +1,8 @@
 package import Kernel
 
 extension CivilDay: WireValue {
+    package static var wireKind: FieldKind { .day }
+
     /// A day as `YYYY-MM-DD`. Leniently also the UTC day of a moment, and the days of other calendars and digits that phones
     /// write (contracts/habits.md §2.2).
     package init(

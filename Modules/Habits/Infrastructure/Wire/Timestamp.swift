@@ -15,9 +15,11 @@ package enum WebStyle: TimestampStyle {
     package static func text(_ instant: Instant) -> String { instant.description }
 }
 
-/// `2026-01-08T14:30:00Z`: decoders on phones refuse a fraction, so it is there only where something would be lost.
+/// `2026-01-08T14:30:00Z`, in whole seconds: decoders on phones refuse a fraction (contracts/habits.md §2.1).
 package enum AppStyle: TimestampStyle {
-    package static func text(_ instant: Instant) -> String { instant.textWithoutZone + "Z" }
+    package static func text(_ instant: Instant) -> String {
+        instant.description.prefix { $0 != "." && $0 != "Z" } + "Z"
+    }
 }
 
 package struct Timestamp<Style: TimestampStyle>: Hashable, Sendable {
@@ -29,6 +31,8 @@ package struct Timestamp<Style: TimestampStyle>: Hashable, Sendable {
 }
 
 extension Timestamp: WireValue {
+    package static var wireKind: FieldKind { .instant }
+
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {

@@ -2,6 +2,8 @@ package import Kernel
 
 /// An object of one of the shapes: its members, each named once, and how it is made of them.
 package final class WireShape<Object: Sendable>: Sendable {
+    /// Its members, as a contract describes them.
+    package let fields: [RecordField]
     private let names: [String]
     private let omitsNull: Bool
     private let make: @Sendable (inout MemberReader<Object>) throws -> Object
@@ -13,9 +15,12 @@ package final class WireShape<Object: Sendable>: Sendable {
         omittingNull omitsNull: Bool = false, _ member: repeat WireMember<Object, each Value>,
         make: @escaping @Sendable (repeat each Value) -> Object
     ) {
-        var names: [String] = []
-        for member in repeat each member { names.append(member.name) }
-        self.names = names
+        var fields: [RecordField] = []
+        for member in repeat each member {
+            fields.append(RecordField(member.name, member.kind, required: !member.kind.isOptional))
+        }
+        self.fields = fields
+        names = fields.map(\.name)
         self.omitsNull = omitsNull
         self.make = { reader in make(repeat try reader.next(each member)) }
         write = { object in
@@ -59,6 +64,7 @@ package final class WireShape<Object: Sendable>: Sendable {
 /// A member of a shape: its name, and where its value stands.
 package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
     let name: String
+    let kind: FieldKind
     /// The column's own default.
     let usual: Value?
     let value: @Sendable (Object) -> Value
@@ -66,6 +72,7 @@ package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
     package init(_ name: String, _ path: any KeyPath<Object, Value> & Sendable, usual: Value? = nil) {
         self.name = name
         self.usual = usual
+        kind = Value.wireKind
         value = { $0[keyPath: path] }
     }
 }

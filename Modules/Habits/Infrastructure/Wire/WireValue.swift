@@ -6,6 +6,9 @@ package protocol WireValue: Sendable {
 
     var json: JSONValue { get }
 
+    /// What a contract says that it is.
+    static var wireKind: FieldKind { get }
+
     /// What stands for a member that is not there; nil where there has to be one.
     static var absent: Self? { get }
 
@@ -18,12 +21,17 @@ package protocol WireValue: Sendable {
 extension WireValue {
     package static var absent: Self? { nil }
 
+    /// Objects, and lists of them.
+    package static var wireKind: FieldKind { .json }
+
     package func changed(
         by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) -> Self { try Self(json, at: path, &reading) }
 }
 
 extension String: WireValue {
+    package static var wireKind: FieldKind { .text }
+
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {
@@ -41,6 +49,8 @@ extension String: WireValue {
 }
 
 extension Int: WireValue {
+    package static var wireKind: FieldKind { .integer }
+
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {
@@ -64,6 +74,8 @@ extension Int: WireValue {
 }
 
 extension Bool: WireValue {
+    package static var wireKind: FieldKind { .boolean }
+
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {
@@ -85,6 +97,8 @@ extension Bool: WireValue {
 }
 
 extension Optional: WireValue where Wrapped: WireValue {
+    package static var wireKind: FieldKind { Wrapped.wireKind.optional }
+
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {

@@ -158,7 +158,7 @@ package struct ImportService: Sendable {
     }
 
     /// Latest first.
-    package func entries(in transaction: Reading) throws -> [ImportEntry] {
+    package func entries(in transaction: ReadTransaction) throws -> [ImportEntry] {
         try ImportLog.all(in: transaction)
     }
 

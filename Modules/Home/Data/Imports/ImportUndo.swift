@@ -28,11 +28,11 @@ package struct ImportUndo: Sendable {
     }
 
     /// Refuses who may not write a slice that the import changed.
-    package func require(_ rights: ImportRights, for number: Int64, in transaction: Reading) throws {
+    package func require(_ rights: ImportRights, for number: Int64, in transaction: ReadTransaction) throws {
         try rights.require(ImportLog.slices(of: number, in: transaction))
     }
 
-    package func undo(_ number: Int64, in transaction: Writing) throws -> Result {
+    package func undo(_ number: Int64, in transaction: WriteTransaction) throws -> Result {
         guard let entry = try ImportLog.find(number, in: transaction.reading) else {
             throw MizanError(
                 .notFound, "import.unknown", "There is no import \(number).",

@@ -13,7 +13,7 @@ package enum FeedName: String, Sendable, CaseIterable {
     func journal(of owner: OwnerID) -> OwnerID { self == .shared ? .shared : owner }
 
     /// The same on the view of somebody who asks: in their turn, and only as long as they are there.
-    func view(_ reading: Reading) -> Reading { self == .shared ? reading.shared : reading }
+    func view(_ reading: ReadTransaction) -> ReadTransaction { self == .shared ? reading.shared : reading }
 
     func carries(_ schema: AnyRecordSchema) -> Bool { (self == .shared) == (schema.scope == .shared) }
 }

@@ -21,7 +21,7 @@ package struct SyncPull: Sendable {
     /// Without a cursor, or from a cursor of version 0, it begins a snapshot. The feed is the selection's; the view is of
     /// the owner who asks.
     package func page(
-        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in reading: Reading
+        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in reading: ReadTransaction
     ) throws -> SyncPage {
         let transaction = selection.feed.view(reading)
         let position = try Journal.position(in: transaction)

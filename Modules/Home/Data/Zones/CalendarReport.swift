@@ -38,7 +38,7 @@ package struct CalendarReport: Sendable {
 }
 
 extension HomeModule {
-    package func calendar(in transaction: Reading, at now: Instant) throws -> CalendarReport {
+    package func calendar(in transaction: ReadTransaction, at now: Instant) throws -> CalendarReport {
         try CalendarReport(zones.calendar(in: transaction), stays: Self.stays(in: transaction), at: now)
     }
 

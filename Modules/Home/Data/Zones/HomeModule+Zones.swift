@@ -1,6 +1,5 @@
 package import Kernel
 package import ModuleKit
-package import Storage
 
 extension HomeModule {
     /// What Home itself stores for owners. It travels, is exported and is checked like a slice's.

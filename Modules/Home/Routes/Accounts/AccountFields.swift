@@ -33,14 +33,6 @@ enum AccountFields {
         .optional("lastUsedAt", .instant, "To the hour."), .optional("revokedAt", .instant),
     ]
 
-    static let throttled = [
-        DeclaredError(.rateLimited, "auth.too-many-failures", "Too many wrong passwords; Retry-After says how long."),
-        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
-    ]
-
-    static let wrongPassword = DeclaredError(
-        .unauthenticated, "auth.wrong-password", "There is no account with this name and password.")
-
     static let passwordRules = [
         DeclaredError(.invalidInput, "account.password-too-short", "It has fewer than 10 characters."),
         DeclaredError(.invalidInput, "account.password-too-long", "It has more than 1,024 bytes."),

@@ -41,7 +41,7 @@ struct OwnAccountRoutes {
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("It is changed. All sessions are over, and the API tokens unless they were to stay.")],
-            errors: [AccountFields.wrongPassword, AccountFields.throttled[0], AccountFields.noPassword]
+            errors: [.wrongPassword, [DeclaredError].throttled[0], AccountFields.noPassword]
                 + AccountFields.passwordRules
         ) { [home] request in
             _ = try await home.access.passwords.change(
@@ -59,8 +59,8 @@ struct OwnAccountRoutes {
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("Nothing is left of it in the store.")],
             errors: [
-                AccountFields.wrongPassword, AccountFields.lastAdmin, AccountFields.noPassword, AccountFields.unknown,
-            ] + AccountFields.throttled
+                .wrongPassword, AccountFields.lastAdmin, AccountFields.noPassword, AccountFields.unknown,
+            ] + .throttled
         ) { [home] request in
             _ = try await home.access.people.removeOneself(
                 request.owner, password: request.body.text("password"), address: request.address)

@@ -15,7 +15,7 @@ struct SessionRoutes {
             body: .object([AccountFields.name, AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.created("The session's tokens.", AccountFields.session)],
-            errors: [AccountFields.wrongPassword] + AccountFields.throttled
+            errors: .signIn
         ) { [home] input in
             let tokens = try await home.access.signIn.signIn(
                 name: input.body.text("name"), password: input.body.text("password"), address: input.address)
@@ -33,7 +33,7 @@ struct SessionRoutes {
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.ok("The session's next tokens; those before are over.", AccountFields.session)],
-            errors: [DeclaredError(.unauthenticated, "auth.sign-in-again", "The session is over.")]
+            errors: [.sessionOver]
         ) { [home] input in
             let tokens = try await home.access.signIn.refresh(input.body.text("refreshToken"))
             return .secret(200, AccountPresentation.json(tokens))

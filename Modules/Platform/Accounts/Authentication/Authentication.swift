@@ -18,17 +18,20 @@ package struct Authentication: Sendable {
     }
 
     /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. One that has
-    /// expired is refused as such, so that the client gets a new one.
-    package func identity(of secret: String) async throws -> Identity? {
+    /// expired is refused as such, so that the client gets a new one. The audience is that of the dialect in which it was
+    /// shown, nil for Mizan's own.
+    package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
         let now = now()
-        guard let question = Question(secret, ownerToken: ownerToken) else { return nil }
+        guard let question = Question(secret, for: audience, ownerToken: ownerToken) else { return nil }
         return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
     }
 
     /// What is to be asked of a view of the store to know it; nil if the text is no token, which takes no store to tell.
     /// The question may be asked again, should the store begin anew.
-    package func question(_ secret: String) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
-        guard let question = Question(secret, ownerToken: ownerToken) else { return nil }
+    package func question(
+        _ secret: String, for audience: String? = nil
+    ) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
+        guard let question = Question(secret, for: audience, ownerToken: ownerToken) else { return nil }
         return { session in
             let now = now()
             return try settled(Self.answer(question, in: session, now: now), now)
@@ -58,19 +61,20 @@ package struct Authentication: Sendable {
     /// What the secret's form says it is.
     enum Question: Sendable {
         case ownerToken(OwnerID)
-        case access(SecretToken)
+        case access(SecretToken, audience: String?)
         case api(SecretToken)
 
-        /// Nil for a text that is no token that a request can be made with.
-        init?(_ secret: String, ownerToken: OwnerTokenWatch?) {
-            if let token = SecretToken(secret, as: .api) {
+        /// Nil for a text that is no token that a request can be made with. Under a foreign prefix a session's is, and only
+        /// one that was made there; API tokens and the owner's are Mizan's own.
+        init?(_ secret: String, for audience: String?, ownerToken: OwnerTokenWatch?) {
+            if audience == nil, let token = SecretToken(secret, as: .api) {
                 self = .api(token)
             } else if let token = SecretToken(secret, as: .access) {
                 // The owner's token has the form of an access token.
-                if let known = ownerToken?.current(), known.matches(secret) {
+                if audience == nil, let known = ownerToken?.current(), known.matches(secret) {
                     self = .ownerToken(known.owner)
                 } else {
-                    self = .access(token)
+                    self = .access(token, audience: audience)
                 }
             } else {
                 return nil
@@ -82,33 +86,37 @@ package struct Authentication: Sendable {
     package static func authenticate(
         _ secret: String, in session: any DatabaseSession, now: Instant
     ) throws -> Answer {
-        guard let question = Question(secret, ownerToken: nil) else { return .refused(.unknown) }
+        guard let question = Question(secret, for: nil, ownerToken: nil) else { return .refused(.unknown) }
         return try answer(question, in: session, now: now)
     }
 
     private static func answer(_ question: Question, in session: any DatabaseSession, now: Instant) throws -> Answer {
         switch question {
         case .ownerToken(let owner): try ownerToken(owner, in: session)
-        case .access(let token): try access(token, in: session, now: now)
+        case .access(let token, let audience): try access(token, for: audience, in: session, now: now)
         case .api(let token): try api(token, in: session, now: now)
         }
     }
 
     private static func access(
-        _ token: SecretToken, in session: any DatabaseSession, now: Instant
+        _ token: SecretToken, for audience: String?, in session: any DatabaseSession, now: Instant
     ) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at
+            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at, s.audience
             FROM sessions s JOIN owners o ON o.owner = s.owner LEFT JOIN credentials c ON c.owner = s.owner
             WHERE s.access_hash = \(token.hash)
             """)
         guard let row, ConstantTime.equal(try row.blob(3), token.hash) else { return .refused(.unknown) }
+        // Before anything that would tell it from a token that there is not.
+        guard try row.optionalText(6) == audience else { return .refused(.unknown) }
         guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
         guard try row.instant(4) > now else { return .refused(.expired) }
+        let role = try StoredIdentity.role(row, 1)
         return .accepted(
             Identity(
-                owner: try StoredIdentity.owner(row, 0), role: try StoredIdentity.role(row, 1),
+                // Nobody administers the server by a foreign contract.
+                owner: try StoredIdentity.owner(row, 0), role: audience == nil ? role : .member,
                 permissions: .everything, means: .session(id: try row.text(2))), lastUsedAt: nil)
     }
 

@@ -20,9 +20,24 @@ package struct OpenSession: Sendable, Equatable {
     package let expiresAt: Instant
 }
 
+/// Whom a session is for that is not for Mizan's own endpoints: the dialect of a foreign façade. Where it is good nothing
+/// else is, and it is good nowhere else.
+package struct SessionAudience: Sendable, Hashable {
+    package let name: String
+    /// How long an access token is good: clients of a foreign contract refresh when that says, or never.
+    let access: Duration
+
+    package init(_ name: String, access: Duration) {
+        self.name = name
+        self.access = min(access, SessionLifetime.longestAccess)
+    }
+}
+
 /// How long the tokens of a session are good.
 package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
+    /// For what a foreign contract says.
+    static let longestAccess = Duration.seconds(14 * 86_400)
     /// From the last refresh: a session that is used goes on, one that is left alone ends.
     package static let refresh = Duration.seconds(60 * 86_400)
     /// From signing in, however often it is refreshed: who has got hold of a session does not keep it for ever.

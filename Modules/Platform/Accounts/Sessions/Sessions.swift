@@ -16,11 +16,19 @@ package enum Sessions {
         let id = UUID().text
         let access = SecretToken(new: .access)
         let refresh: RefreshToken
+        /// Nil for Mizan's own endpoints.
+        let audience: SessionAudience?
 
-        package init() { refresh = RefreshToken() }
+        package init(for audience: SessionAudience? = nil) {
+            refresh = RefreshToken()
+            self.audience = audience
+        }
 
         /// The tokens that follow upon this one.
-        package init(after spent: RefreshToken) { refresh = spent.successor() }
+        package init(after spent: RefreshToken, for audience: SessionAudience? = nil) {
+            refresh = spent.successor()
+            self.audience = audience
+        }
     }
 
     package static func open(_ draft: Draft, in transaction: WriteTransaction) throws -> SessionTokens {
@@ -29,10 +37,10 @@ package enum Sessions {
         try transaction.session.execute(
             """
             INSERT INTO sessions (owner, id, family_hash, generation, access_hash, refresh_hash, created_at,
-                last_used_at, access_expires_at, refresh_expires_at)
+                last_used_at, access_expires_at, refresh_expires_at, audience)
             VALUES (\(transaction.ownerKey), \(tokens.id), \(draft.refresh.familyHash), 1, \(draft.access.hash),
                 \(draft.refresh.hash), \(transaction.now), \(transaction.now), \(tokens.accessExpiresAt),
-                \(tokens.refreshExpiresAt))
+                \(tokens.refreshExpiresAt), \(draft.audience?.name))
             """)
         return tokens
     }
@@ -48,7 +56,7 @@ package enum Sessions {
 
     package enum Rotation: Sendable {
         case next(SessionTokens)
-        /// Unknown, over, or signed out.
+        /// Unknown, over, signed out, or for another audience.
         case refused
         /// It was spent already: the family has been ended, which has to be committed, so this is no error yet.
         case reused
@@ -60,10 +68,12 @@ package enum Sessions {
         let session = transaction.session
         let row = try session.firstRow(
             """
-            SELECT id, refresh_hash, refresh_expires_at, revoked_at, created_at FROM sessions
+            SELECT id, refresh_hash, refresh_expires_at, revoked_at, created_at, audience FROM sessions
             WHERE owner = \(transaction.ownerKey) AND family_hash = \(token.familyHash)
             """)
-        guard let row, try row.optionalInteger(3) == nil else { return .refused }
+        guard let row, try row.optionalInteger(3) == nil, try row.optionalText(5) == draft.audience?.name else {
+            return .refused
+        }
         let id = try row.text(0)
         guard ConstantTime.equal(try row.blob(1), token.hash) else {
             try revoke(id, in: transaction)
@@ -126,7 +136,8 @@ package enum Sessions {
         let end = end(since)
         return SessionTokens(
             id: id, owner: transaction.owner, access: draft.access,
-            accessExpiresAt: min(now.advanced(by: SessionLifetime.access), end), refresh: draft.refresh,
+            accessExpiresAt: min(now.advanced(by: draft.audience?.access ?? SessionLifetime.access), end),
+            refresh: draft.refresh,
             refreshExpiresAt: min(now.advanced(by: SessionLifetime.refresh), end))
     }
 

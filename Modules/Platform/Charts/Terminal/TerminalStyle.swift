@@ -1,15 +1,19 @@
-internal import Kernel
+package import Kernel
 
 /// The characters and colours of charts in a terminal. Colours come on top: characters alone tell everything.
-struct TerminalStyle {
-    let display: TextDisplay
+package struct TerminalStyle {
+    package let display: TextDisplay
+
+    package init(display: TextDisplay) {
+        self.display = display
+    }
 
     /// Of series, in the order of ``ChartStyle``: the nearest of a terminal's 256 colours.
     private static let series = [32, 214, 36, 175, 166, 74]
     /// Of amounts, from the second shade on.
     private static let shades = [61, 30, 71, 184]
 
-    func colored(_ text: String, series: Int) -> String {
+    package func colored(_ text: String, series: Int) -> String {
         display.isColored ? "\u{1B}[38;5;\(Self.series[series % Self.series.count])m\(text)\u{1B}[0m" : text
     }
 
@@ -17,11 +21,11 @@ struct TerminalStyle {
         display.isColored && shade > 0 ? "\u{1B}[38;5;\(Self.shades[shade - 1])m\(text)\u{1B}[0m" : text
     }
 
-    func dimmed(_ text: String) -> String {
+    package func dimmed(_ text: String) -> String {
         display.isColored && !text.isEmpty ? "\u{1B}[38;5;243m\(text)\u{1B}[0m" : text
     }
 
-    func bold(_ text: String) -> String { display.isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    package func bold(_ text: String) -> String { display.isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
     /// Eight heights, from the lowest.
     var heights: [String] { (display.isUnicode ? "▁▂▃▄▅▆▇█" : "_.-~=+*#").map(String.init) }
@@ -42,7 +46,7 @@ struct TerminalStyle {
         display.isUnicode ? ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths] : eighths >= 4 ? "#" : ""
     }
 
-    func text(_ text: String, columns: Int? = nil) -> String {
+    package func text(_ text: String, columns: Int? = nil) -> String {
         TextColumns.fitted(text, to: columns ?? display.columns, on: display)
     }
 }

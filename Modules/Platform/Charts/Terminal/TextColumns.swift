@@ -1,8 +1,8 @@
-internal import Kernel
+package import Kernel
 
 /// How many columns of a terminal a text takes.
-enum TextColumns {
-    static func width(_ text: String) -> Int {
+package enum TextColumns {
+    package static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + ($1.unicodeScalars.first.map(width) ?? 0) }
     }
 
@@ -17,7 +17,7 @@ enum TextColumns {
     }
 
     /// In one line of what the display can show, at most so wide.
-    static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
+    package static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
         let plain = PlainText.oneLine(text.prefix(4 * columns + 4))
         let shown = display.isUnicode ? plain : String(plain.map { $0.isASCII ? $0 : "?" })
         guard width(shown) > columns else { return shown }
@@ -31,7 +31,7 @@ enum TextColumns {
         return result + (display.isUnicode ? "…" : "~")
     }
 
-    static func padded(_ text: String, to columns: Int, atStart: Bool = false) -> String {
+    package static func padded(_ text: String, to columns: Int, atStart: Bool = false) -> String {
         let space = String(repeating: " ", count: max(0, columns - width(text)))
         return atStart ? space + text : text + space
     }

@@ -55,23 +55,27 @@ struct BodyPlace: Sendable {
     /// Values that are of any type but the field's.
     var wrong: [JSONValue] {
         let all: [JSONValue] = ["no such thing", 12, 1.5, true, [], .object([JSONValue.Member]())]
-        let right: Set<String> =
-            switch field.type {
-            case .text: ["a string"]
-            case .integer: ["an integer"]
-            case .number: ["an integer", "a number"]
-            case .boolean: ["a boolean"]
-            case .list: ["an array"]
-            // An empty one is refused for what it lacks.
-            case .object, .shape: ["an object"]
-            case .json: Set(all.map(\.kind))
-            case .within(let range): range.contains(12) ? ["an integer"] : []
-            case .day, .instant, .identifier, .decimal, .choice: []
-            }
+        let right = Self.right(field.type, among: all)
         guard case .within(let range) = field.type else { return all.filter { !right.contains($0.kind) } }
         return all.filter { !right.contains($0.kind) }
             + (range.upperBound < .max ? [.integer(range.upperBound + 1)] : [])
             + (range.lowerBound > .min ? [.integer(range.lowerBound - 1)] : [])
+    }
+
+    private static func right(_ type: ValueType, among all: [JSONValue]) -> Set<String> {
+        switch type {
+        case .text: ["a string"]
+        case .integer: ["an integer"]
+        case .number: ["an integer", "a number"]
+        case .boolean: ["a boolean"]
+        case .list: ["an array"]
+        // An empty one is refused for what it lacks.
+        case .object, .shape: ["an object"]
+        case .json: Set(all.map(\.kind))
+        case .either(let types): types.reduce(into: []) { $0.formUnion(right($1, among: all)) }
+        case .within(let range): range.contains(12) ? ["an integer"] : []
+        case .day, .instant, .identifier, .decimal, .choice: []
+        }
     }
 }
 

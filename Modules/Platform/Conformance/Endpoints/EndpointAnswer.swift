@@ -15,7 +15,8 @@ struct EndpointAnswer: Sendable {
         bytes = response.body
         contentType = response.contentType
         headers = response.headers
-        let isJSON = [EncodedBody.json, ProblemDetails.contentType].contains(response.contentType)
+        let mediaType = response.contentType?.prefix { $0 != ";" } ?? ""
+        let isJSON = [EncodedBody.json, ProblemDetails.contentType].contains(String(mediaType))
         json = isJSON && !response.body.isEmpty ? try JSONReader.read(response.body) : .null
     }
 

@@ -167,7 +167,10 @@ struct EndpointCase: Sendable {
         } catch let unmet as Expect.Unmet {
             throw unmet
         } catch {
-            return try Self.declared(ProblemDetails(error).response(requestID: "r"), by: answered, to: request)
+            // Rules go by what is meant, whatever it looks like.
+            let problem = ProblemDetails(error)
+            try stage.registry.dialect(of: head.target)?.requireForm(of: problem)
+            return try Self.declared(problem.response(requestID: "r"), by: answered, to: request)
         }
     }
 

@@ -12,6 +12,7 @@ package struct EndpointConformance: Sendable {
     package static let rules: [EndpointRule] =
         EndpointSampleRules.all + AnswerRules.all + TagRules.all + ConditionRules.all + ListParameterRules.all
         + PageRules.all + BodyRules.all + AccessRules.all + RepeatRules.all
+        + DialectRules.all
 
     private let make: @Sendable () async throws -> EndpointStage
 

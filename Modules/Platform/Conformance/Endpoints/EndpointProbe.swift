@@ -9,7 +9,7 @@ package struct EndpointProbe: Sendable {
     init(_ make: @escaping @Sendable () async throws -> EndpointStage) async throws {
         self.make = make
         let stage = try await make()
-        table = EndpointTable(endpoints: stage.endpoints, samples: stage.samples)
+        table = stage.table
         try await stage.close()
     }
 
@@ -54,7 +54,7 @@ package struct EndpointProbe: Sendable {
     ) async throws -> Outcome {
         let stage = try await make()
         // Its samples make things on this stage.
-        let table = EndpointTable(endpoints: stage.endpoints, samples: stage.samples)
+        let table = stage.table
         let outcome: Result<Outcome, any Error>
         do {
             let result = try await body(EndpointCase(try table.plan(named: endpoint.name), on: stage))

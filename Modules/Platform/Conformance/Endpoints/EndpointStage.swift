@@ -26,8 +26,10 @@ package struct EndpointStage: Sendable {
         @Sendable (_ route: Route, _ head: RequestHead, _ caller: Caller?, _ body: [UInt8]) async throws ->
         EncodedResponse
 
+    /// - Parameter dialects: those of foreign façades, under whose prefixes some of the endpoints lie.
     package init(
-        context: ModuleContext, endpoints: [Endpoint], samples: [String: EndpointSample], owner: OwnerID,
+        context: ModuleContext, endpoints: [Endpoint], dialects: [Dialect] = [], samples: [String: EndpointSample],
+        owner: OwnerID,
         other: OwnerID, gate: Gate? = nil, advance: @escaping @Sendable () -> Void,
         close: @escaping @Sendable () async throws -> Void
     ) throws {
@@ -38,7 +40,7 @@ package struct EndpointStage: Sendable {
         self.other = other
         self.advance = advance
         self.close = close
-        registry = try EndpointRegistry(endpoints)
+        registry = try EndpointRegistry(endpoints, dialects: dialects)
         self.gate = gate ?? Self.gate(of: context)
     }
 
@@ -54,6 +56,8 @@ package struct EndpointStage: Sendable {
                 body: IncomingBody(body))
         }
     }
+
+    var table: EndpointTable { EndpointTable(registry: registry, samples: samples) }
 
     /// What is stored, of one owner or of all.
     func facts(of owner: OwnerID? = nil) async throws -> StoreFacts { try await StoreFacts.read(owner, in: context) }

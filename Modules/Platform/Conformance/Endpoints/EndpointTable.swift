@@ -2,8 +2,10 @@ internal import HTTPKit
 
 /// The endpoints of a slice and how they belong together.
 struct EndpointTable: Sendable {
-    let endpoints: [Endpoint]
+    let registry: EndpointRegistry
     let samples: [String: EndpointSample]
+
+    var endpoints: [Endpoint] { registry.endpoints }
 
     func plan(_ endpoint: Endpoint) -> EndpointPlan {
         EndpointPlan(endpoint: endpoint, sample: samples[endpoint.name] ?? EndpointSample(), table: self)
@@ -35,6 +37,12 @@ struct EndpointPlan: Sendable {
     let endpoint: Endpoint
     let sample: EndpointSample
     let table: EndpointTable
+
+    /// Of the foreign façade that it is part of.
+    var dialect: Dialect? { table.registry.dialect(of: endpoint.path.text) }
+
+    /// Whether what is not declared is refused.
+    var isStrict: Bool { dialect?.json.isLenient != true }
 
     var needs: [EndpointNeed] { sample.needs ?? table.needs(endpoint) }
 

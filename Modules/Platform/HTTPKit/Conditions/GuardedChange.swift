@@ -9,12 +9,14 @@ struct GuardedChange: Sendable {
 
     func check() throws { try conditions.requirePlace(in: endpoint) }
 
-    func callAsFunction(_ transaction: Writing, _ change: (Writing) throws -> Response) throws -> Response {
-        guard !conditions.isEmpty, let version = endpoint.version else { return try change(transaction) }
+    func callAsFunction(_ transaction: WriteTransaction, _ change: (Request, WriteTransaction) throws -> Response)
+        throws -> Response
+    {
+        guard !conditions.isEmpty, let version = endpoint.version else { return try change(request, transaction) }
         let current = try version(request, transaction.view)
-        guard let refusal = conditions.refusal(current: current) else { return try change(transaction) }
+        guard let refusal = conditions.refusal(current: current) else { return try change(request, transaction) }
         // What would not be found without the condition is not found with it (RFC 9110 §13.2.1).
-        if current == nil && endpoint.method != .put { _ = try change(transaction) }
+        if current == nil && endpoint.method != .put { _ = try change(request, transaction) }
         throw refusal
     }
 }

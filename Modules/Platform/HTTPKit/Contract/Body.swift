@@ -14,7 +14,14 @@ package enum Body: Sendable, Hashable {
         return fields
     }
 
-    /// The media types it may come as.
+    var isJSON: Bool {
+        switch self {
+        case .object, .json: true
+        case .none, .bytes: false
+        }
+    }
+
+    /// The media types it may come as, unless a dialect has others for JSON.
     package var mediaTypes: [String] {
         switch self {
         case .none: []

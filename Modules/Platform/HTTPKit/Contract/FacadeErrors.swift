@@ -14,7 +14,7 @@ extension Endpoint {
 
 enum FacadeErrors {
     static func isOwn(_ error: DeclaredError) -> Bool {
-        error.reason.hasPrefix("http.") || error.reason.hasPrefix("idempotency.")
+        error.reason.hasPrefix("http.") || error.reason.hasPrefix("idempotency.") || ofCallers.contains(error)
     }
 
     static let always = [
@@ -36,6 +36,7 @@ enum FacadeErrors {
 
     static let ofCallers = [
         DeclaredError(.unauthenticated, "http.unauthenticated", "There is no token, or not a valid one."),
+        DeclaredError(.unauthenticated, "auth.expired", "The token was good; the refresh token gets another."),
         DeclaredError(.notPermitted, "http.scope", "The token does not allow this."),
     ]
 
@@ -48,6 +49,11 @@ enum FacadeErrors {
         }
         if endpoint.list != nil || !query.isEmpty {
             errors.append(DeclaredError(.invalidInput, "http.repeated-parameter", "A parameter is given twice."))
+        }
+        if endpoint.readsWords, query.contains(where: { $0.type.words != nil }),
+            Set(endpoint.errors).isDisjoint(with: [DeclaredError].words)
+        {
+            errors += .words
         }
         if (query + endpoint.headerFields).contains(where: { $0.presence == .required }) {
             errors.append(DeclaredError(.invalidInput, "http.missing-parameter", "A parameter is needed."))

@@ -9,12 +9,15 @@ package struct ResponseSpec: Sendable, Hashable {
     package let mediaType: String
     /// Whether the body is made while it is sent.
     package let isStreamed: Bool
+    /// What a browser may do with it; nil for nothing.
+    package let policy: ContentPolicy?
 
     package init(
         status: Int, _ description: String, _ body: ValueType?, mediaType: String = EncodedBody.json,
-        isStreamed: Bool = false
+        isStreamed: Bool = false, policy: ContentPolicy? = nil
     ) {
         self.isStreamed = isStreamed
+        self.policy = policy
         self.status = status
         self.description = description
         self.body = body
@@ -34,8 +37,10 @@ package struct ResponseSpec: Sendable, Hashable {
     }
 
     /// Text of this media type, as it is.
-    package static func ok(_ description: String, text mediaType: String) -> ResponseSpec {
-        ResponseSpec(status: 200, description, .text, mediaType: mediaType)
+    package static func ok(
+        _ description: String, text mediaType: String, policy: ContentPolicy? = nil
+    ) -> ResponseSpec {
+        ResponseSpec(status: 200, description, .text, mediaType: mediaType, policy: policy)
     }
 
     package static func created(_ description: String, _ shape: ObjectSchema) -> ResponseSpec {

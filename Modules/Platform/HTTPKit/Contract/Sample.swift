@@ -21,6 +21,7 @@ extension ValueType {
         case .list(let element): element.sample.map { .array([$0]) }
         case .object(let fields): [Field].sample(fields)
         case .shape(let shape): [Field].sample(shape.fields)
+        case .either(let types): types.lazy.compactMap(\.sample).first
         }
     }
 }

@@ -25,6 +25,8 @@ package indirect enum ValueType: Sendable, Hashable {
     case shape(ObjectSchema)
     /// Any JSON at all.
     case json
+    /// One of these; what a request says decides which.
+    case either([ValueType])
 
     /// What is expected, in the words of an error message.
     package var expected: String {
@@ -42,13 +44,14 @@ package indirect enum ValueType: Sendable, Hashable {
         case .list: "an array"
         case .object, .shape: "an object"
         case .json: "JSON"
+        case .either(let types): types.map(\.expected).joined(separator: " or ")
         }
     }
 
     /// Whether a path or a query can hold it.
     var isScalar: Bool {
         switch self {
-        case .list, .object, .shape, .json: false
+        case .list, .object, .shape, .json, .either: false
         default: true
         }
     }

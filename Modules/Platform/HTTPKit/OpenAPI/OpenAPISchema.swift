@@ -24,6 +24,7 @@ enum OpenAPISchema {
         case .object(let fields): object(fields, direction, &components)
         case .shape(let shape): named(shape, direction, &components)
         case .json: .object([JSONValue.Member]())
+        case .either(let types): ["anyOf": .array(types.map { schema($0, direction, &components) })]
         }
     }
 

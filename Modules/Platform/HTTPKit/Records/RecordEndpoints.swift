@@ -68,7 +68,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// A slice with a rule of its own for what may be removed says it by `change`.
     package func remove(
         _ summary: String, _ description: String, errors: [DeclaredError] = [],
-        _ change: (@Sendable (Entity.RecordID, Writing) throws -> Void)? = nil
+        _ change: (@Sendable (Entity.RecordID, WriteTransaction) throws -> Void)? = nil
     ) -> Endpoint {
         .writing(
             .delete, path, summary, slice: slice, path: place, cache: cache, version: version,
@@ -85,7 +85,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     package func put(
         _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
         errors: [DeclaredError] = [],
-        _ change: @escaping @Sendable (Request, Entity.RecordID, Writing) throws -> Written<Entity>
+        _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(
             .put, path, summary, slice: slice, path: place, body: body ?? self.body(),
@@ -103,7 +103,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// Makes one whose name the server gives, or the client.
     package func create(
         _ summary: String, _ answers: (new: String, there: String), body: Body, maximumBodyBytes: Int? = nil,
-        errors: [DeclaredError], _ change: @escaping @Sendable (Request, Writing) throws -> Written<Entity>
+        errors: [DeclaredError], _ change: @escaping @Sendable (Request, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(
             .post, path.collection, summary, slice: slice, body: body, maximumBodyBytes: maximumBodyBytes, cache: cache,
@@ -120,7 +120,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// Changes a part of one that is there.
     package func patch(
         _ summary: String, _ description: String, body: Body, maximumBodyBytes: Int? = nil, errors: [DeclaredError],
-        _ change: @escaping @Sendable (Request, Entity.RecordID, Writing) throws -> Written<Entity>
+        _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(
             .patch, path, summary, slice: slice, path: place, body: body, maximumBodyBytes: maximumBodyBytes,

@@ -28,6 +28,12 @@ package enum BodyCheck {
             for (position, value) in elements.enumerated() {
                 try self.value(value, element, at: "\(path)[\(position)]")
             }
+        case (.either(let types), _):
+            let fits = types.contains { type in
+                do { try value(json, type, at: path) } catch { return false }
+                return true
+            }
+            guard fits else { throw wrongType(json, type, path) }
         default: guard type.accepts(json) else { throw wrongType(json, type, path) }
         }
     }

@@ -8,7 +8,7 @@ struct CheckedHead: Sendable {
     private let values: RequestReader.HeadValues
 
     init(_ routed: RoutedEndpoint, _ head: RequestHead, limit: Int) throws {
-        reader = RequestReader(endpoint: routed.endpoint, head: head)
+        reader = RequestReader(endpoint: routed.endpoint, head: head, dialect: routed.dialect)
         values = try reader.headValues(routed.parameters)
         conditions = try Conditions(head, of: routed.endpoint)
         try reader.checkBodyHeaders(limit: limit)
@@ -18,15 +18,24 @@ struct CheckedHead: Sendable {
         try reader.input(values, body: body)
     }
 
+    /// The same, with what is read out of the body, stored and answered taken out of a budget.
+    func input(_ body: [UInt8], on lease: MemoryLease) throws -> RequestInput {
+        try lease.grow(by: 2 * body.count)
+        let input = try input(body)
+        if let json = input.json { try lease.grow(by: json.overhead) }
+        return input
+    }
+
     /// What a request without a body is answered that only reads.
     func answer(
         _ caller: Caller, on view: StoreView, memory: MemoryBudget, words: EndpointExecutor.WordReader?,
-        by handler: (Request, Reading) throws -> Response
+        by handler: (Request, ReadTransaction) throws -> Response
     ) throws -> EncodedResponse {
-        let reading = try Reading(caller.owner, on: view)
+        let reading = try ReadTransaction(caller.owner, on: view)
         let request = try Request(caller: caller, input: try input([])).resolved(
             for: reader.endpoint, in: reading, by: words)
         return try EncodedResponse(try handler(request, reading), of: reader.endpoint)
-            .finished(for: reader.endpoint, conditions).taking(from: memory, for: .owner(caller.owner))
+            .finished(for: reader.endpoint, in: reader.dialect, conditions).taking(
+                from: memory, for: .owner(caller.owner))
     }
 }

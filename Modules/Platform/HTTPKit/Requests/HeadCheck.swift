@@ -1,3 +1,5 @@
+internal import ModuleKit
+
 /// What a request's head may not ask for, whatever the endpoint.
 enum HeadCheck {
     /// RFC 9110 §10.1.1: there is one expectation.
@@ -11,6 +13,12 @@ enum HeadCheck {
         if head.header("transfer-encoding") != nil { return true }
         guard let length = head.header("content-length") else { return false }
         return Int(length) != 0
+    }
+
+    /// Whether all of its body is little and on its way, without being asked for.
+    static func hasSmallBody(_ head: RequestHead) -> Bool {
+        guard head.header("transfer-encoding") == nil, head.header("expect") == nil else { return false }
+        return head.header("content-length").map { Int($0).map { $0 <= MemoryBudget.small } ?? false } ?? true
     }
 
     /// Bodies are taken as they are: nothing is unpacked, so a small one cannot become a large one.

@@ -15,10 +15,12 @@ package struct RequestInput: Sendable {
     package let list: RecordQuery
     /// Where the client is, if the server knows.
     package let address: String?
+    /// The key that the program itself shows, where a dialect has a place for one. A secret.
+    package let clientKey: String?
 
     package init(
         path: Values, query: Values, headers: Values, body: Values, json: JSONValue? = nil, bytes: [UInt8] = [],
-        list: RecordQuery = RecordQuery(), address: String? = nil
+        list: RecordQuery = RecordQuery(), address: String? = nil, clientKey: String? = nil
     ) {
         self.path = path
         self.query = query
@@ -28,6 +30,7 @@ package struct RequestInput: Sendable {
         self.bytes = bytes
         self.list = list
         self.address = address
+        self.clientKey = clientKey
     }
 }
 

@@ -4,6 +4,7 @@ internal import Kernel
 struct RequestReader: Sendable {
     let endpoint: Endpoint
     let head: RequestHead
+    var dialect: Dialect?
 
     /// Everything but the body, so that a bad request is refused before its body is read.
     struct HeadValues: Sendable {
@@ -25,12 +26,14 @@ struct RequestReader: Sendable {
     func input(_ values: HeadValues, body bytes: [UInt8]) throws -> RequestInput {
         let json = try json(bytes)
         var body = Values(place: "$", declared: [])
-        if case .object(let fields) = endpoint.body, let json {
+        if case .object(let fields) = endpoint.body, let read = json {
+            let json = isLenient ? read.lenient(as: .object(fields)) : read
             body = Values(place: "$", declared: fields, members: try BodyCheck.object(json, fields))
         }
         return RequestInput(
             path: values.path, query: values.query, headers: values.headers, body: body, json: json,
-            bytes: json == nil ? bytes : [], list: values.list, address: head.address)
+            bytes: json == nil ? bytes : [], list: values.list, address: head.address,
+            clientKey: dialect?.client?.text(in: head))
     }
 
     /// Refuses a body of the wrong media type or one that says it is too large, unread.
@@ -39,21 +42,22 @@ struct RequestReader: Sendable {
         if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
         let hasBody = HeadCheck.hasBody(head)
         if hasBody { try HeadCheck.contentEncoding(head) }
-        let allowed = endpoint.body.mediaTypes
+        let isJSON = endpoint.body.isJSON
+        let allowed = isJSON ? dialect?.json.bodies ?? endpoint.body.mediaTypes : endpoint.body.mediaTypes
         guard hasBody, !allowed.isEmpty else { return }
         let given = head.header("content-type")
-        guard let given, allowed.contains(where: { Self.isMediaType(given, $0) }) else {
+        guard let given, allowed.contains(where: { Self.isMediaType(given, $0, isJSON: isJSON) }) else {
             throw HTTPErrors.mediaType(given, allowed: allowed)
         }
     }
 
     /// Compares without case; of parameters only `charset=utf-8` may follow JSON.
-    private static func isMediaType(_ given: String, _ wanted: String) -> Bool {
+    private static func isMediaType(_ given: String, _ wanted: String, isJSON: Bool) -> Bool {
         let pieces = given.lowercased().split(separator: ";").map { piece in
             piece.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         }
         guard pieces.first == wanted.lowercased() else { return false }
-        return wanted != "application/json" || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
+        return !(isJSON || wanted == EncodedBody.json) || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
     }
 
     /// Each takes many times the byte or two that it needs in a document.
@@ -77,14 +81,17 @@ struct RequestReader: Sendable {
         }
     }
 
+    private var isLenient: Bool { dialect?.json.isLenient ?? false }
+
     private func query() throws -> (Values, RecordQuery) {
         let items = try QueryItems(head.query).items
         var texts: [String: String] = [:]
         var list = endpoint.list.map(ListQueryReader.init)
         for (name, value) in items {
+            if dialect?.isCredential(parameter: name) == true { continue }
             if endpoint.queryFields.contains(where: { $0.name == name }) {
                 guard texts.updateValue(value, forKey: name) == nil else { throw HTTPErrors.repeatedParameter(name) }
-            } else if try list?.take(name, value) != true {
+            } else if try list?.take(name, value) != true, !isLenient {
                 let allowed = endpoint.queryFields.map(\.name) + (endpoint.list.map(ListQueryReader.allowed) ?? [])
                 throw HTTPErrors.unknownParameter(name, allowed: allowed)
             }

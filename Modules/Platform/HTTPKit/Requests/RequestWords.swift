@@ -30,7 +30,7 @@ extension Endpoint {
 extension Request {
     /// The same with values for the words of its query.
     func resolved(
-        for endpoint: Endpoint, in reading: Reading, by words: EndpointExecutor.WordReader?
+        for endpoint: Endpoint, in reading: ReadTransaction, by words: EndpointExecutor.WordReader?
     ) throws -> Request {
         let kinds = Dictionary((endpoint.list?.filters ?? []).map { ($0.name, $0.type.words) }) { first, _ in first }
         let isWorded = input.list.isInWords { kinds[$0] ?? nil } || input.query.isInWords
@@ -39,7 +39,7 @@ extension Request {
         request.input = RequestInput(
             path: input.path, query: try input.query.resolved(by: words), headers: input.headers, body: input.body,
             json: input.json, bytes: input.bytes, list: try input.list.resolved(by: words) { kinds[$0] ?? nil },
-            address: input.address)
+            address: input.address, clientKey: input.clientKey)
         return request
     }
 }

@@ -10,8 +10,10 @@ enum CachePolicy {
         return audience + ", max-age=\(endpoint.cache.freshSeconds)"
     }
 
-    static func headers(of endpoint: Endpoint) -> [Response.Header] {
-        [.init("Cache-Control", cacheControl(of: endpoint))]
-            + (endpoint.scope == .open ? [] : [.init("Vary", "Authorization")])
+    static func headers(of endpoint: Endpoint, in dialect: Dialect? = nil) -> [Response.Header] {
+        let control = dialect?.hasTokensInAddresses == true ? "no-store" : cacheControl(of: endpoint)
+        let vary = dialect?.vary ?? "Authorization"
+        return [.init("Cache-Control", control)]
+            + (endpoint.scope == .open || vary.isEmpty ? [] : [.init("Vary", vary)])
     }
 }

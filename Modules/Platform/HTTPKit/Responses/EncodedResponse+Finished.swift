@@ -1,9 +1,12 @@
 extension EncodedResponse {
     /// The answer as it goes out: with its tag, with what caches are to do, and without its body where the client has
     /// it already.
-    func finished(for endpoint: Endpoint, _ conditions: Conditions) throws -> EncodedResponse {
+    func finished(for endpoint: Endpoint, in dialect: Dialect? = nil, _ conditions: Conditions) throws
+        -> EncodedResponse
+    {
         var answer = self
-        answer.headers += CachePolicy.headers(of: endpoint)
+        if let dialect, contentType == EncodedBody.json { answer.contentType = dialect.json.answers }
+        answer.headers += CachePolicy.headers(of: endpoint, in: dialect)
         if isReplay { answer.headers.append(.init("Idempotent-Replayed", "true")) }
         guard let tag = tag(for: endpoint) else { return answer }
         answer.headers.append(.init("ETag", tag.description))

@@ -3,7 +3,7 @@ package import Kernel
 /// An answer as bytes. A mutating endpoint's is made inside its transaction, so that it can be kept there.
 package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
-    package let contentType: String?
+    package internal(set) var contentType: String?
     package let body: [UInt8]
     /// A body that is made while it is sent, instead of the other.
     package let stream: BodyStream?
@@ -29,12 +29,13 @@ package struct EncodedResponse: Sendable, Equatable {
 
     /// The answer to HEAD of an endpoint whose body is made while it is sent: to know its length, all of the work would
     /// have to be done. Nil for other endpoints.
-    init?(headOfStream endpoint: Endpoint) {
+    init?(headOfStream endpoint: Endpoint, in dialect: Dialect?) {
         guard case .streaming = endpoint.handler, let answer = endpoint.answers.first(where: \.isStreamed) else {
             return nil
         }
         self.init(
-            status: answer.status, contentType: answer.mediaType, headers: CachePolicy.headers(of: endpoint),
+            status: answer.status, contentType: answer.mediaType,
+            headers: CachePolicy.headers(of: endpoint, in: dialect),
             stream: .document(answer.mediaType) { _ in })
     }
 
@@ -53,5 +54,6 @@ package struct EncodedResponse: Sendable, Equatable {
         self.init(
             status: response.status, contentType: encoded?.contentType ?? response.stream?.mediaType,
             body: encoded?.bytes ?? [], headers: response.headers, version: response.version, stream: response.stream)
+        if let policy = answer.policy { headers.append(.init(ContentPolicy.header, policy.text)) }
     }
 }

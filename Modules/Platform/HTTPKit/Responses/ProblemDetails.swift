@@ -68,8 +68,13 @@ package struct ProblemDetails: Sendable, Equatable {
         return .object(standard + own.map { JSONValue.Member($0.key, .string($0.value)) })
     }
 
-    package func response(requestID: String) -> EncodedResponse {
-        EncodedResponse(
+    package func response(requestID: String, in dialect: Dialect? = nil) -> EncodedResponse {
+        if let refusal = dialect?.refusal(self, requestID) {
+            return EncodedResponse(
+                status: refusal.status, contentType: refusal.body.contentType, body: refusal.body.bytes,
+                headers: headers + refusal.headers)
+        }
+        return EncodedResponse(
             status: status, contentType: Self.contentType, body: JSONWriter.bytes(json(requestID: requestID)),
             headers: headers)
     }

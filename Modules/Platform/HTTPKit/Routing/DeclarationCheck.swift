@@ -36,6 +36,7 @@ enum DeclarationCheck {
         case .shape(let shape): [shape] + shapes(in: .object(shape.fields))
         case .object(let fields): fields.flatMap { shapes(in: $0.type) }
         case .list(let element): shapes(in: element)
+        case .either(let types): types.flatMap(shapes)
         default: []
         }
     }

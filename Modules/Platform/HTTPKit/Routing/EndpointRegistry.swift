@@ -4,6 +4,8 @@ package import Kernel
 package struct EndpointRegistry: Sendable {
     /// In the order in which they were given.
     package let endpoints: [Endpoint]
+    /// What is spoken under other prefixes than Mizan's own.
+    package let dialects: [Dialect]
 
     private let resources: [Resource]
     private let tree: RouteTree
@@ -12,6 +14,8 @@ package struct EndpointRegistry: Sendable {
     /// One path and what can be done there.
     private struct Resource: Sendable {
         let path: PathTemplate
+        /// The foreign dialect under whose prefix it lies.
+        let dialect: String?
         var endpoints: [Method: (number: Int, endpoint: Endpoint)] = [:]
 
         /// For the Allow header.
@@ -23,9 +27,12 @@ package struct EndpointRegistry: Sendable {
 
     /// Refuses endpoints that are declared wrongly, twice, or so that a path could mean two of them.
     ///
-    /// Under a closed path nothing answers but its error, whatever the method.
-    package init(_ endpoints: [Endpoint], closed: [ClosedPath] = []) throws(MizanError) {
+    /// Under a closed path nothing answers but its error, whatever the method. No prefix of a dialect lies under another's.
+    package init(
+        _ endpoints: [Endpoint], dialects: [Dialect] = [], closed: [ClosedPath] = []
+    ) throws(MizanError) {
         self.endpoints = endpoints
+        self.dialects = dialects
         self.closed = closed
         var faults = endpoints.flatMap { DeclarationCheck.faults(of: $0) } + DeclarationCheck.faults(among: endpoints)
         var resources: [Resource] = []
@@ -35,7 +42,8 @@ package struct EndpointRegistry: Sendable {
             if let existing = tree.insert(endpoint.path, resource: index) {
                 index = existing
             } else {
-                resources.append(Resource(path: endpoint.path))
+                let dialect = dialects.first { $0.holds(endpoint.path.text) }?.id
+                resources.append(Resource(path: endpoint.path, dialect: dialect))
             }
             if resources[index].path != endpoint.path {
                 faults.append("\(endpoint.name): the same path stands elsewhere as \(resources[index].path)")
@@ -51,6 +59,9 @@ package struct EndpointRegistry: Sendable {
             {
                 faults.append("\(left.path) and \(right.path): one request could mean both")
             }
+        }
+        for (number, dialect) in dialects.enumerated() {
+            faults += dialect.faults(beside: Array(dialects[..<number]))
         }
         self.resources = resources
         self.tree = tree
@@ -71,8 +82,19 @@ package struct EndpointRegistry: Sendable {
         }
     }
 
+    /// The foreign dialect that a target wants to be answered in, whatever becomes of the request.
+    package func dialect(of target: String) -> Dialect? {
+        dialects.isEmpty ? nil : dialects.first { $0.holds(target) }
+    }
+
     /// Which endpoint a request means.
-    package func route(_ head: RequestHead) throws -> Route {
+    package func route(_ head: RequestHead) throws -> Route { try route(head, in: dialect(of: head.target)) }
+
+    /// Which endpoint a request means that is answered in this dialect.
+    ///
+    /// An endpoint under a prefix is reached by that prefix as it is written: `/%61pi/v1` is not `/api/v1`, or Mizan's own
+    /// tokens would be good there.
+    package func route(_ head: RequestHead, in dialect: Dialect?) throws -> Route {
         let path = head.path
         guard path.hasPrefix("/") else { throw HTTPErrors.noSuchPath(path) }
         // Split before decoding: a slash that was percent-encoded belongs to its segment.
@@ -81,7 +103,7 @@ package struct EndpointRegistry: Sendable {
             guard let text = QueryItems.decoded(Substring(piece)) else { throw HTTPErrors.encoding(of: "path") }
             return text
         }
-        guard let index = tree.find(segments) else {
+        guard let index = tree.find(segments), resources[index].dialect == dialect?.id else {
             throw closed.first { $0.holds(segments) }?.error ?? HTTPErrors.noSuchPath(path)
         }
         let resource = resources[index]
@@ -94,6 +116,8 @@ package struct EndpointRegistry: Sendable {
         }
         var parameters: [String: String] = [:]
         for case (.parameter(let name), let text) in zip(endpoint.path.segments, segments) { parameters[name] = text }
-        return .endpoint(RoutedEndpoint(endpoint: endpoint, number: number, parameters: parameters, omitsBody: isHead))
+        return .endpoint(
+            RoutedEndpoint(
+                endpoint: endpoint, number: number, parameters: parameters, omitsBody: isHead, dialect: dialect))
     }
 }

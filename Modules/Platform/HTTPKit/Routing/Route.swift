@@ -13,4 +13,6 @@ package struct RoutedEndpoint: Sendable {
     package let parameters: [String: String]
     /// HEAD: the answer goes without its body.
     package let omitsBody: Bool
+    /// The foreign dialect that is spoken there; nil for Mizan's own way.
+    package let dialect: Dialect?
 }

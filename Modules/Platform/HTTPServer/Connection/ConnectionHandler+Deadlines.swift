@@ -60,7 +60,7 @@ extension ConnectionHandler {
     }
 
     private func answer(_ error: MizanError, _ context: ChannelHandlerContext) {
-        let answer = ProblemAnswer(error)
+        let answer = ProblemAnswer(error, in: dialect)
         isEnding = true
         socket.unsent += 1
         draining += 1

@@ -21,6 +21,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var id: ConnectionTable.ID?
 
     var exchanges = Exchanges()
+    private var spoken: SpokenDialect
+    /// In which the connection itself answers.
+    var dialect: Dialect? { spoken.current }
     private var sendsAhead = false
     /// A request's head has begun to come.
     var isHeadComing = false
@@ -45,6 +48,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     init(limits: ConnectionLimits, table: ConnectionTable) {
         self.limits = limits
         self.table = table
+        spoken = SpokenDialect(limits.registry)
         socket = SocketWatch(period: limits.writing, leastWritten: limits.leastWritten)
     }
 
@@ -57,7 +61,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(RequestNormalizer(), position: .after(decoder))
             try pipeline.addHandler(socket, position: .first)
-            socket.isWanted = { [unowned self] in isMoreWanted(context) }
+            socket.isWanted = { [unowned self] bytes in
+                guard isMoreWanted(context) else { return false }
+                if !exchanges.isReceiving { spoken.arrived(bytes) }
+                return true
+            }
             socket.arrived = { [unowned self] in arrived($0, context) }
         } catch {
             // Without its watch no connection is served.
@@ -147,6 +155,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isHeadComing = false
             isAdmitted = false
+            spoken.began(head.path ?? "")
             if !exchanges.isEmpty { isSentAhead(context) }
             exchanges.begin(head, deadline: limits.receiving.deadline(of: head))
         case .body: break

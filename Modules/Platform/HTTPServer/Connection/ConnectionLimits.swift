@@ -3,6 +3,7 @@ internal import NIOCore
 
 /// What one connection may do, as the connection's handlers want it.
 struct ConnectionLimits: Sendable {
+    let registry: EndpointRegistry
     let receiving: ReceivingDeadlines
     let head: TimeAmount
     let writing: TimeAmount
@@ -12,6 +13,7 @@ struct ConnectionLimits: Sendable {
     let lingerBytes: Int
 
     init(_ configuration: ServerConfiguration, _ registry: EndpointRegistry) {
+        self.registry = registry
         receiving = ReceivingDeadlines(registry, usual: configuration.requestReadDeadline)
         head = TimeAmount(configuration.headReadDeadline)
         writing = TimeAmount(configuration.writeDeadline)

@@ -11,7 +11,12 @@ final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandle
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
+    private let connection: ConnectionHandler
     private var error = ConnectionErrors.malformed
+
+    init(on connection: ConnectionHandler) {
+        self.connection = connection
+    }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if error as? HTTPParserError == .headerOverflow { self.error = ConnectionErrors.headTooLarge }
@@ -23,7 +28,7 @@ final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandle
         guard case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
             let name = SecurityHeaders.requestID, head.headerFields[name] == nil
         else { return context.write(data, promise: promise) }
-        let answer = ProblemAnswer(error)
+        let answer = ProblemAnswer(error, in: connection.dialect)
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(answer.body)), promise: promise)
     }

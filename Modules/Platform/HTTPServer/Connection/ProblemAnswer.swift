@@ -8,9 +8,9 @@ struct ProblemAnswer {
     let head: HTTPResponse
     let body: ByteBuffer
 
-    init(_ error: MizanError) {
+    init(_ error: MizanError, in dialect: Dialect?) {
         let id = RequestIdentity.fresh()
-        let answer = ProblemDetails(error).response(requestID: id)
+        let answer = ProblemDetails(error).response(requestID: id, in: dialect)
         var fields = SecurityHeaders.fields(requestID: id, isProblem: true)
         fields[.contentType] = answer.contentType
         fields[.contentLength] = String(answer.body.count)

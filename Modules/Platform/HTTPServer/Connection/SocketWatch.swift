@@ -12,7 +12,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = IOData
 
     /// Whether what came is for the parser at all; else it is thrown away.
-    var isWanted: (() -> Bool)?
+    var isWanted: ((ByteBuffer) -> Bool)?
     /// Called when the parser has had its turn with what came.
     var arrived: ((_ bytes: Int) -> Void)?
     /// Answers that were begun and have not wholly gone out.
@@ -50,8 +50,9 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private static let unsentLimit = NIOBSDSocket.Option(rawValue: 25)
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard isWanted?() ?? true else { return }
-        let count = unwrapInboundIn(data).readableBytes
+        let bytes = unwrapInboundIn(data)
+        guard isWanted?(bytes) ?? true else { return }
+        let count = bytes.readableBytes
         context.fireChannelRead(data)
         arrived?(count)
     }

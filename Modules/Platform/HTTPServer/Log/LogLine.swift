@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HTTPKit
 package import Kernel
 
 /// One event as one line of JSON, without secrets. Everything that the server logs passes here.
@@ -21,7 +22,7 @@ package enum LogLine {
     }
 
     private static func value(_ field: JSONValue.Member) -> JSONValue {
-        if Redaction.isSecret(name: field.name) { return .string(Redaction.mark) }
+        if SecretName.isSecret(field.name) { return .string(Redaction.mark) }
         return value(field.value)
     }
 

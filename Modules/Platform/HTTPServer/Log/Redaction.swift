@@ -1,17 +1,9 @@
+internal import HTTPKit
+
 /// Takes secrets out of what is logged, wherever they come from: fields by their names, and texts by what secrets look
 /// like in them. It rather takes too much: what stands behind `password:` goes to the end of its line.
 package enum Redaction {
     package static let mark = "[redacted]"
-
-    /// Parts of names, as they are with neither case nor `-`, `_` and `.`.
-    private static let secretNames = [
-        "authorization", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey", "credential",
-    ]
-
-    package static func isSecret(name: some StringProtocol) -> Bool {
-        let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
-        return secretNames.contains { plain.contains($0) }
-    }
 
     package static func text(_ text: String) -> String {
         var scanner = SecretScanner(Array(text.utf8))
@@ -78,7 +70,7 @@ private struct SecretScanner {
         output += bytes[position..<end]
         position = end
         if ["bearer", "basic"].contains(word.lowercased()) { return takeCredentials() }
-        if Redaction.isSecret(name: word) { takeValue() }
+        if SecretName.isSecret(word) { takeValue() }
     }
 
     /// A token may begin within a word.

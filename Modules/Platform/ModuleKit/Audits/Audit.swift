@@ -5,10 +5,10 @@ package struct Audit: Sendable {
     /// What is true if it finds nothing, in one sentence.
     package let summary: String
     /// Looks at the data of one owner and changes nothing.
-    package let examine: @Sendable (Reading) throws -> [Finding]
+    package let examine: @Sendable (ReadTransaction) throws -> [Finding]
 
     package init(
-        _ name: String, _ summary: String, examine: @escaping @Sendable (Reading) throws -> [Finding]
+        _ name: String, _ summary: String, examine: @escaping @Sendable (ReadTransaction) throws -> [Finding]
     ) {
         self.name = name
         self.summary = summary

@@ -1,5 +1,4 @@
 package import Kernel
-package import Storage
 
 /// A file as it was read, before anyone says what it means.
 package enum ImportDocument: Sendable {

@@ -16,7 +16,7 @@ struct ConflictingEdit {
             return current == nil ? .unchanged(version) : try conflict(nil, in: transaction)
         }
         guard let current else { return try conflict(yours, in: transaction) }
-        if try isThereAlready(yours, in: transaction) { return .unchanged(version) }
+        if !isSummed, try isThereAlready(yours, in: transaction) { return .unchanged(version) }
         guard let ground else { return try conflict(yours, in: transaction) }
         let merge = FieldMerge(schema: type.schema)
         if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
@@ -53,6 +53,13 @@ struct ConflictingEdit {
         if case .fields(let fields) = past { base = fields }
         let shown = try isPartAlone ? yours : yours.map { try type.computed($0, owner: transaction.owner) }
         return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
+    }
+
+    /// Whether what both sides did has to be brought together also where it looks the same: two that each added one have
+    /// added two.
+    private var isSummed: Bool {
+        if case .resolver = type.schema.merging { return ground != nil }
+        return false
     }
 
     /// Whether only a part of what the sender wants is known.

@@ -1,5 +1,5 @@
 internal import Kernel
-package import Storage
+internal import Storage
 
 extension RecordType {
     /// Makes a change that knows which state of the record it is of, under the slice's rules and its merge policy.

@@ -1,5 +1,4 @@
 package import Kernel
-package import Storage
 
 /// By which zones owners live. Home keeps the lists; every slice asks here, within its own transaction.
 package struct OwnerZones: Sendable {

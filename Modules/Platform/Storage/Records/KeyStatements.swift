@@ -7,11 +7,15 @@ struct KeyStatements {
 
     /// The statement of one row, with values in front of those that name the row; nil for what no record is called.
     func one(_ text: KeyPath<RecordStatements, String>, _ key: String, _ values: [SQLValue] = []) -> SQL? {
+        one(schema.statements[keyPath: text], key, values)
+    }
+
+    func one(_ text: String, _ key: String, _ values: [SQLValue] = []) -> SQL? {
         guard let parts = parts(of: key) else { return nil }
         var values = values
         values.append(.integer(ownerKey))
         values.append(contentsOf: parts)
-        return SQL(text: schema.statements[keyPath: text], values: values)
+        return SQL(text: text, values: values)
     }
 
     /// Statements that together read all rows of these keys. What one takes beyond them is filled up with a key that is

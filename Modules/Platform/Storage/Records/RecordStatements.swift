@@ -9,10 +9,15 @@ struct RecordStatements: Sendable {
     let selectAll: String
     /// One row, by its owner and its key.
     let select: String
-    let update: String
+    /// A removed row that comes back: it counts as created anew.
+    let revive: String
     let touch: String
     let remove: String
     let delete: String
+    /// What changes a live row, around its columns.
+    private let updateStart: String
+    private let assignments: [String]
+    private let updateEnd: String
     /// Rows by as many keys as a statement takes, the fewest first. A statement is prepared for a few numbers of keys
     /// alone, so that it is found again.
     let selectMany: [(keys: Int, text: String)]
@@ -31,12 +36,10 @@ struct RecordStatements: Sendable {
         let one = "owner = ?" + keys.map { " AND \($0) = ?" }.joined()
         selectAll = selection + "owner = ?"
         select = selection + one
-        // A record that comes back after a removal counts as created anew.
-        update = """
-            UPDATE \(table) SET version = ?, \(all.map { "\($0) = ?" }.joined(separator: ", ")),
-                created_version = CASE WHEN deleted_at IS NULL THEN created_version ELSE ? END, deleted_at = NULL
-            WHERE \(one)
-            """
+        assignments = all.map { ", \($0) = ?" }
+        updateStart = "UPDATE \(table) SET version = ?"
+        updateEnd = " WHERE \(one)"
+        revive = "\(updateStart), created_version = ?, deleted_at = NULL\(assignments.joined())\(updateEnd)"
         touch = "UPDATE \(table) SET version = ? WHERE \(one)"
         remove = "UPDATE \(table) SET version = ?, deleted_at = ? WHERE \(one)"
         delete = "DELETE FROM \(table) WHERE \(one)"
@@ -48,5 +51,12 @@ struct RecordStatements: Sendable {
             let rows = Array(repeating: "(\(places(keys.count)))", count: count).joined(separator: ", ")
             return (count, selection + "owner = ? AND (\(keys.joined(separator: ", "))) IN (VALUES \(rows))")
         }
+    }
+
+    /// Changes these columns of a live row and no other: an engine leaves an index alone none of whose columns is named.
+    func update(_ changed: [Int]) -> String {
+        var text = updateStart
+        for position in changed { text += assignments[position] }
+        return text + updateEnd
     }
 }

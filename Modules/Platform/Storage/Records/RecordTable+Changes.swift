@@ -132,17 +132,21 @@ extension RecordTable {
             record = live.record
             updating(&record)
         }
-        if let live, live.record.isSame(as: record) {
+        let fields = Record.schema.stored(record)
+        let changed = live.map { Record.schema.stored($0.record).changes(to: fields) }
+        // What is stored and never shown follows from the rest.
+        if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record, nil)
         }
         let version = try writing.record(draft(key, .live, over: before))
         let change = Change(live == nil ? .created : .updated, version: version)
-        let fields = Record.schema.stored(record).map(\.stored)
-        guard before != nil else {
-            let values = [.integer(transaction.ownerKey), .integer(version), .integer(version)] + fields
-            return (change, record, SQL(text: schema.statements.insert, values: values))
+        if let changed {
+            let values = [.integer(version)] + changed.map { fields[$0].stored }
+            return (change, record, keys.one(schema.statements.update(changed), key, values))
         }
-        let statement = keys.one(\.update, key, [.integer(version)] + fields + [.integer(version)])
+        let values = [.integer(version), .integer(version)] + fields.map(\.stored)
+        if before != nil { return (change, record, keys.one(\.revive, key, values)) }
+        let statement = SQL(text: schema.statements.insert, values: [.integer(transaction.ownerKey)] + values)
         return (change, record, statement)
     }
 
@@ -153,5 +157,12 @@ extension RecordTable {
         return RecordChange.Draft(
             reference: schema.reference(key), kind: kind, previous: before?.entry,
             overwritten: live.map { $0.json(ownerRecordName: transaction.owner.recordName) })
+    }
+}
+
+extension [FieldValue] {
+    /// The positions of those that are not the same.
+    fileprivate func changes(to others: [FieldValue]) -> [Int] {
+        indices.filter { !self[$0].isSame(as: others[$0]) }
     }
 }

@@ -8,6 +8,8 @@ internal import Synchronization
 /// A command that only reads never opens the writer, takes no lock and leaves the file as it was.
 package final class SQLiteDatabase: Database {
     private let locks: StoreLocks
+    /// Where it is noted that the store was found sound.
+    private let soundness: String
     private let clock: @Sendable () -> Instant
     private let writer: SQLiteWriter
     private let readers: ReaderLanes
@@ -34,6 +36,7 @@ package final class SQLiteDatabase: Database {
             }
         }
         try StoreFile.inspect(directory.database)
+        soundness = directory.file("schema.sound")
         let path = directory.database
         writer = SQLiteWriter(path: path, locks: locks)
         crowded = CrowdedReader(path: path, locks: locks)
@@ -72,8 +75,8 @@ package final class SQLiteDatabase: Database {
 
     package func migrate(_ sets: [MigrationSet]) async throws {
         let all = [PlatformMigrations.all] + sets
-        let clock = clock
-        guard try await read({ try Self.isBehind(all, in: $0) }) else { return }
+        let (clock, note) = (clock, soundness)
+        guard try await read({ try Self.isBehind(all, in: $0, note) }) else { return }
         let locks = locks
         try await writer.onItsThread { writer in
             try locks.whileAlone(
@@ -92,8 +95,14 @@ package final class SQLiteDatabase: Database {
     /// How long the steps of a schema wait for other processes to close the store, in seconds.
     private static let patience = 5.0
 
-    private static func isBehind(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
-        try !SchemaAudit.requireSound(sets, in: session).pending.isEmpty
+    private static func isBehind(
+        _ sets: [MigrationSet], in session: any DatabaseSession, _ soundness: String
+    ) throws -> Bool {
+        let note = try SoundnessNote(soundness, of: sets, in: session)
+        if note.isThere { return false }
+        let audit = try SchemaAudit.requireSound(sets, in: session)
+        if audit == SchemaAudit() { note.write() }
+        return !audit.pending.isEmpty
     }
 
     /// The short question, for who asks it again and again while others wait for the store.

@@ -83,13 +83,13 @@ struct MatrixCredentials {
     /// Who it is that asks an endpoint of this slice.
     func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
         guard let secret = try secret(of: caller, slice) else { return nil }
-        return try await authenticator.caller(secret)
+        return try await authenticator.caller(secret, nil)
     }
 
     /// The same, on the view of the store that answers; nil for a caller who shows nothing.
     func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
         guard let secret = try secret(of: caller, slice) else { return nil }
-        return try await authenticator.callerOnView(secret)
+        return try await authenticator.callerOnView(secret, nil)
     }
 
     private func secret(of caller: MatrixCaller, _ slice: String?) throws -> String? {

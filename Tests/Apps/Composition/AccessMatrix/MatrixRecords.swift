@@ -5,6 +5,30 @@ enum MatrixRecords {
     static let all: [(type: String, key: String, fields: JSONValue)] = [
         ("home.ZoneStay", "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3]),
         (
+            "habits.Day", "2026-01-07",
+            [
+                "date": "2026-01-07", "completedDuaIds": ["starter:waking"], "skippedDuaIds": ["starter:asbahna"],
+                "isFrozen": true,
+            ]
+        ),
+        ("habits.Count", "2026-01-07/starter:waking", ["date": "2026-01-07", "duaId": "starter:waking", "count": 1]),
+        (
+            "habits.Habit", "walk",
+            [
+                "id": "walk", "kind": "own", "subject": "the owner's own", "timeSlot": "anytime", "sortOrder": 0,
+                "schedule": "daily", "isArchived": false,
+            ]
+        ),
+        ("habits.Entry", "2026-01-07/walk", ["date": "2026-01-07", "habitId": "walk", "value": 1, "isSkipped": false]),
+        (
+            "habits.ActiveJourney", "starter:first-steps",
+            ["journeyId": "starter:first-steps", "sortOrder": 0, "activatedAt": moment]
+        ),
+        (
+            "habits.UserProfile", "only",
+            ["userId": .string(note), "carriedXp": 0, "createdAt": moment, "updatedAt": moment]
+        ),
+        (
             "quran.FavoriteAyah", "2:255",
             ["ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": moment]
         ),

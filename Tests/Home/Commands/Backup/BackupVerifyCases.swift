@@ -17,7 +17,7 @@ extension HomeVerbs {
                 {
                   "path": "$DIR/mine.db", "verified": true, "size": 111111, "sha256": "DIGEST",
                   "owners": [
-                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 0},
+                    {"id": "00000000-0000-0000-0000-000000000000", "name": "house", "version": 90},
                     {"id": "$ID1", "name": "me", "version": 1}
                   ],
                   "proof": "here", "unverifiedTables": []

@@ -1,3 +1,4 @@
+import HTTPKit
 import Kernel
 import Testing
 
@@ -47,7 +48,7 @@ struct RedactionTests {
 
     @Test(arguments: ["requestId", "endpoint", "status", "reason", "path", "name", "keep"])
     func othersAreNot(name: String) {
-        #expect(!Redaction.isSecret(name: name))
+        #expect(!SecretName.isSecret(name))
     }
 
     @Test func everyKindOfTokenOfMizanIsHidden() {

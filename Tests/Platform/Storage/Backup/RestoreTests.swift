@@ -32,7 +32,7 @@ struct RestoreTests {
         #expect(try backup.store.directory.bytes(of: "backup.sqlite") == file)
         #expect(
             try backup.store.directory.names(in: "new/store")
-                == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
+                == ["gate.lock", "mizan.sqlite", "open.lock", "schema.sound", "write.lock"])
     }
 
     /// What depends on epochs can be played again.

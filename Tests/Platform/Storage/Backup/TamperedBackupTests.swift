@@ -56,10 +56,12 @@ struct TamperedBackupTests {
         #expect(try !backup.store.directory.names().contains("new"))
     }
 
-    /// The same in a store that is opened.
+    /// The same in a store that is opened, and that was found sound before.
     @Test(arguments: changes)
     func aStoreLikeThatIsNotOpened(_ sql: String) async throws {
         let backup = try await BackupStore()
+        try await backup.store.database.migrate(backup.sets)
+        #expect(try backup.store.directory.names(in: "store").contains("schema.sound"))
         try await backup.store.database.close()
         try change(backup.file("store/mizan.sqlite"), sql)
         let database = try SQLiteDatabase(backup.directory) { TestClock.start }

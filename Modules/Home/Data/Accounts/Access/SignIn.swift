@@ -13,10 +13,13 @@ package struct SignIn: Sendable {
         self.check = check
     }
 
-    /// Opens a session for a person who knows the password. The address is the client's, for the throttle alone.
-    package func signIn(name: String, password: String, address: String?) async throws -> SessionTokens {
+    /// Opens a session for a person who knows the password. The address is the client's, for the throttle alone. Without
+    /// an audience it is for Mizan's own endpoints.
+    package func signIn(
+        name: String, password: String, address: String?, for audience: SessionAudience? = nil
+    ) async throws -> SessionTokens {
         let proof = try await check.prove(name: name, password: password, address: address)
-        let draft = Sessions.Draft()
+        let draft = Sessions.Draft(for: audience)
         return try await context.database.write(proof.credential.owner) { transaction in
             try proof.requireUnchanged(in: transaction)
             return try Sessions.open(draft, in: transaction)
@@ -24,11 +27,11 @@ package struct SignIn: Sendable {
     }
 
     /// The next tokens of a session. A token that was spent already ends the session for everybody who has it.
-    package func refresh(_ text: String) async throws -> SessionTokens {
+    package func refresh(_ text: String, for audience: SessionAudience? = nil) async throws -> SessionTokens {
         guard let spent = RefreshToken(text),
             let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })
         else { throw AccountErrors.signInAgain }
-        let draft = Sessions.Draft(after: spent)
+        let draft = Sessions.Draft(after: spent, for: audience)
         let rotation = try await context.database.write(owner) { transaction in
             try Sessions.rotate(spent, draft, in: transaction)
         }

@@ -40,7 +40,7 @@ package struct TokenService: Sendable {
         try await context.read(owner) { try APITokens.list(in: $0) }
     }
 
-    package func list(in reading: Reading) throws -> [APIToken] { try APITokens.list(in: reading) }
+    package func list(in reading: ReadTransaction) throws -> [APIToken] { try APITokens.list(in: reading) }
 
     package func revoke(_ id: String, owner: OwnerID, by authority: Authority) async throws {
         try await context.database.write(owner) { transaction in
@@ -49,7 +49,7 @@ package struct TokenService: Sendable {
         }
     }
 
-    package func revoke(_ id: String, in writing: Writing) throws { try APITokens.revoke(id, in: writing) }
+    package func revoke(_ id: String, in writing: WriteTransaction) throws { try APITokens.revoke(id, in: writing) }
 
     /// All scopes there are, in order.
     package var scopes: [String] {

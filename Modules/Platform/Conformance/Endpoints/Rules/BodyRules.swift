@@ -20,7 +20,9 @@ enum BodyRules {
             .each("bodies.media", "A body of another media type, or packed, is refused.", where: \.takesBody) { fresh in
                 let ready = try await fresh.ready()
                 let usual = try ready.request()
-                for type in [nil, "text/plain", "multipart/form-data; boundary=x"] {
+                let taken = ready.plan.dialect?.json.bodies ?? []
+                for type in [nil, "text/plain", "multipart/form-data; boundary=x"]
+                where !taken.contains(type ?? "") {
                     try await ready.refused(
                         usual.with("content-type", type), "http.content-type", because: type ?? "no Content-Type")
                 }
@@ -53,7 +55,10 @@ enum BodyRules {
         ]
 
     private static let fields: [EndpointRule] = [
-        .each("bodies.unknown", "A field that is not declared is refused.", where: { $0.bodyFields != nil }) { fresh in
+        .each(
+            "bodies.unknown", "A field that is not declared is refused.",
+            where: { $0.bodyFields != nil && $0.isStrict }
+        ) { fresh in
             let ready = try await fresh.ready()
             try await ready.refusesBodies(
                 ready.bodyObjects().map { object in
@@ -77,6 +82,7 @@ enum BodyRules {
             let ready = try await fresh.ready()
             try await ready.refusesBodies(
                 ready.bodyPlaces().filter { $0.field.presence != .clearable && $0.field.type != .json }
+                    .filter { ready.plan.isStrict || $0.field.presence == .required }
                     .map { ($0.path, $0.body(.null)) })
         },
         .each("bodies.twice", "A name that stands twice is refused.", where: \.hasFields) { fresh in

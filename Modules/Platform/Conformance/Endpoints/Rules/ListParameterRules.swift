@@ -26,6 +26,7 @@ enum ListParameterRules {
             }
         },
         .list("lists.undeclared", "A filter or a sort that is not declared is refused by its name.") { list in
+            guard list.plan.isStrict else { return }
             let shown = try await list.succeeds().items.first?.members.map(\.name) ?? []
             let filters = Set(list.listing.filters.map(\.name))
             for name in shown + ["undeclared", "undeclared[ge]"] where !filters.contains(name) {

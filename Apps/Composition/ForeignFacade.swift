@@ -1,0 +1,53 @@
+package import HTTPKit
+internal import HomeData
+internal import HomeRoutes
+internal import Kernel
+package import ModuleKit
+
+/// A foreign contract that a slice serves: how it speaks, and what answers. The dialect is there also where the slice does
+/// not run, so that this can be said in it.
+package struct ForeignFacade: Sendable {
+    package let dialect: Dialect
+    /// Its endpoints, all under its prefixes, if the module is the slice's.
+    let endpoints: @Sendable (any Module, any AccountPort) -> [Endpoint]
+
+    package init(
+        _ dialect: Dialect, endpoints: @escaping @Sendable (any Module, any AccountPort) -> [Endpoint]
+    ) {
+        self.dialect = dialect
+        self.endpoints = endpoints
+    }
+}
+
+extension Contract {
+    /// The endpoints of the foreign façades of these slices. No document of Mizan's describes them: each has its own
+    /// elsewhere.
+    static func foreignEndpoints(home: HomeModule, slices: [EnabledSlice], modules: [any Module]) -> [Endpoint] {
+        slices.flatMap(\.facades).flatMap { facade in
+            let accounts = HomeRoutes.accounts(home, for: facade.dialect)
+            return modules.flatMap { facade.endpoints($0, accounts) }
+        }
+    }
+
+    /// All that is served. Refused if a foreign façade has what is not under its prefixes, or a prefix holds what is
+    /// Mizan's own.
+    static func registry(
+        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
+        closed: [ClosedPath] = []
+    ) throws(MizanError) -> EndpointRegistry {
+        let own = endpoints(home: home, slices: slices, modules: modules, requests: requests)
+        let foreign = foreignEndpoints(home: home, slices: slices, modules: modules)
+        let registry = try EndpointRegistry(
+            own + foreign, dialects: slices.flatMap(\.facades).map(\.dialect), closed: closed)
+        let lost =
+            own.filter { registry.dialect(of: $0.path.text) != nil }
+            + foreign.filter { registry.dialect(of: $0.path.text) == nil }
+        guard lost.isEmpty else {
+            throw MizanError(
+                .internal, "http.endpoints",
+                "These endpoints are under a prefix of a foreign façade and not of it, or of one and not under its prefix: "
+                    + lost.map(\.name).joined(separator: ", ") + ".")
+        }
+        return registry
+    }
+}

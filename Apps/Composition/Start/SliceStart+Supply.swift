@@ -1,0 +1,46 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+extension SliceStart {
+    /// Brings what the modules come with into the shared data, where the store lacks it; where it lacks nothing, this is
+    /// one read. A module whose part cannot be brought is left out.
+    func supplied(
+        _ loaded: (modules: [any Module], states: [ModuleStatus])
+    ) async throws -> (modules: [any Module], states: [ModuleStatus]) {
+        let supplies = loaded.modules.compactMap { module in
+            module.supply.map { (id: type(of: module).id, supply: $0) }
+        }
+        guard !supplies.isEmpty else { return loaded }
+        let isComplete = try await database.read { view in
+            do {
+                return try supplies.allSatisfy { try $0.supply.isThere(try ReadTransaction(.shared, on: view)) }
+            } catch {
+                // Whose fault it is comes out below.
+                _ = try Self.blamed(error)
+                return false
+            }
+        }
+        guard !isComplete else { return loaded }
+        var failures: [String: MizanError] = [:]
+        for (id, supply) in supplies {
+            do {
+                try await database.write(.shared) { transaction in
+                    // Another process may have been first.
+                    guard try !supply.isThere(transaction.reading) else { return }
+                    try supply.bring(transaction)
+                }
+            } catch {
+                failures[id] = try Self.blamed(error)
+            }
+        }
+        guard !failures.isEmpty else { return loaded }
+        return (
+            loaded.modules.filter { failures[type(of: $0).id] == nil },
+            loaded.states.map { status in
+                guard let failure = failures[status.id] else { return status }
+                return ModuleStatus(id: status.id, title: status.title, state: .setupFailed(failure))
+            }
+        )
+    }
+}

@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan duas show DUA`
+struct DuaShowCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "A dua, whole: Arabic, transliteration, translation, and what is told of it.")
+
+    @OptionGroup var name: CatalogueName
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let id = try name.id()
+        let (dua, catalogue) = try await context.read { reading in
+            (try HabitsModule.duas.require(id, in: reading).entity, try habits.catalogue(in: reading))
+        }
+        guard context.output.format == .table else {
+            return context.output.report("", DuaRecords.listing([dua], in: context))
+        }
+        context.output.drawing(DuaSheet(dua, in: catalogue, on: context.output.display).lines)
+    }
+}
+
+/// An entry of the catalogue, as a person names it.
+struct CatalogueName: RecordName {
+    @Argument(help: ArgumentHelp("starter:waking, or waking alone; 12 for the backend's dua 12.", valueName: "id"))
+    var typed: String
+
+    func id() throws -> CatalogueID { try CatalogueID(typed: typed) }
+}

@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan habits journeys …`
+struct JourneysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "journeys", abstract: "Journeys through duas, and which you follow.",
+        subcommands: [List.self, Follow.self, Leave.self], defaultSubcommand: List.self)
+
+    struct List: OwnerCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "The journeys that there are.")
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let habits = try context.module(HabitsModule.self)
+            let journeys = try await context.read { try habits.offeredJourneys(in: $0) }
+            context.output.list(
+                TabularOutput(
+                    columns: [
+                        TabularOutput.Column("id", "Id"), TabularOutput.Column("name", "Journey"),
+                        TabularOutput.Column("duas", "Duas"), TabularOutput.Column("estimatedMinutes", "Minutes"),
+                        TabularOutput.Column("isFollowed", "Followed"),
+                    ],
+                    rows: journeys.map { one in
+                        [
+                            .text(one.id.text), .text(one.name), .integer(Int64(one.duas)),
+                            one.minutes.map { .integer(Int64($0)) } ?? .absent, .boolean(one.isFollowed),
+                        ]
+                    }, whenEmpty: "The catalogue has no journeys."))
+        }
+    }
+
+    struct Follow: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "follow", abstract: "Follow a journey: its duas are in each day's plan.")
+
+        @OptionGroup var name: JourneyName
+        @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
+
+        func requireInput() throws { try name.check() }
+
+        func run(in context: CommandContext) async throws {
+            let habits = try context.module(HabitsModule.self)
+            let name = name.name
+            let written = try await context.write { transaction in
+                try habits.follow(habits.journeyID(named: name, in: transaction), in: transaction)
+            }
+            context.output.report(
+                written.isNew
+                    ? "You follow \(written.journeyID). `mizan habits today` shows its duas."
+                    : "You followed \(written.journeyID) already.",
+                Followed.listing([written.entity], in: context))
+        }
+    }
+
+    struct Leave: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "leave", abstract: "Follow a journey no more; what was done stays.")
+
+        @OptionGroup var name: JourneyName
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let habits = try context.module(HabitsModule.self)
+            let name = name.name
+            let id = try await context.write { transaction in
+                let id = try habits.journeyID(named: name, in: transaction)
+                try HabitsModule.activeJourneys.remove(id, in: transaction)
+                return id
+            }
+            context.output.say("You follow \(id) no more.")
+            context.output.json(["removed": 1])
+        }
+    }
+
+    enum Followed: RecordCommands {
+        typealias Slice = HabitsModule
+
+        static var type: EntityType<ActiveJourney> { HabitsModule.activeJourneys }
+        static let headings: KeyValuePairs<String, String> = [:]
+    }
+}
+
+struct JourneyName: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("The journey: first-steps, or with its source, starter:first-steps.", valueName: "journey"))
+    var name: String
+
+    func check() throws {
+        if name.contains(":") { _ = try CatalogueID(name) }
+    }
+}

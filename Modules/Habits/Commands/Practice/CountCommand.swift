@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan habits count next`, `mizan habits count 3 --by 10`
+struct CountCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "count", abstract: "Count repetitions of a dua; with the last one it is done.",
+        discussion: "What two devices add to one count adds up.")
+
+    @Argument(help: ArgumentHelp("As for “done”: a dua.", valueName: "what"))
+    var word: String
+    @Option(parsing: .unconditional, help: "How many more; 1, unless it is given. Negative ones take back.")
+    var by: Int?
+    @Option(parsing: .unconditional, help: "How many there are, instead.")
+    var to: Int?
+    @OptionGroup var day: DayOption
+    @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
+
+    func validate() throws {
+        if by != nil, to != nil {
+            throw ValidationError("--by adds and --to says how many there are: give one of them.")
+        }
+    }
+
+    func requireInput() throws {
+        try PracticeTarget.check(word)
+        try day.check()
+    }
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let (word, by, to, day) = (word, by, to, try day.day(in: context))
+        let (count, practised, wanted) = try await context.write { transaction in
+            let target = try habits.plan(on: day, in: transaction.view).target(word)
+            guard case .dua(let dua) = target else {
+                throw MizanError(
+                    .invalidInput, "habits.count-of-habit",
+                    "That is no dua. Say how much it was: mizan habits done … --value 12.5")
+            }
+            let count =
+                if let to { try habits.setCount(to, of: dua, on: day, in: transaction) } else {
+                    try habits.count(dua, adding: by ?? 1, on: day, in: transaction)
+                }
+            return (
+                count.entity, try Practised([target], on: day, habits, in: transaction),
+                try habits.repetitions(of: dua, in: transaction)
+            )
+        }
+        let end = count.count >= wanted ? ": done. \(practised.progress)" : "."
+        context.output.report(
+            "\(practised.names): \(count.count) of \(wanted)\(end)", CountRecords.listing([count], in: context))
+    }
+}
+
+/// Counts as their records have them.
+enum CountRecords: RecordCommands {
+    typealias Slice = HabitsModule
+
+    static var type: EntityType<RepetitionCount> { HabitsModule.counts }
+    static let headings: KeyValuePairs<String, String> = [:]
+}

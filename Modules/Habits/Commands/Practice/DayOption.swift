@@ -1,0 +1,16 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Kernel
+
+/// Which day is meant, where that is not today.
+struct DayOption: ParsableArguments {
+    @Option(
+        name: .customLong("day"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Which day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+    var typed: TypedDay?
+
+    func check() throws { try typed?.check() }
+
+    func day(in context: CommandContext) throws -> CivilDay { try typed?.day(in: context) ?? context.today() }
+}

@@ -1,0 +1,75 @@
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// What verbs print that change a day: what became of each that was named, and where the day stands.
+struct Practised: Sendable {
+    let plan: DayPlan
+    let targets: [PracticeTarget]
+    /// Names of duas that are not in the plan.
+    let titles: [String: String]
+
+    /// Does something to each that is named. What a word names is looked up when those before it are done, so that “next”
+    /// is what is next then; what is named twice is done once.
+    init(
+        _ words: [String], on day: CivilDay, _ habits: HabitsModule, in writing: WriteTransaction,
+        _ change: (PracticeTarget) throws -> Void
+    ) throws {
+        var targets: [PracticeTarget] = []
+        for word in words {
+            let target = try habits.plan(on: day, in: writing.view).target(word)
+            guard !targets.contains(target) else { continue }
+            try change(target)
+            targets.append(target)
+        }
+        try self.init(targets, on: day, habits, in: writing)
+    }
+
+    /// The day as it is after a change, seen within it.
+    init(_ targets: [PracticeTarget], on day: CivilDay, _ habits: HabitsModule, in writing: WriteTransaction) throws {
+        plan = try habits.plan(on: day, in: writing.view)
+        self.targets = targets
+        titles = Dictionary(
+            try targets.map { target in
+                switch target {
+                case .dua(let id): (id.text, try habits.title(of: id, in: writing))
+                case .own(let habit): (habit.id, try habits.title(of: habit, in: writing))
+                }
+            }
+        ) { one, _ in one }
+    }
+
+    var names: String { names(of: targets) }
+
+    private func names(of targets: some Sequence<PracticeTarget>) -> String {
+        targets.map { titles[$0.id] ?? $0.id }.joined(separator: ", ")
+    }
+
+    /// What is done by name, and of what is counted how far it is: `Walk: done. Read: 10 of 20 pages.`
+    var entered: String {
+        let amounts = targets.map { plan.planned($0)?.amountUnderWay }
+        let done = names(of: zip(targets, amounts).filter { $1 == nil }.map(\.0))
+        let underWay = zip(targets, amounts).compactMap { target, amount in
+            amount.map { "\(names(of: [target])): \($0)." }
+        }
+        return ((done.isEmpty ? [] : ["\(done): done."]) + underWay).joined(separator: " ")
+    }
+
+    var progress: String { "\(plan.done) of \(plan.asked) done on \(plan.day)." }
+
+    func listing(_ state: PlannedHabit.State) -> TabularOutput {
+        TabularOutput(
+            columns: [
+                TabularOutput.Column("date", "Day"), TabularOutput.Column("id", "Id"),
+                TabularOutput.Column("title", "Title"), TabularOutput.Column("state", "State"),
+            ],
+            rows: targets.map { target in
+                [
+                    .day(plan.day), .text(target.id), .text(titles[target.id] ?? target.id),
+                    .text((plan.planned(target)?.state ?? state).rawValue),
+                ]
+            }, whenEmpty: "")
+    }
+}

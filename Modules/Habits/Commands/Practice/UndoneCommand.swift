@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan habits undone 1`
+struct UndoneCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undone", abstract: "Take back that something was done.")
+
+    @Argument(help: ArgumentHelp("As for “done”.", valueName: "what"))
+    var words: [String]
+    @OptionGroup var day: DayOption
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let (words, day) = (words, try day.day(in: context))
+        let practised = try await context.write { transaction in
+            try Practised(words, on: day, habits, in: transaction) { target in
+                switch target {
+                case .dua(let id): _ = try habits.undo(id, on: day, in: transaction)
+                case .own(let habit):
+                    try HabitsModule.entries.remove(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
+                }
+            }
+        }
+        context.output.report("\(practised.names): not done. \(practised.progress)", practised.listing(.open))
+    }
+}

@@ -1,0 +1,198 @@
+internal import Charts
+internal import CommandLineKit
+internal import FoundationEssentials
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+
+/// A day as somebody likes to see it in the morning. What colours say, characters say too.
+struct DayLines {
+    let plan: DayPlan
+    let summary: PracticeSummary
+    /// Those that are followed.
+    let journeys: [Journey]
+    let isToday: Bool
+    let display: TextDisplay
+
+    private var style: TerminalStyle { TerminalStyle(display: display) }
+    private var marks: Marks { Marks(display) }
+
+    func lines() throws -> [String] {
+        let heading = try [title, ""] + standing
+        guard !plan.habits.isEmpty else { return heading + [""] + beginning }
+        let widths = Widths(amounts: plan.habits.map(amount), in: display.columns)
+        var lines = heading
+        for (slot, habits) in plan.slots where !habits.isEmpty {
+            lines += ["", slotLine(slot, habits)]
+            for habit in habits { lines += self.lines(of: habit, widths) }
+        }
+        lines.append("")
+        if !journeys.isEmpty {
+            lines.append(style.dimmed(fitted("Following: " + journeys.map(name).joined(separator: ", "))))
+        }
+        lines.append(fitted(end))
+        return lines
+    }
+
+    // MARK: The day and where somebody stands
+
+    private var title: String {
+        get throws {
+            let hijri = try CalendarDate(plan.day, in: .hijri)
+            let day =
+                "\(plan.day.weekday)".capitalized + ", \(plan.day.day) "
+                + CalendarSystem.gregorian.name(ofMonth: plan.day.month) + " \(plan.day.year)"
+            let other = "\(hijri.day) \(CalendarSystem.hijri.name(ofMonth: hijri.month)) \(hijri.year) AH"
+            return style.bold(fitted("\(day) \(marks.dot) \(other)"))
+        }
+    }
+
+    private var standing: [String] {
+        let level = summary.level
+        let streak = summary.streaks
+        var words = "Streak \(Counted.text(streak.current, "day"))"
+        if streak.longest > streak.current { words += ", best \(streak.longest)" }
+        let today = plan.asked == 0 ? "nothing asked" : "\(plan.done) of \(plan.asked) done"
+        let rest = plan.isFrozen ? " \(marks.dot) a day of rest" : ""
+        return [
+            line(
+                "Level \(level.level)", level.fraction,
+                "\(level.totalXP) XP, \(level.xpToNext) to level \(level.level + 1)", 1),
+            line(
+                isToday ? "Today" : "Then", plan.progress,
+                "\(today) \(marks.dot) \(plan.earnedXP) of \(plan.possibleXP) XP" + rest, 2),
+            fitted(words),
+        ]
+    }
+
+    private func line(_ name: String, _ share: Double, _ words: String, _ series: Int) -> String {
+        let bar = marks.bar(share, of: 20)
+        return TextColumns.padded(name, to: 10) + style.colored(bar.full, series: series) + style.dimmed(bar.rest)
+            + "  "
+            + fitted(words, behind: 32)
+    }
+
+    // MARK: What there is to do
+
+    private func slotLine(_ slot: TimeSlot, _ habits: [PlannedHabit]) -> String {
+        let done = habits.count { $0.state == .done || $0.state == .filled }
+        let asked = habits.count { $0.state != .skipped }
+        let name =
+            switch slot {
+            case .morning: "Morning"
+            case .anytime: "Any time"
+            case .evening: "Evening"
+            }
+        return style.bold(TextColumns.padded(name, to: 10)) + style.dimmed("\(done)/\(asked)")
+    }
+
+    private func lines(of habit: PlannedHabit, _ widths: Widths) -> [String] {
+        let place = (plan.habits.firstIndex(of: habit) ?? 0) + 1
+        let isNext = habit == plan.next
+        let mark = isNext ? marks.next : marks.of(habit.state)
+        let amount = self.amount(of: habit)
+        let xp = habit.xp > 0 ? "\(habit.xp) XP" : ""
+        let title = TextColumns.fitted(marks.shown(habit.title), to: widths.title - Widths.gap, on: display)
+        let line =
+            TextColumns.padded(String(place), to: 4, atStart: true) + "  \(mark)  "
+            + TextColumns.padded(title, to: widths.title)
+            + TextColumns.padded(amount, to: widths.amount, atStart: true)
+            + TextColumns.padded(xp, to: Widths.xp, atStart: true)
+        var whole = line
+        while whole.last == " " { whole.removeLast() }
+        switch habit.state {
+        case _ where isNext: return [style.bold(whole)] + text(of: habit)
+        case .open: return [whole]
+        case .done, .filled, .skipped: return [style.dimmed(whole)]
+        }
+    }
+
+    /// How wide the columns of a day are: the same for all of its lines.
+    private struct Widths {
+        /// With the gap behind it.
+        let title: Int
+        let amount: Int
+
+        static let gap = 2
+        static let xp = 8
+        static let widestAmount = 24
+
+        init(amounts: [String], in columns: Int) {
+            amount = max(10, amounts.map(TextColumns.width).max() ?? 0)
+            title = max(8 + Self.gap, min(44, columns - DayLines.margin - amount - Self.xp))
+        }
+    }
+
+    private func amount(of habit: PlannedHabit) -> String {
+        if habit.state == .skipped { return "skipped" }
+        if habit.state == .filled { return "enough" }
+        guard let measure = habit.measure else { return "" }
+        if let text = habit.measureText { return TextColumns.fitted(text, to: Widths.widestAmount, on: display) }
+        guard measure.wanted > 1 else { return "" }
+        return habit.state == .done
+            ? "\(measure.wanted)\(marks.times)" : "\(measure.amount)/\(measure.wanted)\(marks.times)"
+    }
+
+    /// Of what comes next, all that one says: Arabic in lines of its own, where a terminal can turn them round.
+    private func text(of habit: PlannedHabit) -> [String] {
+        guard let dua = habit.dua else { return [] }
+        var lines: [String] = []
+        if display.isUnicode { lines += wrapped(dua.texts.arabic, WrappedText.rightToLeft) }
+        if let transliteration = dua.texts.transliteration {
+            lines += wrapped(transliteration).map(style.dimmed)
+        }
+        lines += wrapped(dua.texts.translationEn)
+        if let source = dua.background.source { lines += wrapped(source).map(style.dimmed) }
+        return lines
+    }
+
+    private static let margin = 9
+
+    /// - Parameter direction: what is put around each line for terminals that turn texts round.
+    private func wrapped(_ text: String, _ direction: (String) -> String = { $0 }) -> [String] {
+        let columns = max(20, min(display.columns, 100) - Self.margin)
+        var lines: [String] = []
+        var line = ""
+        for word in PlainText.oneLine(marks.shown(text)).split(separator: " ") {
+            if !line.isEmpty, TextColumns.width(line) + 1 + TextColumns.width(String(word)) > columns {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines.map {
+            String(repeating: " ", count: Self.margin)
+                + direction(TextColumns.fitted($0, to: columns + 1, on: display))
+        }
+    }
+
+    // MARK: What to do now
+
+    private var beginning: [String] {
+        [
+            "Nothing is planned yet. Follow a journey, and its duas are here each day:", "",
+            "    mizan habits journeys                     which there are",
+            "    mizan habits journeys follow first-steps  a few minutes a day", "",
+            "Or add what you like: mizan habits add starter:ayat-al-kursi --slot evening",
+            "                      mizan habits add \"Read\" --goal \"20 pages\"",
+        ]
+    }
+
+    private var end: String {
+        guard let next = plan.next else {
+            return plan.done == 0 ? "Nothing is open." : "All done. \(marks.praise)"
+        }
+        let place = (plan.habits.firstIndex(of: next) ?? 0) + 1
+        let counts = (next.duaID != nil && next.wanted > 1) ? ", or count it: mizan habits count \(place)" : ""
+        return "Next: mizan habits done \(place)" + (isToday ? "" : " --day \(plan.day)") + counts
+    }
+
+    private func name(_ journey: Journey) -> String {
+        display.isUnicode ? "\(journey.emblem.emoji) \(journey.name)" : journey.name
+    }
+
+    private func fitted(_ text: String, behind column: Int = 0) -> String {
+        TextColumns.fitted(marks.shown(text), to: max(8, display.columns - column), on: display)
+    }
+}

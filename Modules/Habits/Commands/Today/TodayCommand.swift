@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan habits today`
+struct TodayCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today", abstract: "The day: what is done, what comes next, streak and level.",
+        discussion: "For programs it is the plan, as `mizan habits plan` has it.")
+
+    @OptionGroup var day: DayOption
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let (day, today) = (try day.day(in: context), try context.today())
+        guard context.output.format == .table else {
+            let plan = try await context.read { try habits.plan(on: day, in: $0) }
+            return context.output.list(try plan.listing(for: context.output.format))
+        }
+        let display = context.output.display
+        let lines = try await context.read { transaction in
+            DayLines(
+                plan: try habits.plan(on: day, in: transaction), summary: try habits.summary(in: transaction),
+                journeys: try habits.followed(in: transaction), isToday: day == today, display: display)
+        }
+        context.output.drawing(try lines.lines())
+    }
+}
+
+/// `mizan habits plan tomorrow`
+struct PlanCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan", abstract: "What there is to do on a day, as a table.")
+
+    @Argument(parsing: .allUnrecognized, help: "The day: tomorrow, 2026-01-08, mon; today, unless it is given.")
+    var words: [String] = []
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let text = words.joined(separator: " ")
+        let day = try text.isEmpty ? context.today() : context.moments().days.day(text)
+        let plan = try await context.read { try habits.plan(on: day, in: $0) }
+        context.output.list(try plan.listing(for: context.output.format))
+    }
+}
+
+extension DayPlan {
+    /// Programs have all fields, people those that a line has room for, with amounts as they say them.
+    func listing(for format: OutputFormat) throws -> TabularOutput {
+        let titles = [
+            "place": "No.", "timeSlot": "Slot", "state": "State", "title": "Title", "amount": "Said", "wanted": "Of",
+            "unit": "Unit", "xp": "XP",
+        ]
+        return TabularOutput(
+            columns: PlannedHabit.fields.map {
+                TabularOutput.Column($0.name, titles[$0.name] ?? $0.name, isForPeople: titles[$0.name] != nil)
+            },
+            rows: try habits.enumerated().map { place, habit in
+                format == .table ? try habit.valuesForPeople(at: place + 1) : habit.values(at: place + 1)
+            },
+            whenEmpty: "Nothing is planned. Follow a journey: mizan habits journeys follow first-steps")
+    }
+}

@@ -1,0 +1,29 @@
+internal import HabitsDomain
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+// Which day it is. Days of practice go by the owner's zones and by the hour at which their day begins.
+
+extension HabitsModule {
+    package func calendar(in transaction: ReadTransaction) throws -> OwnerCalendar {
+        try zones.calendar(in: transaction)
+    }
+
+    /// The day that it is for the owner now.
+    package func today(in transaction: ReadTransaction) throws -> CivilDay {
+        try calendar(in: transaction).today(at: clock.now())
+    }
+
+    package func today(in transaction: WriteTransaction) throws -> CivilDay {
+        try calendar(in: transaction.view).today(at: transaction.now)
+    }
+
+    /// The day meant, today if none is. One that has not begun is refused.
+    func day(_ day: CivilDay?, in transaction: WriteTransaction) throws -> CivilDay {
+        let today = try today(in: transaction)
+        guard let day else { return today }
+        try PracticeDay.check(day, today: today)
+        return day
+    }
+}

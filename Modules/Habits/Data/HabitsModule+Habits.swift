@@ -1,0 +1,84 @@
+internal import FoundationEssentials
+package import HabitsDomain
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+extension HabitsModule {
+    /// Adds a habit behind the others. A dua that is one already is refused; one that is here under its id, and is the same,
+    /// stays as it is.
+    package func add(
+        _ subject: Habit.Subject, slot: TimeSlot, schedule: Schedule = .daily, id: String? = nil,
+        in transaction: WriteTransaction
+    ) throws -> Written<Habit> {
+        let repository = Self.habits(in: transaction)
+        let known = try repository.all()
+        let habit = try Habit(
+            id: id ?? identifiers.fresh().recordKey, subject: subject, timeSlot: slot,
+            sortOrder: Self.behind(known.map(\.sortOrder)), schedule: schedule, addedAt: transaction.now)
+        try habit.requireAddress()
+        return try repository.write(habit.id) { stored in
+            guard let stored else {
+                if case .dua(let dua) = subject { try Habit.check(adding: dua, to: known) }
+                return habit
+            }
+            guard stored.subject == subject, stored.timeSlot == slot, stored.schedule == schedule else {
+                throw MizanError(
+                    .conflict, "habits.habit-exists",
+                    "There is another habit “\(Excerpt.of(stored.id))” already. Change that one, or take another id.",
+                    details: ["id": stored.id])
+            }
+            return stored.entity
+        }
+    }
+
+    /// Changes when a habit is meant to be done, or takes it out of the plan, or back into it; what was done stays.
+    package func change(
+        _ id: String, in transaction: WriteTransaction, _ body: (inout Habit) throws -> Void
+    ) throws -> Written<Habit> {
+        let repository = Self.habits(in: transaction)
+        return try repository.write(id) { stored in
+            guard var habit = stored?.entity else { throw Self.habits.absent(id) }
+            let wasArchived = habit.isArchived
+            try body(&habit)
+            if wasArchived, !habit.isArchived, let dua = habit.duaID {
+                try Habit.check(adding: dua, to: try repository.all().filter { $0.id != id })
+            }
+            try habit.check()
+            return habit
+        }
+    }
+
+    /// Follows a journey, which the catalogue need not know yet, behind those that are followed already. One that is
+    /// followed keeps its moment, and its place unless another is given.
+    package func follow(
+        _ journey: CatalogueID, at place: Int? = nil, since moment: Instant? = nil, in transaction: WriteTransaction
+    ) throws -> Written<ActiveJourney> {
+        let repository = Self.activeJourneys(in: transaction)
+        let known = try repository.all()
+        return try repository.write(journey) { stored in
+            try ActiveJourney(
+                journeyID: journey,
+                sortOrder: place ?? stored?.sortOrder ?? Self.behind(known.map(\.sortOrder)),
+                activatedAt: stored?.activatedAt ?? moment ?? transaction.now)
+        }
+    }
+
+    /// Behind the last place of all there is no other: what comes there goes by its id.
+    private static func behind(_ orders: [Int]) -> Int { orders.max().map { min($0 + 1, Journey.lastOrder) } ?? 0 }
+}
+
+extension Habit.Subject {
+    /// As it is typed or sent: the dua's id, or a title and perhaps a goal.
+    package init(isDua: Bool, _ text: String, goal: String?) throws {
+        guard isDua else {
+            self = .own(title: text, goal: try goal.map { try Goal(typed: $0) })
+            return
+        }
+        guard goal == nil else { throw Self.goalOfDua }
+        self = .dua(try CatalogueID(text))
+    }
+
+    static let goalOfDua = MizanError(
+        .invalidInput, "habits.goal-of-dua", "A dua has its repetitions and no goal.", details: ["field": "goal"])
+}

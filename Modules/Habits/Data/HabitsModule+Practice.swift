@@ -1,0 +1,82 @@
+package import HabitsDomain
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+// What somebody does on a day. Commands and endpoints share it: the rule is said once, the transaction is theirs.
+
+extension HabitsModule {
+    /// Completes a dua; one that is completed on that day stays so. The catalogue need not know it.
+    package func complete(
+        _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
+    ) throws -> Written<PracticeDay> {
+        try change(day, in: transaction) { $0.complete(dua) }
+    }
+
+    /// Takes back that a dua is completed; refused where it is not. What was counted of it that day goes, too: a count that is
+    /// at its end would complete it again with the next repetition.
+    package func undo(
+        _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
+    ) throws -> Written<PracticeDay> {
+        // Also of a day to come, which another machine's clock may have brought here.
+        let written = try write(day ?? today(in: transaction), in: transaction) { day in
+            guard day.undo(dua) else { throw Self.absence("not-completed", "\(dua) is not completed on \(day.day).") }
+        }
+        let count = RepetitionCount.ID(day: written.entity.day, duaID: dua)
+        if try Self.counts(in: transaction).find(count) != nil { try Self.counts.remove(count, in: transaction) }
+        return written
+    }
+
+    /// Leaves a dua out on purpose.
+    package func skip(
+        _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
+    ) throws -> Written<PracticeDay> {
+        try change(day, in: transaction) { $0.skip(dua) }
+    }
+
+    package func unskip(
+        _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
+    ) throws -> Written<PracticeDay> {
+        try write(day ?? today(in: transaction), in: transaction) { day in
+            guard day.unskip(dua) else { throw Self.absence("not-skipped", "\(dua) is not left out on \(day.day).") }
+        }
+    }
+
+    /// Makes a day one of rest, also one that is to come.
+    package func freeze(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
+        try write(day, in: transaction) { $0.isFrozen = true }
+    }
+
+    package func thaw(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
+        try write(day, in: transaction) { practice in
+            guard practice.isFrozen else { throw Self.absence("not-frozen", "\(day) is no day of rest.") }
+            practice.isFrozen = false
+        }
+    }
+
+    /// Says all that was practised on a day. One that is to come can be one of rest, and no more.
+    package func put(_ practice: PracticeDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
+        if !practice.completed.isEmpty || !practice.skipped.isEmpty { _ = try day(practice.day, in: transaction) }
+        return try Self.days(in: transaction).write(practice.day) { _ in practice }
+    }
+
+    private static func absence(_ reason: String, _ message: String) -> MizanError {
+        MizanError(.notFound, "habits." + reason, message)
+    }
+
+    private func change(
+        _ day: CivilDay?, in transaction: WriteTransaction, _ body: (inout PracticeDay) throws -> Void
+    ) throws -> Written<PracticeDay> {
+        try write(try self.day(day, in: transaction), in: transaction, body)
+    }
+
+    private func write(
+        _ day: CivilDay, in transaction: WriteTransaction, _ body: (inout PracticeDay) throws -> Void
+    ) throws -> Written<PracticeDay> {
+        try Self.days(in: transaction).write(day) { stored in
+            var practice = try stored?.entity ?? PracticeDay(day: day)
+            try body(&practice)
+            return practice
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import FoundationEssentials
+package import HabitsDomain
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What is to be different in a profile; nil leaves it as it is.
+package struct ProfileChange: Sendable {
+    package var displayName: Patch<String>
+    /// Points that another program states. What is beyond those that are here is kept as carried; a smaller total says
+    /// nothing.
+    package var totalXP: Int?
+    /// Only a new profile takes it; else it must be what is stored.
+    package var userID: UUID?
+
+    package init(displayName: Patch<String> = .keep, totalXP: Int? = nil, userID: UUID? = nil) {
+        self.displayName = displayName
+        self.totalXP = totalXP
+        self.userID = userID
+    }
+}
+
+extension HabitsModule {
+    package static func otherUser() -> MizanError {
+        MizanError(
+            .conflict, "habits.other-user", "This profile belongs to another user than the one that is here.",
+            details: ["field": "userId"])
+    }
+
+    /// The profile with its figures as they are now.
+    package func shownProfile(in transaction: ReadTransaction) throws -> Stored<ShownProfile> {
+        let stored = try Self.profile.require(OnlyOne(), in: transaction)
+        return Stored(
+            try shown(stored.entity, in: transaction), version: stored.version, createdVersion: stored.createdVersion)
+    }
+
+    package func shown(_ profile: UserProfile, in transaction: ReadTransaction) throws -> ShownProfile {
+        let summary = try summary(in: transaction)
+        return ShownProfile(
+            profile, level: summary.level, streak: summary.streaks.current, lastActiveDay: summary.lastDay,
+            isAdmin: try roles.isAdmin(in: transaction))
+    }
+
+    /// Makes the profile or changes it.
+    package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> Written<UserProfile>
+    {
+        try Self.profile(in: transaction).write(OnlyOne()) { stored in
+            if let stored, let userID = change.userID, stored.userID != userID { throw Self.otherUser() }
+            var profile =
+                try stored?.entity
+                ?? UserProfile(
+                    userID: change.userID ?? transaction.owner.uuid, createdAt: transaction.now,
+                    updatedAt: transaction.now)
+            profile.displayName = change.displayName.applied(to: profile.displayName)
+            if let total = change.totalXP {
+                try profile.take(totalXP: total, earnedHere: earnedXP(in: transaction.view))
+            }
+            if profile != stored?.entity { profile.updatedAt = transaction.now }
+            try profile.check()
+            return profile
+        }
+    }
+
+    private func earnedXP(in transaction: ReadTransaction) throws -> Int {
+        let catalogue = try catalogue(in: transaction)
+        return try practice(in: transaction).through(today: today(in: transaction))
+            .totalXP { catalogue.dua($0)?.xpValue }
+    }
+}

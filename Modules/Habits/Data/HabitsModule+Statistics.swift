@@ -1,0 +1,80 @@
+package import HabitsDomain
+internal import Kernel
+package import ModuleKit
+package import Storage
+
+/// How firm one habit is.
+package struct HabitFigures: Sendable {
+    package let habit: Habit
+    package let title: String
+    /// 0 to 1.
+    package let strength: Double
+    package let streaks: Streaks
+}
+
+extension HabitsModule {
+    /// All days of practice, read once while they stay as they are.
+    func practice(in transaction: ReadTransaction) throws -> PracticeHistory {
+        try practiceCache.value(OnlyOne(), in: transaction) { try PracticeRows.history(in: transaction) }
+    }
+
+    /// What all days together come to.
+    package func summary(in transaction: ReadTransaction) throws -> PracticeSummary {
+        let (catalogue, calendar) = (try catalogue(in: transaction), try calendar(in: transaction))
+        let slots = try plannedSlots(catalogue, in: transaction)
+        return try PracticeSummary(
+            practice(in: transaction), carriedXP: carriedXP(in: transaction),
+            today: calendar.today(at: clock.now()), zones: calendar.zones
+        ) { (catalogue.dua($0)?.xpValue, slots[$0] ?? catalogue.dua($0)?.bestTime?.slot) }
+    }
+
+    /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.
+    private func plannedSlots(
+        _ catalogue: CatalogueView, in transaction: ReadTransaction
+    ) throws -> [CatalogueID: TimeSlot] {
+        let journeys = ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all())
+        let links = journeys.flatMap { catalogue.duas(of: $0.journeyID) }.map { ($0.duaID, $0.timeSlot) }
+        let habits = try Self.habits(in: transaction).all().compactMap { habit in
+            habit.duaID.map { ($0, habit.timeSlot) }
+        }
+        return Dictionary(links + habits) { first, _ in first }
+    }
+
+    private func carriedXP(in transaction: ReadTransaction) throws -> Int {
+        try Self.profile(in: transaction).find(OnlyOne())?.carriedXP ?? 0
+    }
+
+    /// The last weeks, the present one included; a year of them, unless it is said.
+    package func heatMap(weeks: Int? = nil, in transaction: ReadTransaction) throws -> HeatMap {
+        let catalogue = try catalogue(in: transaction)
+        let figures = try practice(in: transaction).figures { catalogue.dua($0)?.xpValue }
+        return HeatMap(figures, weeks: weeks ?? HeatMap.weeksOfAYear, through: try today(in: transaction))
+    }
+
+    /// How firm a habit is at the end of today.
+    package func figures(of habit: Habit, in transaction: ReadTransaction) throws -> HabitFigures {
+        let (history, calendar) = (try history(of: habit, in: transaction), try calendar(in: transaction))
+        let today = try calendar.today(at: clock.now())
+        return HabitFigures(
+            habit: habit, title: try title(of: habit, in: transaction),
+            strength: history.strength(through: today).last ?? 0,
+            streaks: history.streaks(today: today, zones: calendar.zones))
+    }
+
+    package func title(of habit: Habit, in transaction: some OwnerTransaction) throws -> String {
+        switch habit.subject {
+        case .own(let title, _): title
+        case .dua(let id): try title(of: id, in: transaction)
+        }
+    }
+
+    /// A dua that the catalogue does not know is called by its id.
+    package func title(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> String {
+        try catalogue(in: transaction).dua(dua)?.texts.titleEn ?? dua.text
+    }
+
+    /// How often a dua is said in one go.
+    package func repetitions(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> Int {
+        try catalogue(in: transaction).dua(dua)?.repetitions ?? 1
+    }
+}

@@ -1,0 +1,65 @@
+package import HabitsDomain
+internal import Kernel
+package import ModuleKit
+
+/// The slice's front door: what the rest of Mizan knows of it.
+package struct HabitsModule: Module {
+    package static let id = "habits"
+    package static let title = "Habits"
+    package static let migrations = HabitsMigrations.all
+
+    /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
+    /// rule.
+    package let recordTypes: [any RecordType] =
+        [
+            Self.days.recordType, Self.counts.recordType, Self.entries.recordType, Self.habits.recordType,
+            Self.activeJourneys.recordType, Self.profile.recordType,
+        ] + Self.catalogueTypes
+    package let importers: [any Importer] = []
+    let identifiers: Identifiers
+    let zones: OwnerZones
+    let roles: OwnerRoles
+    let clock: Clock
+    let cache = CatalogueCache()
+    /// A history of ten years takes a megabyte.
+    let practiceCache = DerivedCache<OnlyOne, PracticeHistory>(room: 8)
+    let planCache = DerivedCache<CivilDay, DayPlan>(room: 32)
+
+    package init(context: ModuleContext) {
+        identifiers = context.identifiers
+        zones = context.zones
+        roles = context.roles
+        clock = context.clock
+    }
+}
+
+// MARK: What there is
+
+extension HabitsModule {
+    package static let days = EntityType(PracticeDayMapper.self, order: ["date"], absence: "habits.no-practice") {
+        "Nothing was practised on \($0)."
+    }
+
+    package static let counts = EntityType(RepetitionCountMapper.self, order: ["date"], absence: "habits.no-count") {
+        "\($0.duaID) has no count on \($0.day)."
+    }
+
+    package static let entries = EntityType(HabitEntryMapper.self, order: ["date"], absence: "habits.no-entry") {
+        "The habit “\($0.habitID.prefix(80))” has no entry on \($0.day)."
+    }
+
+    package static let habits = EntityType(
+        HabitMapper.self, order: ["sortOrder"], admitting: { try $0.requireAddress() }, absence: "habits.no-such-habit",
+        advice: "`mizan habits list` shows them."
+    ) { "There is no habit “\($0.prefix(80))”." }
+
+    package static let activeJourneys = EntityType(
+        ActiveJourneyMapper.self, order: ["sortOrder"], absence: "habits.not-followed",
+        advice: "`mizan habits journeys` shows those that there are."
+    ) { "The journey \($0) is not followed." }
+
+    package static let profile = EntityType(
+        UserProfileMapper.self, absence: "habits.no-profile",
+        advice: "`mizan habits profile set --display-name NAME` makes it; level and streak are in `mizan habits today`."
+    ) { _ in "There is no profile yet." }
+}

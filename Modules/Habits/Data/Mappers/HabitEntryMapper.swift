@@ -1,0 +1,15 @@
+internal import HabitsDomain
+internal import ModuleKit
+
+enum HabitEntryMapper: RecordMapper {
+    static func toDomain(_ data: HabitEntryRecord) throws -> HabitEntry {
+        try HabitEntry(
+            day: data.date, habitID: data.habitId, thousandths: data.value, isSkipped: data.isSkipped, note: data.note)
+    }
+
+    static func toData(_ entity: HabitEntry) -> HabitEntryRecord {
+        HabitEntryRecord(
+            date: entity.day, habitId: entity.habitID, value: entity.thousandths, isSkipped: entity.isSkipped,
+            note: entity.note)
+    }
+}

@@ -1,0 +1,49 @@
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// What the periods of habits that are meant to be done so many times have around a day. All of those habits are read at
+/// once.
+struct Periods {
+    /// The ids of habits whose period has its times, or its amount, without the day.
+    private(set) var filled: Set<String> = []
+    /// What the period that ends with the day has in all, of habits with a goal.
+    private(set) var amounts: [String: Int] = [:]
+
+    init(of habits: [Habit], around day: CivilDay, in transaction: ReadTransaction) throws {
+        let asked = habits.filter { !$0.isArchived && $0.schedule.firstDay(filling: day) != nil }
+        guard let first = asked.compactMap({ $0.schedule.firstDay(filling: day) }).min() else { return }
+        let days = Self.query(from: first, around: day)
+        var entries: [String: [HabitEntry]] = [:]
+        if asked.contains(where: { $0.duaID == nil }) {
+            entries = Dictionary(grouping: try HabitsModule.entries(in: transaction).all(days), by: \.habitID)
+        }
+        var practice = PracticeHistory()
+        if asked.contains(where: { $0.duaID != nil }) {
+            practice = PracticeHistory(try HabitsModule.days(in: transaction).all(days))
+        }
+        for habit in asked {
+            let history =
+                if let dua = habit.duaID { practice.history(of: dua, schedule: habit.schedule) } else {
+                    HabitHistory(schedule: habit.schedule, goal: habit.goal, entries: entries[habit.id] ?? [])
+                }
+            if let goal = habit.goal {
+                amounts[habit.id] = history.amount(until: day)
+                if goal.direction == .atLeast, goal.isMet(by: history.amount(until: day)) { filled.insert(habit.id) }
+            } else if history.isDone(on: day) {
+                filled.insert(habit.id)
+            }
+        }
+    }
+
+    /// Doings that come later slide a period back over the day, and those that come later still slide theirs: ten periods
+    /// on that is settled.
+    private static func query(from first: CivilDay, around day: CivilDay) -> RecordQuery {
+        let reach = first.days(until: day) + 1
+        let last = CivilDay(daysSince1970: day.daysSince1970 + 10 * reach) ?? .latest
+        return RecordQuery(filters: [
+            RecordQuery.Filter("date", .greaterOrEqual, first.description),
+            RecordQuery.Filter("date", .lessOrEqual, last.description),
+        ])
+    }
+}

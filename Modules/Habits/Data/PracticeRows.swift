@@ -1,0 +1,93 @@
+internal import HabitsDomain
+internal import Kernel
+internal import Storage
+
+/// Reads all days of an owner for their figures: ten years name a hundred thousand duas, of which each becomes a small
+/// number, and no text of its own.
+struct PracticeRows {
+    private(set) var history = PracticeHistory()
+    /// The places of ids by their bytes.
+    private var known: [Name] = []
+    private var slots = [Int32](repeating: -1, count: 256)
+
+    private struct Name {
+        /// As this process hashes: ids that collide cannot be made up.
+        let hash: Int
+        let bytes: [UInt8]
+        let place: Int
+    }
+
+    static func history(in transaction: ReadTransaction) throws -> PracticeHistory {
+        var rows = PracticeRows()
+        try transaction.session.forEachRow(
+            """
+            SELECT date, completed_dua_ids, skipped_dua_ids, is_frozen FROM habits_day
+            WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL ORDER BY date
+            """
+        ) { try rows.add($0) }
+        return rows.history
+    }
+
+    private mutating func add(_ row: SQLRow) throws {
+        let number = try row.integer(0)
+        guard let day = CivilDay(number: number) else {
+            throw MizanError(
+                .corruptData, "storage.damaged-record", "The store holds a habits.Day of no day, \(number).")
+        }
+        let completed = try places(row.text(1), on: day)
+        let skipped = try places(row.text(2), on: day)
+        history.add(
+            day.daysSince1970, completed: completed, skipped: skipped, isFrozen: try row.integer(3) != 0)
+    }
+
+    /// `["neon:1","neon:2"]`. Ids hold nothing that JSON escapes.
+    private mutating func places(_ list: String, on day: CivilDay) throws -> [Int] {
+        var list = list
+        return try list.withUTF8 { bytes in
+            guard bytes.count > 2 else { return [] }
+            var places: [Int] = []
+            places.reserveCapacity(bytes.count / 10)
+            var start = 2
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += 1 }
+                places.append(try place(of: UnsafeBufferPointer(rebasing: bytes[start..<end]), on: day))
+                // Behind the quotation mark, the comma and the next quotation mark.
+                start = end + 3
+            }
+            return places
+        }
+    }
+
+    private mutating func place(of id: UnsafeBufferPointer<UInt8>, on day: CivilDay) throws -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(id))
+        let hash = hasher.finalize()
+        var slot = hash & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let name = known[Int(slots[slot])]
+            if name.hash == hash, name.bytes.elementsEqual(id) { return name.place }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let text = String(decoding: id, as: UTF8.self)
+        guard let dua = CatalogueID(recordKey: text) else {
+            throw MizanError(
+                .corruptData, "storage.damaged-record",
+                "The store holds a habits.Day with the dua “\(Excerpt.of(text))”, on \(day).")
+        }
+        let place = history.place(of: dua)
+        slots[slot] = Int32(known.count)
+        known.append(Name(hash: hash, bytes: Array(id), place: place))
+        if known.count * 2 > slots.count { grow() }
+        return place
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        for (index, name) in known.enumerated() {
+            var slot = name.hash & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(index)
+        }
+    }
+}

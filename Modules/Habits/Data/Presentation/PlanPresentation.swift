@@ -1,0 +1,58 @@
+package import HabitsDomain
+package import Kernel
+
+// How a plan looks outside. It is no record of anyone's, but commands and endpoints show it alike too.
+
+extension PlannedHabit {
+    /// Arabic and translation are what is said; a dua that the catalogue does not know has its id alone.
+    package static let fields = [
+        RecordField("place", .integer), RecordField("id", .text), RecordField("timeSlot", TimeSlot.kind),
+        RecordField("state", State.kind), RecordField("title", .text), RecordField("duaId", .text, required: false),
+        RecordField("amount", .integer, required: false), RecordField("wanted", .integer, required: false),
+        RecordField("unit", .text, required: false), RecordField("xp", .integer),
+        RecordField("arabicText", .text, required: false), RecordField("transliteration", .text, required: false),
+        RecordField("translationEn", .text, required: false), RecordField("source", .text, required: false),
+    ]
+
+    /// - Parameter place: in the plan, from 1, by which people name it.
+    package func values(at place: Int) -> [FieldValue] {
+        let measure = measure
+        let texts = dua?.texts
+        return [
+            .integer(Int64(place)), .text(id), .text(slot.rawValue), .text(state.rawValue), .text(title),
+            Self.text(duaID?.text), measure.map { .integer(Int64($0.amount)) } ?? .absent,
+            measure.map { .integer(Int64($0.wanted)) } ?? .absent, Self.text(measure?.unit), .integer(Int64(xp)),
+            Self.text(texts?.arabic), Self.text(texts?.transliteration), Self.text(texts?.translationEn),
+            Self.text(dua?.background.source),
+        ]
+    }
+
+    private static func text(_ text: String?) -> FieldValue { text.map(FieldValue.text) ?? .absent }
+
+    /// Repetitions, or thousandths of a unit; nil for what is done or not.
+    package var measure: (amount: Int, wanted: Int, unit: String?)? {
+        switch subject {
+        case .dua: (amount, wanted, nil)
+        case .own(let habit): habit.goal.map { (amount, $0.thousandths, $0.unit) }
+        }
+    }
+}
+
+extension PlannedHabit.State: FieldCodable {}
+
+extension DayPlan {
+    package static let fields = [
+        RecordField("date", .day), RecordField("hijriDate", .text), RecordField("done", .integer),
+        RecordField("asked", .integer), RecordField("percentage", .integer), RecordField("earnedXp", .integer),
+        RecordField("possibleXp", .integer), RecordField("next", .text, required: false),
+        RecordField("isFrozen", .boolean),
+    ]
+
+    package func values() throws -> [FieldValue] {
+        [
+            .day(day), .text(try CalendarDate(day, in: .hijri).description), .integer(Int64(done)),
+            .integer(Int64(asked)), .integer(Int64(percentage)), .integer(Int64(earnedXP)),
+            .integer(Int64(possibleXP)), next.map { .text($0.id) } ?? .absent, .boolean(isFrozen),
+        ]
+    }
+}

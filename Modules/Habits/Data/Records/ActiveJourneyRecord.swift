@@ -1,0 +1,16 @@
+internal import Kernel
+internal import Storage
+
+/// A row of `habits_active_journey`: a journey that the owner follows.
+struct ActiveJourneyRecord: StoredRecord {
+    let journeyId: String
+    var sortOrder: Int
+    let activatedAt: Instant
+
+    static let schema = RecordSchema<Self>(
+        "habits.ActiveJourney", table: "habits_active_journey", merging: .fields, isFew: true,
+        columns: Column("journeyId", \.journeyId, .key),
+        Column("sortOrder", \.sortOrder, .sorted, merge: .least),
+        Column("activatedAt", \.activatedAt, .sorted, merge: .least),
+        make: Self.init)
+}

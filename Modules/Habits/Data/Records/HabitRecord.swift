@@ -1,0 +1,35 @@
+internal import HabitsDomain
+internal import Kernel
+internal import Storage
+
+/// A row of `habits_habit` (seed 000, CustomHabit): a dua, or something of the owner's own.
+struct HabitRecord: StoredRecord {
+    let id: String
+    let kind: Kind
+    /// The dua's id, or the title.
+    let subject: String
+    /// `at-least:20000:pages`, where something of the owner's own is counted.
+    let goal: String?
+    var timeSlot: TimeSlot
+    var sortOrder: Int
+    var schedule: String
+    let addedAt: Instant?
+    var isArchived: Bool
+
+    enum Kind: String, CaseIterable, FieldCodable { case dua, own }
+
+    static let schema = RecordSchema<Self>(
+        "habits.Habit", table: "habits_habit", merging: .fields, isFew: true,
+        columns: Column("id", \.id, .key),
+        Column("kind", \.kind, .filtered),
+        Column("subject", \.subject, .filtered),
+        Column("goal", \.goal),
+        Column("timeSlot", \.timeSlot, .filtered),
+        Column("sortOrder", \.sortOrder, .sorted),
+        Column("schedule", \.schedule),
+        Column("addedAt", \.addedAt, .sorted),
+        Column("isArchived", \.isArchived, .filtered),
+        make: Self.init)
+}
+
+extension TimeSlot: FieldCodable {}

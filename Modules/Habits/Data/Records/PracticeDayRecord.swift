@@ -1,0 +1,19 @@
+internal import Kernel
+internal import Storage
+
+/// A row of `habits_day` (seed 000, HabitCompletion): the duas of a day as two sets.
+struct PracticeDayRecord: StoredRecord {
+    let date: CivilDay
+    var completedDuaIds: [String]
+    var skippedDuaIds: [String]
+    var isFrozen: Bool
+
+    /// Two devices that complete different duas of one day end with both.
+    static let schema = RecordSchema<Self>(
+        "habits.Day", table: "habits_day", merging: .fields,
+        columns: Column("date", \.date, [.key, .filtered, .sorted]),
+        Column("completedDuaIds", \.completedDuaIds, merge: .set),
+        Column("skippedDuaIds", \.skippedDuaIds, merge: .set),
+        Column("isFrozen", \.isFrozen, .filtered),
+        make: Self.init)
+}

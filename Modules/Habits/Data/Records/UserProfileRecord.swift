@@ -1,0 +1,22 @@
+internal import FoundationEssentials
+internal import Kernel
+internal import Storage
+
+/// A row of `habits_user_profile` (seed 000, UserProfile): one per owner at most. Streak, level and total are computed when
+/// they are shown, and the role says who is an administrator.
+struct UserProfileRecord: StoredRecord {
+    let userId: UUID
+    var displayName: String?
+    var carriedXp: Int
+    let createdAt: Instant
+    var updatedAt: Instant
+
+    static let schema = RecordSchema<Self>(
+        "habits.UserProfile", table: "habits_user_profile", merging: .fields, isFew: true,
+        columns: Column("userId", \.userId),
+        Column("displayName", \.displayName),
+        Column("carriedXp", \.carriedXp, merge: .greatest),
+        Column("createdAt", \.createdAt, merge: .least),
+        Column("updatedAt", \.updatedAt, merge: .greatest),
+        make: Self.init)
+}

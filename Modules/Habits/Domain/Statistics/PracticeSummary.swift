@@ -1,0 +1,32 @@
+package import Kernel
+
+/// What all days together come to.
+package struct PracticeSummary: Sendable {
+    package let level: LevelProgress
+    package let streaks: Streaks
+    package let lastDay: CivilDay?
+    package let practisedDays: Int
+    package let completions: Int
+    package let bySlot: [TimeSlot: Int]
+    package let byWeekday: [(weekday: Weekday, practised: Int, of: Int)]
+    package let achievements: [Achievement.State]
+
+    /// - Parameters:
+    ///   - carriedXP: points that were earned elsewhere.
+    ///   - dua: what a dua is worth, and the part of the day that it belongs to.
+    package init(
+        _ history: PracticeHistory, carriedXP: Int, today: CivilDay, zones: ZoneList,
+        dua: (CatalogueID) -> (xp: Int?, slot: TimeSlot?)
+    ) throws(HabitsError) {
+        let history = history.through(today: today)
+        let figures = history.figures { dua($0).xp }
+        level = try LevelProgress(carriedXP: carriedXP, earnedXP: figures.reduce(0) { $0 + $1.xp })
+        streaks = history.streaks(today: today, zones: zones)
+        lastDay = history.lastDay
+        practisedDays = figures.count
+        completions = figures.reduce(0) { $0 + $1.completed }
+        bySlot = history.completions { dua($0).slot }
+        byWeekday = history.completionsByWeekday(today: today)
+        achievements = Achievement.states(figures: figures, streaks: streaks, level: level.level)
+    }
+}

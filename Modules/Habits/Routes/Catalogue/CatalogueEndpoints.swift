@@ -1,0 +1,113 @@
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// A list of a kind of entry of the catalogue and one of them: the same for all, in the shape that is asked for.
+struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
+    let type: EntityType<Entity>
+    let shapes: [ObjectSchema]
+    let shaped: @Sendable (Shape, [Entity]) -> Shaped
+
+    /// An entry as this server has it, or as one of the apps does.
+    private var item: ValueType {
+        .either(
+            [
+                .shape(ObjectSchema(type.presentation.type, [Field](type.presentation.fields)))
+            ] + shapes.map(ValueType.shape))
+    }
+
+    func list(
+        _ path: PathTemplate, _ summary: String, _ description: String, place: [Field] = [], query: [Field] = [],
+        errors: [DeclaredError] = [],
+        _ page: @escaping @Sendable (Request, ReadTransaction) throws -> RecordPage<Entity>
+    ) -> Endpoint {
+        let fields = type.presentation.fields
+        return .reading(
+            .get, path, summary, slice: HabitsModule.id, path: place, query: query + [.shape],
+            list: ListParameters(fields), cache: .structural,
+            answers: [
+                .ok(
+                    description,
+                    [
+                        .required("items", .list(item)),
+                        .optional("next", .text, "Where the next page starts: its `cursor`."),
+                        .optional("unheld", .list(.object(Self.unheld)), "With `shape`: what it cannot hold."),
+                    ])
+            ], errors: [DeclaredError](listing: fields) + errors
+        ) { [type, shaped] request, reading in
+            let page = try page(request, reading)
+            guard let shape = try request.query.shape() else {
+                return .page(page) { type.presentation.json($0, owner: request.owner) }
+            }
+            let shaped = shaped(shape, page.items)
+            return .ok(
+                .object([
+                    "items": .array(shaped.items), "next": page.next.map(JSONValue.string),
+                    "unheld": .array(shaped.unheld.map(Self.json)),
+                ]))
+        }
+        .ofSharedData()
+    }
+
+    /// All that there are, in the order of the type.
+    func list(_ path: PathTemplate, _ summary: String, _ description: String) -> Endpoint {
+        list(path, summary, description) { [type] request, reading in
+            try type(in: reading).list(request.list).map(\.entity)
+        }
+    }
+
+    func one(
+        _ path: PathTemplate, _ summary: String, _ description: String, place: [Field],
+        _ describe: @escaping @Sendable (Entity, ReadTransaction) throws -> Entity = { entity, _ in entity },
+        id: @escaping @Sendable (Request) throws -> Entity.RecordID
+    ) -> Endpoint {
+        .reading(
+            .get, path, summary, slice: HabitsModule.id, path: place, query: [.shape], cache: .structural,
+            answers: [ResponseSpec(status: 200, description, item)],
+            errors: [
+                HabitsProblems.id, DeclaredError(.notFound, type.absence, "There is none of that id."),
+                DeclaredError(.invalidInput, "habits.unheld", "The shape cannot hold it; `field` says what."),
+            ]
+        ) { [type, shaped] request, reading in
+            let entity = try type.require(try id(request), in: reading).entity
+            guard let shape = try request.query.shape() else {
+                return .ok(type.presentation.json(entity, owner: request.owner))
+            }
+            return .ok(try shaped(shape, [try describe(entity, reading)]).one())
+        }
+        .ofSharedData()
+    }
+
+    private static var unheld: [Field] {
+        [
+            .required("key", .text, "The entry's key."), .required("field", .text, "As the shape calls it."),
+            .required("reason", .text),
+        ]
+    }
+
+    private static func json(_ unheld: Unheld) -> JSONValue {
+        ["key": .string(unheld.key), "field": .string(unheld.field), "reason": .string(unheld.reason)]
+    }
+}
+
+extension Field {
+    static let shape = Field.optional(
+        "shape", .choice(Shape.words), "As the web app, the phone or their database has it; else as this server does.")
+}
+
+extension Values {
+    func shape() throws -> Shape? { try optionalText("shape").flatMap(Shape.init(rawValue:)) }
+}
+
+extension Shape {
+    /// An entry in each of the shapes. A member without a value is null, or is left out.
+    static func schemas(of entry: Entry) -> [ObjectSchema] {
+        members(of: entry).map { name, fields in
+            ObjectSchema(
+                name,
+                fields.map { Field($0.name, ValueType($0.kind.wire), $0.isRequired ? .required : .clearable, "") })
+        }
+    }
+}

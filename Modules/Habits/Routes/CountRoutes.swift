@@ -1,0 +1,56 @@
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Repetitions of a dua that are under way. With the last one that is asked for, the dua is completed.
+struct CountRoutes {
+    let habits: HabitsModule
+
+    private static let records = RecordEndpoints(
+        HabitsModule.counts, slice: HabitsModule.id, at: "/v1/habits/counts/{date}/{duaId}", place: [.date, .duaID],
+        errors: [HabitsProblems.id]
+    ) { try RepetitionCount.ID($0) }
+
+    private static let errors = [HabitsProblems.day, HabitsProblems.future, HabitsProblems.number]
+
+    var all: [Endpoint] {
+        [
+            Self.records.list("Repetitions under way", "The counts."),
+            Self.records.one("The repetitions of a dua on a day", "The count."), put, add,
+            Self.records.remove("Forget the repetitions of a dua on a day", "The count is gone."),
+        ]
+    }
+
+    private var put: Endpoint {
+        Self.records.put(
+            "Say how often a dua was said on a day", "The count.",
+            body: Self.records.body(requiring: ["count"], examples: ["count": 3]), free: ["count"], errors: Self.errors
+        ) { [habits] request, id, writing in
+            try habits.setCount(Int(request.body.integer("count")), of: id.duaID, on: id.day, in: writing)
+        }
+    }
+
+    /// Two devices that add at once have both added, which two that say a number have not.
+    private var add: Endpoint {
+        .writing(
+            .post, "/v1/habits/counts/{date}/{duaId}/increments", "Add repetitions of a dua, or take some back",
+            slice: HabitsModule.id, path: [.date, .duaID],
+            body: .object([.optional("by", .integer, "How many; 1, unless it is given. Negative ones take back.")]),
+            answers: [.ok("The count.", Self.records.shape)], errors: [HabitsProblems.id] + Self.errors
+        ) { [habits] request, writing in
+            let id = try RepetitionCount.ID(request)
+            let more = Int(try request.body.optionalInteger("by") ?? 1)
+            let written = try habits.count(id.duaID, adding: more, on: id.day, in: writing)
+            return .ok(
+                HabitsModule.counts.presentation.json(written.entity, owner: request.owner), version: written.version)
+        }
+    }
+}
+
+extension RepetitionCount.ID {
+    init(_ request: Request) throws {
+        self.init(day: try request.path.day("date"), duaID: try CatalogueID(request.path.text("duaId")))
+    }
+}

@@ -1,0 +1,120 @@
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Days of practice: which duas were completed and which were left out on purpose.
+struct DayRoutes {
+    let habits: HabitsModule
+
+    private static let records = RecordEndpoints(
+        HabitsModule.days, slice: HabitsModule.id, at: "/v1/habits/days/{date}", place: [.date]
+    ) { try $0.path.day("date") }
+
+    private static let notCompleted = DeclaredError(
+        .notFound, "habits.not-completed", "The dua is not completed on that day.")
+    private static let notSkipped = DeclaredError(
+        .notFound, "habits.not-skipped", "The dua is not left out on that day.")
+    private static let notFrozen = DeclaredError(.notFound, "habits.not-frozen", "That day is none of rest.")
+
+    var all: [Endpoint] {
+        [
+            Self.records.list("Days of practice", "The days."), Self.records.one("A day of practice", "The day."), put,
+            Self.records.remove("Forget a day of practice", "The day is forgotten."),
+            marking("completed", "Complete a dua; one that is completed stays so") { habits, dua, day, writing in
+                try habits.complete(dua, on: day, in: writing)
+            },
+            clearing("completed", "Take back that a dua was completed, and its count of that day", Self.notCompleted) {
+                habits, dua, day, writing in
+                try habits.undo(dua, on: day, in: writing)
+            },
+            marking("skipped", "Leave a dua out on purpose: a streak goes on over the day") {
+                habits, dua, day, writing in
+                try habits.skip(dua, on: day, in: writing)
+            },
+            clearing("skipped", "Take back that a dua is left out", Self.notSkipped) { habits, dua, day, writing in
+                try habits.unskip(dua, on: day, in: writing)
+            },
+            freeze, thaw,
+        ]
+    }
+
+    /// What is not sent is taken away.
+    private var put: Endpoint {
+        Self.records.put(
+            "Say all that was practised on a day", "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
+            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id]
+        ) { [habits] request, day, writing in
+            func duas(_ name: String) throws -> [CatalogueID] {
+                try request.body.optional(name, as: [String].self)?.map { try CatalogueID($0) } ?? []
+            }
+            let practice = try PracticeDay(
+                day: day, completed: duas("completedDuaIds"), skipped: duas("skippedDuaIds"),
+                isFrozen: request.body.optional("isFrozen", as: Bool.self) ?? false)
+            return try habits.put(practice, in: writing)
+        }
+    }
+
+    /// A dua is in the set or not: on whatever a client saw of the day, it means the same.
+    private typealias Change =
+        @Sendable (HabitsModule, CatalogueID, CivilDay, WriteTransaction) throws -> Written<PracticeDay>
+
+    private func marking(_ mark: String, _ summary: String, _ change: @escaping Change) -> Endpoint {
+        .writing(
+            .put, PathTemplate("/v1/habits/days/{date}/\(mark)/{duaId}"), summary, slice: HabitsModule.id,
+            path: [.date, .dua(mark)], answers: [.ok("The day.", Self.records.shape)],
+            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id]
+        ) { [habits] request, writing in
+            let dua = try CatalogueID(request.path.text("duaId"))
+            return .day(try change(habits, dua, request.path.day("date"), writing), request)
+        }
+    }
+
+    private func clearing(
+        _ mark: String, _ summary: String, _ absence: DeclaredError, _ change: @escaping Change
+    ) -> Endpoint {
+        .writing(
+            .delete, PathTemplate("/v1/habits/days/{date}/\(mark)/{duaId}"), summary, slice: HabitsModule.id,
+            path: [.date, .dua(mark)], answers: [.noContent("It is taken back.")],
+            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id, absence]
+        ) { [habits] request, writing in
+            _ = try change(habits, CatalogueID(request.path.text("duaId")), request.path.day("date"), writing)
+            return .noContent
+        }
+    }
+
+    private var freeze: Endpoint {
+        .writing(
+            .put, "/v1/habits/days/{date}/frozen", "Make a day one of rest: a streak goes on over it",
+            slice: HabitsModule.id, path: [.date], answers: [.ok("The day.", Self.records.shape)],
+            errors: [HabitsProblems.day]
+        ) { [habits] request, writing in
+            .day(try habits.freeze(request.path.day("date"), in: writing), request)
+        }
+    }
+
+    private var thaw: Endpoint {
+        .writing(
+            .delete, "/v1/habits/days/{date}/frozen", "Take back that a day is one of rest", slice: HabitsModule.id,
+            path: [.date], answers: [.noContent("It is a day like any other.")],
+            errors: [HabitsProblems.day, Self.notFrozen]
+        ) { [habits] request, writing in
+            _ = try habits.thaw(request.path.day("date"), in: writing)
+            return .noContent
+        }
+    }
+}
+
+extension Response {
+    fileprivate static func day(_ written: Written<PracticeDay>, _ request: Request) -> Response {
+        .ok(HabitsModule.days.presentation.json(written.entity, owner: request.owner), version: written.version)
+    }
+}
+
+extension Field {
+    /// A dua that is completed is not left out: the two have other examples.
+    fileprivate static func dua(_ mark: String) -> Field {
+        .catalogueID("duaId", "The dua.", mark == "completed" ? "starter:waking" : "starter:asbahna")
+    }
+}

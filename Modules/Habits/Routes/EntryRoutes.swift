@@ -1,0 +1,41 @@
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+
+/// What became of habits that are no duas.
+struct EntryRoutes {
+    let habits: HabitsModule
+
+    private static let records = RecordEndpoints(
+        HabitsModule.entries, slice: HabitsModule.id, at: "/v1/habits/entries/{date}/{habitId}",
+        place: [.date, .required("habitId", .text, "The habit's id.", example: "walk")]
+    ) { HabitEntry.ID(day: try $0.path.day("date"), habitID: try $0.path.text("habitId")) }
+
+    var all: [Endpoint] {
+        [
+            Self.records.list("Entries of habits that are no duas", "The entries."),
+            Self.records.one("What became of a habit on a day", "The entry."), put,
+            Self.records.remove("Forget what became of a habit on a day", "The entry is gone."),
+        ]
+    }
+
+    /// What is not sent is taken away.
+    private var put: Endpoint {
+        Self.records.put(
+            "Say what became of a habit on a day", "The entry.",
+            body: Self.records.body(examples: ["value": 1_000]), maximumBodyBytes: Endpoint.recordTextBytes,
+            free: ["value", "isSkipped", "note"],
+            errors: .text + [
+                HabitsProblems.day, HabitsProblems.future, HabitsProblems.number,
+                HabitsProblems.noHabit,
+            ]
+        ) { [habits] request, id, writing in
+            let entry = try HabitEntry(
+                day: id.day, habitID: id.habitID, thousandths: request.body.optional("value", as: Int.self),
+                isSkipped: request.body.optional("isSkipped", as: Bool.self) ?? false,
+                note: request.body.optionalText("note"))
+            return try habits.enter(entry, in: writing)
+        }
+    }
+}

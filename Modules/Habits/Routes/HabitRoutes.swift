@@ -1,0 +1,85 @@
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// The habits that the owner added: duas, and what is none.
+struct HabitRoutes {
+    let habits: HabitsModule
+
+    private static let records = RecordEndpoints(
+        HabitsModule.habits, slice: HabitsModule.id, at: "/v1/habits/custom/{id}",
+        place: [.required("id", .text, "The habit's id.", example: "walk")]
+    ) { try $0.path.text("id") }
+
+    private static let scheduleField = Field.optional(
+        "schedule", .text, "daily, weekdays:mon,thu, times:3/7, times:4/month or hijri:13,14,15.", example: "daily")
+    private static let slotField = Field.optional("timeSlot", .choice(TimeSlot.allCases.map(\.rawValue)))
+
+    var all: [Endpoint] {
+        [
+            Self.records.list("Habits that the owner added, in their order", "The habits."), create,
+            Self.records.one("A habit", "The habit."), edit,
+            Self.records.remove("Remove a habit; what was done stays", "The habit is gone."), figures,
+        ]
+    }
+
+    private var create: Endpoint {
+        Self.records.create(
+            "Add a habit behind the others",
+            (new: "The habit. It is new.", there: "The habit, which was here already under its id."),
+            body: .object([
+                .required("kind", .choice(["dua", "own"]), "A dua of the catalogue, or something of one's own."),
+                .required(
+                    "subject", .text, "The dua's id, which the catalogue need not know, or a title.",
+                    example: "starter:waking"),
+                .optional("goal", .text, "What is counted, and how much: at-least:20000:pages (thousandths)."),
+                Self.slotField, Self.scheduleField,
+                .optional("id", .text, "The id that it has elsewhere; a fresh one, unless it is given."),
+            ]),
+            errors: .text + [
+                .unaddressable, HabitsProblems.id, HabitsProblems.goal, HabitsProblems.schedule, HabitsProblems.number,
+                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua,
+                DeclaredError(.conflict, "habits.habit-exists", "There is another habit under this id."),
+            ]
+        ) { [habits] request, writing in
+            let body = request.body
+            return try habits.add(
+                try Habit.Subject(
+                    isDua: body.text("kind") == "dua", body.text("subject"), goal: body.optionalText("goal")),
+                slot: body.optionalText("timeSlot").flatMap(TimeSlot.init) ?? .anytime,
+                schedule: body.optionalText("schedule").map { try Schedule(typed: $0) } ?? .daily,
+                id: body.optionalText("id"), in: writing)
+        }
+    }
+
+    private var edit: Endpoint {
+        Self.records.patch(
+            "Change when a habit is meant to be done", "The habit.",
+            body: .object([
+                Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
+                .optional("isArchived", .boolean, "Whether it is out of the plan; what was done stays."),
+            ]), errors: [HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit]
+        ) { [habits] request, id, writing in
+            let body = request.body
+            return try habits.change(id, in: writing) { habit in
+                if let slot = try body.optionalText("timeSlot").flatMap(TimeSlot.init) { habit.timeSlot = slot }
+                if let schedule = try body.optionalText("schedule") { habit.schedule = try Schedule(typed: schedule) }
+                if let order = try body.optional("sortOrder", as: Int.self) { habit.sortOrder = order }
+                if let flag = try body.optional("isArchived", as: Bool.self) { habit.isArchived = flag }
+            }
+        }
+    }
+
+    private var figures: Endpoint {
+        .reading(
+            .get, "/v1/habits/custom/{id}/stats", "How firm a habit is", slice: HabitsModule.id,
+            path: [.required("id", .text, "The habit's id.", example: "walk")],
+            answers: [.ok("The figures.", [Field](HabitFigures.fields))], errors: [HabitsProblems.noHabit]
+        ) { [habits] request, reading in
+            let habit = try HabitsModule.habits.require(request.path.text("id"), in: reading).entity
+            return .ok(.object(HabitFigures.fields, try habits.figures(of: habit, in: reading).values))
+        }
+    }
+}

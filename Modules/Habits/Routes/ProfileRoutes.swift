@@ -1,0 +1,91 @@
+internal import FoundationEssentials
+internal import HTTPKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Who the owner is to the apps. Total, level, streak and last active day are computed, and the role says who is an
+/// administrator.
+struct ProfileRoutes {
+    let habits: HabitsModule
+
+    private static let records = RecordEndpoints(
+        HabitsModule.profile, slice: HabitsModule.id, at: "/v1/habits/profile", place: [], cache: .structural
+    ) { _ in OnlyOne() }
+
+    private static let shape = Field.optional(
+        "shape", .choice(Shape.words), "As the web app, the phone or the database has it.")
+    private static let otherUser = DeclaredError(
+        .conflict, "habits.other-user", "The profile belongs to another user.")
+    private static let absence = DeclaredError(.notFound, "habits.no-profile", "There is none yet.")
+    private static let errors = [DeclaredError].text + [HabitsProblems.number, otherUser]
+
+    var all: [Endpoint] {
+        [show, put, edit, Self.records.remove("Remove the profile", "The profile is gone.")]
+    }
+
+    private var show: Endpoint {
+        .reading(
+            .get, "/v1/habits/profile", "The profile with its figures as they are now", slice: HabitsModule.id,
+            query: [Self.shape], cache: .structural, answers: [.ok("The profile, or its shape.", .json)],
+            errors: [Self.absence]
+        ) { [habits] request, reading in
+            let profile = try habits.shownProfile(in: reading)
+            let shape = try request.query.optionalText("shape").flatMap(Shape.init)
+            return .ok(shape?.json(profile.entity) ?? profile.entity.json, version: profile.version)
+        }
+    }
+
+    /// A name that is not sent goes.
+    private var put: Endpoint {
+        .writing(
+            .put, "/v1/habits/profile", "Make the profile, or replace it", slice: HabitsModule.id,
+            body: .object([
+                .optional("displayName", .text),
+                .optional("userId", .identifier, "Of a new profile; the id of the owner, unless it is given."),
+                Self.total,
+            ]), cache: .structural, version: Self.version,
+            answers: ResponseSpec.stored("The profile.", ShownProfile.shape), errors: Self.errors
+        ) { [habits] request, writing in
+            let change = ProfileChange(
+                displayName: try request.body.replacement("displayName", as: String.self),
+                totalXP: try request.body.optional("totalXp", as: Int.self),
+                userID: try request.body.optional("userId", as: UUID.self))
+            return try habits.answer(try habits.changeProfile(change, in: writing), in: writing)
+        }
+    }
+
+    private var edit: Endpoint {
+        .writing(
+            .patch, "/v1/habits/profile", "Change the profile", slice: HabitsModule.id,
+            body: .object([.clearable("displayName", .text), Self.total]), cache: .structural, idempotent: true,
+            version: Self.version, answers: [.ok("The profile.", ShownProfile.shape)],
+            errors: .text + [HabitsProblems.number, Self.absence]
+        ) { [habits] request, writing in
+            _ = try HabitsModule.profile.require(OnlyOne(), in: writing)
+            let change = ProfileChange(
+                displayName: try request.body.patch("displayName", as: String.self),
+                totalXP: try request.body.optional("totalXp", as: Int.self))
+            return try habits.answer(try habits.changeProfile(change, in: writing), in: writing)
+        }
+    }
+
+    private static let total = Field.optional(
+        "totalXp", .integer, "Points as another program has them: what is beyond those here is kept as carried.")
+
+    private static let version: Endpoint.VersionLookup = { _, reading in
+        try HabitsModule.profile(in: reading).find(OnlyOne())?.version
+    }
+}
+
+extension ShownProfile {
+    static let shape = ObjectSchema("habits.ShownProfile", [Field](fields))
+}
+
+extension HabitsModule {
+    fileprivate func answer(_ written: Written<UserProfile>, in writing: WriteTransaction) throws -> Response {
+        .stored(
+            try shown(written.entity, in: writing.view).json, written.change, at: "/v1/habits/profile")
+    }
+}

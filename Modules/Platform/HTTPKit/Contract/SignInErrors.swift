@@ -1,0 +1,19 @@
+internal import Kernel
+
+// What signing in can be refused with, by Mizan's own door and by those of foreign façades.
+
+extension DeclaredError {
+    package static let wrongPassword = DeclaredError(
+        .unauthenticated, "auth.wrong-password", "There is no account with this name and password.")
+
+    package static let sessionOver = DeclaredError(.unauthenticated, "auth.sign-in-again", "The session is over.")
+}
+
+extension [DeclaredError] {
+    package static let signIn = [DeclaredError.wrongPassword] + throttled
+
+    package static let throttled = [
+        DeclaredError(.rateLimited, "auth.too-many-failures", "Too many wrong passwords; Retry-After says how long."),
+        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
+    ]
+}

@@ -1,0 +1,27 @@
+internal import Kernel
+
+extension Endpoint {
+    /// The error itself. In debug builds one that is the client's fault and that the endpoint does not declare becomes ours,
+    /// so that a test finds what the contract leaves out.
+    func declared(_ error: any Error) -> any Error {
+        var told = error
+        assert(tellsUndeclared(&told))
+        return told
+    }
+
+    /// True, whatever comes of it.
+    private func tellsUndeclared(_ error: inout any Error) -> Bool {
+        let problem = ProblemDetails(error)
+        // 499 is for nobody: the client has left.
+        guard 400..<499 ~= problem.status, !declares(problem) else { return true }
+        error = MizanError(
+            .internal, "http.undeclared", "\(name) does not declare \(problem.status) \(problem.reason).")
+        return true
+    }
+
+    private func declares(_ problem: ProblemDetails) -> Bool {
+        allErrors.contains {
+            $0.reason == problem.reason && ProblemDetails.status(of: $0.code, reason: $0.reason) == problem.status
+        }
+    }
+}

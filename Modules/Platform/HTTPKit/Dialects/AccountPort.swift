@@ -1,0 +1,40 @@
+package import Kernel
+
+/// What the routes of a foreign façade can do about accounts. The sessions are of its dialect's kind: good under its
+/// prefixes and nowhere else.
+package protocol AccountPort: Sendable {
+    /// Opens a session for a person who knows the password, under the same throttle as everywhere. The address is the
+    /// client's.
+    func signIn(name: String, password: String, address: String?) async throws -> ForeignSession
+    /// The next tokens of a session. A token that was spent already ends the session.
+    func refresh(_ token: String) async throws -> ForeignSession
+    /// Ends the session by which the caller asks.
+    func signOut(_ request: Request) async throws
+    /// What the account is called.
+    func name(of owner: OwnerID) async throws -> String
+}
+
+/// What a client gets when it signs in by a foreign façade. Both tokens are secrets, shown once.
+package struct ForeignSession: Sendable {
+    package let owner: OwnerID
+    package let access: String
+    package let accessExpiresAt: Instant
+    package let refresh: String
+    package let refreshExpiresAt: Instant
+
+    package init(
+        owner: OwnerID, access: String, accessExpiresAt: Instant, refresh: String, refreshExpiresAt: Instant
+    ) {
+        self.owner = owner
+        self.access = access
+        self.accessExpiresAt = accessExpiresAt
+        self.refresh = refresh
+        self.refreshExpiresAt = refreshExpiresAt
+    }
+}
+
+/// Printing it by accident gives nothing away.
+extension ForeignSession: CustomStringConvertible, CustomReflectable {
+    package var description: String { "session of \(owner)" }
+    package var customMirror: Mirror { Mirror(self, children: ["owner": owner]) }
+}

@@ -1,0 +1,46 @@
+/// Where a request shows a secret.
+package enum CredentialPlace: Sendable, Hashable {
+    /// `Authorization: Bearer …` (RFC 6750 §2.1).
+    case bearer
+    case header(String)
+    /// A parameter of the query.
+    case query(String)
+
+    /// Nil where there is none. One that cannot be read is none either; reading the query refuses it.
+    func text(in head: RequestHead) -> String? {
+        let text: String? =
+            switch self {
+            case .bearer: Self.bearer(head.header("authorization"))
+            case .header(let name): head.header(name.lowercased())
+            case .query(let name):
+                head.query.split(separator: "&").lazy.compactMap { item -> String? in
+                    let found = item.prefix { $0 != "=" }
+                    guard QueryItems.decoded(found, plusIsSpace: true) == name else { return nil }
+                    return QueryItems.decoded(item[found.endIndex...].dropFirst(), plusIsSpace: true)
+                }.first
+            }
+        return text?.isEmpty == true ? nil : text
+    }
+
+    /// The token of an Authorization header of the Bearer scheme.
+    package static func bearer(_ header: String?) -> String? {
+        guard let header, let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
+            return nil
+        }
+        let token = header[space...].drop { $0 == " " }
+        return token.isEmpty ? nil : String(token)
+    }
+}
+
+/// How what is secret is called.
+package enum SecretName {
+    /// Parts of names, as they are with neither case nor `-`, `_` and `.`.
+    private static let parts = [
+        "authorization", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey", "credential",
+    ]
+
+    package static func isSecret(_ name: some StringProtocol) -> Bool {
+        let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
+        return parts.contains { plain.contains($0) }
+    }
+}

@@ -1,0 +1,126 @@
+/// How a foreign contract speaks under its prefixes: where a token is read, what a refusal looks like, what is taken as
+/// JSON. It is chosen by the target before anything is routed or refused; where none is, Mizan's own way holds.
+package struct Dialect: Sendable {
+    /// Its name, of lower-case letters and hyphens: whom its sessions are for.
+    package let id: String
+    /// What all of its targets begin with: `/api/v1`.
+    package let prefixes: [PathTemplate]
+    /// Where a caller's token is read. The first that is there counts.
+    package let callers: [CredentialPlace]
+    /// Where the program that asks shows a key of its own, which handlers see (`RequestInput.clientKey`) and judge.
+    package let client: CredentialPlace?
+    /// How long an access token of its sessions is good.
+    package let accessLifetime: Duration
+    package let json: JSONForm
+    /// What a problem looks like.
+    package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
+
+    /// How JSON comes and goes.
+    package struct JSONForm: Sendable {
+        /// What a body of JSON may be called.
+        package let bodies: [String]
+        /// What an answer of JSON is called.
+        package let answers: String
+        /// Whether members and parameters that nobody declared are passed over, null stands for what is absent, and digits
+        /// in quotes for a number.
+        package let isLenient: Bool
+
+        package init(bodies: [String] = [EncodedBody.json], answers: String = EncodedBody.json, isLenient: Bool) {
+            self.bodies = bodies
+            self.answers = answers
+            self.isLenient = isLenient
+        }
+    }
+
+    /// A problem as it is sent. What HTTP wants said in headers (`Allow`, `Retry-After`, `WWW-Authenticate`) is said besides.
+    package struct Refusal: Sendable {
+        package let status: Int
+        package let body: EncodedBody
+        package let headers: [Response.Header]
+
+        package init(status: Int, body: EncodedBody, headers: [Response.Header] = []) {
+            self.status = status
+            self.body = body
+            self.headers = headers
+        }
+    }
+
+    package init(
+        id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
+        accessLifetime: Duration, json: JSONForm,
+        refusal: @escaping @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
+    ) {
+        self.id = id
+        self.prefixes = prefixes
+        self.callers = callers
+        self.client = client
+        self.accessLifetime = accessLifetime
+        self.json = json
+        self.refusal = refusal
+    }
+
+    /// Whether a target, as it stands in the request line, lies under one of the prefixes.
+    func holds(_ target: some StringProtocol) -> Bool {
+        prefixes.contains { prefix in
+            guard target.utf8.starts(with: prefix.text.utf8) else { return false }
+            let next = target.utf8.dropFirst(prefix.text.utf8.count).first
+            return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+        }
+    }
+
+    /// The caller's token, if one was sent.
+    package func token(in head: RequestHead) -> String? {
+        for place in callers {
+            if let token = place.text(in: head) { return token }
+        }
+        return nil
+    }
+}
+
+// MARK: Where credentials stand
+
+extension Dialect {
+    private var places: [CredentialPlace] { callers + (client.map { [$0] } ?? []) }
+
+    /// Query parameters that are no endpoint's.
+    func isCredential(parameter name: String) -> Bool { places.contains(.query(name)) }
+
+    /// A token in an address is in the address that a cache keeps an answer by.
+    var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }
+
+    /// The headers by which answers differ.
+    var vary: String {
+        places.compactMap { place in
+            switch place {
+            case .bearer: "Authorization"
+            case .header(let name): name
+            case .query: nil
+            }
+        }.joined(separator: ", ")
+    }
+
+    /// What is wrong with it by itself, or beside another.
+    func faults(beside others: [Dialect]) -> [String] {
+        let isNamed = !id.isEmpty && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+        var faults = isNamed ? [] : ["its name is none"]
+        if others.contains(where: { $0.id == id }) { faults.append("another has its name") }
+        if prefixes.isEmpty || callers.isEmpty { faults.append("it has no prefix, or no place for a token") }
+        for prefix in prefixes {
+            if let fault = prefix.fault { faults.append("\(prefix): \(fault)") }
+            if !prefix.parameters.isEmpty { faults.append("\(prefix): a prefix has no named place") }
+            if others.contains(where: { other in
+                other.holds(prefix.text) || other.prefixes.contains { holds($0.text) }
+            }) {
+                faults.append("\(prefix) and another's prefix overlap")
+            }
+        }
+        // What logs leave out goes by names.
+        for case .query(let name) in places where !SecretName.isSecret(name) {
+            faults.append("“\(name)” is no name that logs know as a secret's")
+        }
+        for case .header(let name) in places where !SecretName.isSecret(name) {
+            faults.append("“\(name)” is no name that logs know as a secret's")
+        }
+        return faults.map { "the dialect \(id): \($0)" }
+    }
+}

@@ -1,0 +1,13 @@
+/// Which owners are admins. Accounts know it; a slice that shows it asks here, within its own transaction.
+package struct OwnerRoles: Sendable {
+    private let find: @Sendable (ReadTransaction) throws -> Bool
+
+    package init(isAdmin find: @escaping @Sendable (ReadTransaction) throws -> Bool) {
+        self.find = find
+    }
+
+    /// Where there are no accounts, nobody is an admin.
+    package static let none = OwnerRoles { _ in false }
+
+    package func isAdmin(in transaction: ReadTransaction) throws -> Bool { try find(transaction) }
+}

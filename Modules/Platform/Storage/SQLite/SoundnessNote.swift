@@ -1,0 +1,61 @@
+internal import Crypto
+internal import Glibc
+internal import Kernel
+
+/// That a store was found to be as its steps make it, noted beside it: who opens it again asks only whether it still is the
+/// same, which takes a tenth of the time.
+///
+/// The note is a hash of all that the audit goes by. It says nothing about any other store, and no store brings its own:
+/// what lies beside it is as secret as its keys.
+struct SoundnessNote {
+    private let path: String
+    private let text: String
+
+    init(_ path: String, of sets: [MigrationSet], in session: any DatabaseSession) throws {
+        self.path = path
+        var hash = SHA256()
+        hash.add(StoreInspection.sqliteVersion)
+        for set in sets {
+            for step in set.migrations { hash.add(set.module, step.name, step.checksum) }
+        }
+        var tables: Set<String> = []
+        try session.forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name") { row in
+            tables.insert(try row.text(1))
+            hash.add(try row.text(0), try row.text(1), try row.text(2), try row.optionalText(3) ?? "")
+        }
+        if tables.contains("migrations") {
+            try session.forEachRow("SELECT module, name, checksum FROM migrations ORDER BY module, name") { row in
+                hash.add(try row.text(0), try row.text(1), try row.text(2))
+            }
+        }
+        if tables.contains("owners") { hash.add(try Owners.find(.shared, in: session) == nil ? "none" : "shared") }
+        text = Hexadecimal.text(hash.finalize())
+    }
+
+    var isThere: Bool {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { Glibc.close(file) }
+        var bytes = [UInt8](repeating: 0, count: text.utf8.count + 1)
+        guard let count = try? Descriptor(file).fill(&bytes) else { return false }
+        return bytes.prefix(count).elementsEqual(text.utf8)
+    }
+
+    /// Where it cannot be written, the store is looked at again next time; so it is after a write that was torn.
+    func write() {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return }
+        defer { Glibc.close(file) }
+        try? Descriptor(file).write(Array(text.utf8))
+    }
+}
+
+extension SHA256 {
+    /// Each text behind its length, so that no two lists of texts are one.
+    fileprivate mutating func add(_ texts: String...) {
+        for text in texts {
+            withUnsafeBytes(of: UInt64(text.utf8.count)) { update(bufferPointer: $0) }
+            update(data: Array(text.utf8))
+        }
+    }
+}

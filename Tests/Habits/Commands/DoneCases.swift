@@ -1,0 +1,206 @@
+import CommandSupport
+
+extension HabitsVerbs {
+    /// `mizan habits done`
+    static let done: [VerbCase] = [
+        VerbCase(
+            "a number of the plan",
+            "habits done 1",
+            after: ["habits journeys follow first-steps"],
+            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: Knowledge, provision and deeds.\n",
+            json: #"{"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,starter:waking,On waking,done
+                """),
+        VerbCase(
+            "several at once",
+            "habits done next ilman-nafian neon:404",
+            after: ["habits journeys follow first-steps"],
+            table: """
+                On waking, Knowledge, provision and deeds, neon:404: done. 2 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.
+
+                """,
+            json: """
+                [
+                  {"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"},
+                  {
+                    "date": "2026-01-08", "id": "starter:ilman-nafian", "title": "Knowledge, provision and deeds",
+                    "state": "done"
+                  },
+                  {"date": "2026-01-08", "id": "neon:404", "title": "neon:404", "state": "done"}
+                ]
+                """,
+            csv: """
+                date,id,title,state
+                2026-01-08,starter:waking,On waking,done
+                2026-01-08,starter:ilman-nafian,"Knowledge, provision and deeds",done
+                2026-01-08,neon:404,neon:404,done
+                """),
+        VerbCase(
+            "“next” is what is next when those before it are done, and nothing is named twice",
+            "habits done 1 next waking next",
+            after: ["habits journeys follow first-steps"],
+            table: """
+                On waking, Knowledge, provision and deeds, I ask God’s forgiveness: done. 3 of 6 done on 2026-01-08. Next: Two words, light on the tongue.
+
+                """,
+            json: """
+                [
+                  {"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"},
+                  {
+                    "date": "2026-01-08", "id": "starter:ilman-nafian", "title": "Knowledge, provision and deeds",
+                    "state": "done"
+                  },
+                  {
+                    "date": "2026-01-08", "id": "starter:astaghfirullah", "title": "I ask God’s forgiveness",
+                    "state": "done"
+                  }
+                ]
+                """,
+            csv: """
+                date,id,title,state
+                2026-01-08,starter:waking,On waking,done
+                2026-01-08,starter:ilman-nafian,"Knowledge, provision and deeds",done
+                2026-01-08,starter:astaghfirullah,I ask God’s forgiveness,done
+                """),
+        VerbCase(
+            "what is done, and what is not yet",
+            "habits done Walk Read --value 10",
+            after: ["habits add Walk", "habits add Read --goal '20 pages' --slot evening"],
+            table: "Walk: done. Read: 10 of 20 pages. 1 of 2 done on 2026-01-08. Next: Read.\n",
+            json: """
+                [
+                  {"date": "2026-01-08", "id": "$ID2", "title": "Walk", "state": "done"},
+                  {"date": "2026-01-08", "id": "$ID3", "title": "Read", "state": "open"}
+                ]
+                """,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Walk,done
+                2026-01-08,$ID3,Read,open
+                """),
+        VerbCase(
+            "what should be little",
+            "habits done Coffee --value 1.5",
+            after: ["habits add Coffee --goal '2 cups' --at-most"],
+            table: "Coffee: 1.5 of at most 2 cups. 1 of 1 done on 2026-01-08. All done.\n",
+            json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Coffee", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Coffee,done
+                """),
+        VerbCase(
+            refused: "what should be little, without an amount",
+            "habits done Coffee",
+            after: ["habits add Coffee --goal '2 cups' --at-most"],
+            code: 65,
+            """
+            mizan: The goal of “Coffee” is at most 2 cups: say how much it was, with --value 1; --value 0 is none.
+            """),
+        VerbCase(
+            "again changes nothing",
+            "habits done starter:waking",
+            after: ["habits journeys follow first-steps", "habits done waking"],
+            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: Knowledge, provision and deeds.\n",
+            json: #"{"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,starter:waking,On waking,done
+                """),
+        VerbCase(
+            "a habit that is counted",
+            "habits done Read --value 12.5 --note 'a good book'",
+            after: ["habits add Read --goal '20 pages' --slot evening"],
+            table: "Read: 12.5 of 20 pages. 0 of 1 done on 2026-01-08. Next: Read.\n",
+            json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Read", "state": "open"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Read,open
+                """),
+        VerbCase(
+            "a habit of one's own",
+            "habits done Walk --day yesterday",
+            after: ["habits add Walk"],
+            table: "Walk: done. 1 of 1 done on 2026-01-07. All done.\n",
+            json: #"{"date": "2026-01-07", "id": "$ID2", "title": "Walk", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-07,$ID2,Walk,done
+                """),
+        VerbCase(
+            refused: "tomorrow",
+            "habits done waking --day tomorrow",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            "mizan: 2026-01-09 has not begun: today is 2026-01-08."),
+        VerbCase(
+            refused: "a day long ago",
+            "habits done waking --day 1900-01-01",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            "mizan: 1900-01-01 is too far away: days of practice are 1937-03-14 to 2077-11-16."),
+        VerbCase(
+            refused: "a day that there is not",
+            "habits done waking --day 2026-02-31",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            """
+            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: that month has 28 days.
+            """),
+        VerbCase(
+            refused: "a line that there is not",
+            "habits done 9",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            "mizan: The plan of 2026-01-08 has 6 lines, and no line 9."),
+        VerbCase(
+            refused: "a name that there is not",
+            "habits done wakeing",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            """
+            mizan: “wakeing” is nothing in the plan of 2026-01-08. `mizan habits today` shows it; a dua that is not planned is named with its source: starter:waking.
+            """),
+        VerbCase(
+            refused: "no id of the catalogue",
+            "habits done Starter:x",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            """
+            mizan: “Starter:x” is not an id of the catalogue: it is a source and what that source calls it, such as starter:ayat-al-kursi.
+            """),
+        VerbCase(
+            refused: "nothing is open",
+            "habits done next",
+            after: ["habits add Walk", "habits done 1"],
+            code: 65,
+            "mizan: Nothing is open on 2026-01-08."),
+        VerbCase(
+            refused: "an amount of a dua",
+            "habits done waking --value 2",
+            after: ["habits journeys follow first-steps"],
+            code: 65,
+            """
+            mizan: starter:waking is a dua: it is done or not. `mizan habits count` counts its repetitions.
+            """),
+        VerbCase(
+            refused: "no amount",
+            "habits done Read --value many",
+            after: ["habits add Read --goal '20 pages' --slot evening"],
+            code: 65,
+            "mizan: “many” is not an amount. Write a number with three decimals at most, such as 12.5."),
+        VerbCase(
+            refused: "an amount that is too large",
+            "habits done Read --value 1000000000001",
+            after: ["habits add Read --goal '20 pages' --slot evening"],
+            code: 65,
+            "mizan: value is 1000000000001; it can be 0 to 1000000000."),
+        VerbCase(
+            refused: "an amount below none",
+            "habits done Read --value -1",
+            after: ["habits add Read --goal '20 pages' --slot evening"],
+            code: 65,
+            "mizan: value is -1; it can be 0 to 1000000000."),
+    ]
+}

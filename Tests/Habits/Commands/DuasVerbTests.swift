@@ -1,0 +1,76 @@
+import CommandSupport
+import HabitsDomain
+import Kernel
+import Testing
+
+/// What `mizan duas` prints, for people and for programs.
+struct DuasVerbTests {
+    @Test(arguments: DuasVerbs.table.cases)
+    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+        #expect(try await DuasVerbs.table.faults(of: line) == [])
+    }
+
+    @Test func jsonAndCSVSayTheSame() throws {
+        #expect(try DuasVerbs.table.formatFaults() == [])
+    }
+
+    private func mizan() async throws -> TypedLines {
+        let mizan = try TypedLines()
+        try await mizan("quran", "favorite", "add", "1:1")
+        return mizan
+    }
+
+    /// A new owner has the starter catalogue at the first command, without a server.
+    @Test func aNewOwnerHasTheStarterCatalogue() async throws {
+        let mizan = try await mizan()
+        let starter = try StarterCatalogue()
+        let rows = try await mizan.rows("duas", "list")
+        #expect(Set(rows.map { $0["id"] }) == Set(starter.duas.map { .string($0.id.text) }))
+        let waking = try #require(starter.duas.first { $0.id.text == "starter:waking" })
+        let shown = try await mizan.type(["duas", "show", "waking", "--output", "json"]).json()
+        #expect(shown["arabicText"] == .string(waking.texts.arabic))
+        #expect(shown["source"] == waking.background.source.map(JSONValue.string))
+        let csv = try await mizan.type(["duas", "list", "--output", "csv"]).csv()
+        #expect(csv.count == rows.count + 1)
+    }
+
+    @Test func aDuaIsReadInATerminal() async throws {
+        let mizan = try await mizan()
+        let dua = try #require(try StarterCatalogue().duas.first { $0.id.text == "starter:ayat-al-kursi" })
+        let lines = try await mizan.run(DuasVerbs.show.words).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == dua.texts.titleEn)
+        #expect(lines[1].hasPrefix("starter:ayat-al-kursi, "))
+        #expect(lines.allSatisfy { $0.count <= 78 })
+        // Each text stands there word by word, in its lines.
+        let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        for text in [dua.texts.arabic, dua.texts.transliteration ?? "", dua.texts.translationEn] {
+            #expect(words.contains(text.split(separator: " ").joined(separator: " ")))
+        }
+        #expect(lines.contains { $0.hasPrefix("Source      ") && $0.contains(dua.background.source?.prefix(5) ?? "") })
+        #expect(lines.contains { $0.hasPrefix("Journeys    First steps (evening)") })
+    }
+
+    @Test func searchAndFiltersLeaveSome() async throws {
+        let mizan = try await mizan()
+        let all = try await mizan.rows("duas", "list").count
+        let found = try await mizan.rows("duas", "search", "سبحان", "الله")
+        #expect((1..<all).contains(found.count))
+        #expect(try await mizan.rows("duas", "search", "subḥāna").count >= found.count)
+        let morning = try await mizan.rows("duas", "list", "--category", "morning", "--slot", "morning", "--no-premium")
+        #expect((1..<all).contains(morning.count))
+        #expect(morning.allSatisfy { $0["categoryId"] == "starter:morning" && $0["timeSlot"] == "morning" })
+        let two = await mizan.type(["duas", "list", "--featured", "--limit", "2", "--output", "json"])
+        #expect(two.errors.hasPrefix("There are more: add --cursor "))
+    }
+
+    @Test func aJourneyHasItsDuasInOrder() async throws {
+        let mizan = try await mizan()
+        let starter = try StarterCatalogue()
+        let journeys = try await mizan.rows("duas", "journeys")
+        #expect(journeys.map { $0["id"] } == starter.journeys.map { .string($0.id.text) })
+        let links = try await mizan.rows("duas", "journeys", "first-steps")
+        let wanted = starter.links.filter { $0.journeyID.name == "first-steps" }.map { JSONValue.string($0.duaID.text) }
+        #expect(links.map { $0["duaId"] } == wanted)
+        #expect(links.allSatisfy { $0["titleEn"] != nil })
+    }
+}

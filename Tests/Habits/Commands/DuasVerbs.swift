@@ -1,0 +1,110 @@
+package import CommandSupport
+
+/// The verbs of `mizan duas`, as they are tested. What they print is the starter catalogue's texts, which tests of their own
+/// look at.
+package enum DuasVerbs {
+    static let list: Line = "duas list"
+    static let search: Line = "duas search glory"
+    static let show: Line = "duas show ayat-al-kursi"
+    static let journey: Line = "duas journeys first-steps"
+
+    package static let table = VerbTable(
+        cases: refused + nothing + catalogue,
+        reading: [
+            "duas list", "duas search", "duas show", "duas journeys", "duas categories", "duas collections",
+        ], others: [list, search, show, journey])
+
+    /// A store, for lines that make none.
+    static let aStore: [Step] = ["quran favorite add 1:1"]
+
+    private static let duaFields = """
+        id,categoryId,collectionId,titleEn,titleAr,arabicText,transliteration,translationEn,source,repetitions,bestTime,\
+        timeSlot,difficulty,estDurationSec,rizqBenefit,context,propheticContext,xpValue,audioUrl,tags,createdAt,updatedAt
+        """
+
+    private static let nothing: [VerbCase] = [
+        VerbCase(
+            "of the backend, before anything came from it", "duas list --from neon", after: aStore,
+            table: "Nothing matches.\n", json: "[]", csv: duaFields),
+        VerbCase(
+            "of words that nothing has", "duas search elephant", after: aStore, table: "Nothing matches.\n",
+            json: "[]", csv: duaFields),
+    ]
+
+    private static let catalogue: [VerbCase] = [
+        VerbCase(
+            "one of them", "duas categories --where slug=rizq", after: aStore,
+            table: """
+                Id            Category   For
+                starter:rizq  Provision  Asking for what is lawful and enough.
+
+                """,
+            json: """
+                [
+                  {
+                    "id": "starter:rizq", "name": "Provision", "slug": "rizq",
+                    "description": "Asking for what is lawful and enough."
+                  }
+                ]
+                """,
+            csv: """
+                id,name,slug,description
+                starter:rizq,Provision,rizq,Asking for what is lawful and enough.
+                """),
+        VerbCase(
+            "all of them", "duas collections", after: aStore,
+            table: """
+                Id            Collection  What it is                                               Premium
+                starter:core  Core        Short adhkar that are widely known, with their sources.  no
+
+                """,
+            json: """
+                [
+                  {
+                    "id": "starter:core", "name": "Core", "slug": "core",
+                    "description": "Short adhkar that are widely known, with their sources.", "isPremium": false
+                  }
+                ]
+                """,
+            csv: """
+                id,name,slug,description,isPremium
+                starter:core,Core,core,"Short adhkar that are widely known, with their sources.",false
+                """),
+    ]
+
+    private static let refused: [VerbCase] = [
+        VerbCase(
+            refused: "one that is not there", "duas show neon:404", after: aStore, code: 66,
+            """
+            mizan: There is no dua neon:404 in the catalogue. `mizan duas list` shows those that there are, `mizan duas \
+            search` looks for one.
+            """),
+        VerbCase(
+            refused: "a journey that is not there", "duas journeys 404", after: aStore, code: 66,
+            "mizan: There is no journey neon:404 in the catalogue. `mizan duas journeys` shows those that there are."),
+        VerbCase(
+            refused: "what is no id", "duas show 'a b'", after: aStore, code: 65,
+            """
+            mizan: “a b” is not an id of the catalogue: it is a source and what that source calls it, such as \
+            starter:ayat-al-kursi.
+            """),
+        VerbCase(
+            refused: "an unknown category", "duas list --category night", after: aStore, code: 65,
+            "mizan: There is no category “night”. There are evening, gratitude, morning, rizq."),
+        VerbCase(
+            refused: "an unknown collection", "duas list --collection gold", after: aStore, code: 65,
+            "mizan: There is no collection “gold”. There are core."),
+        VerbCase(
+            refused: "no letters", "duas search '...'", after: aStore, code: 65,
+            "mizan: There is no letter in “...” to look for."),
+        VerbCase(
+            refused: "an undeclared filter", "duas categories --where color=red", after: aStore, code: 65,
+            "mizan: habits.DuaCategory cannot be filtered by “color”; it can by id, name, slug."),
+        VerbCase(
+            refused: "no store", "duas collections", code: 66,
+            """
+            mizan: There is no store in $DIR/store. If yours is elsewhere, say where: --data DIRECTORY, or MIZAN_DATA. \
+            `mizan habits journeys follow first-steps` makes one.
+            """),
+    ]
+}

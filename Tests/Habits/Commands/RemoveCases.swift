@@ -1,0 +1,33 @@
+import CommandSupport
+
+extension HabitsVerbs {
+    /// `mizan habits remove`
+    static let remove: [VerbCase] = [
+        VerbCase(
+            "by its title",
+            "habits remove walk",
+            after: ["habits add Walk"],
+            table: "walk is no habit of yours any more. What was done stays.\n",
+            json: #"{"removed": 1, "id": "$ID2"}"#),
+        VerbCase(
+            "by its dua",
+            "habits remove neon:404",
+            after: ["habits add neon:404 --slot evening"],
+            table: "neon:404 is no habit of yours any more. What was done stays.\n",
+            json: #"{"removed": 1, "id": "$ID2"}"#),
+        VerbCase(
+            refused: "one that there is not",
+            "habits remove Swim",
+            after: ["habits add Walk"],
+            code: 66,
+            "mizan: There is no habit “Swim”. `mizan habits list` shows them."),
+        VerbCase(
+            refused: "two of one name",
+            "habits remove Walk",
+            after: ["habits add Walk", "habits add Walk"],
+            code: 65,
+            """
+            mizan: “Walk” is the name of 2 habits. Name one by its id: 01920000-0000-7000-8000-000000000002, 01920000-0000-7000-8000-000000000003.
+            """),
+    ]
+}

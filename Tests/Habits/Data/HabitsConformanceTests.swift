@@ -1,0 +1,53 @@
+import Conformance
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// The slice keeps every rule of a module.
+@Suite(.serialized)
+struct HabitsConformanceTests {
+    static let samples: [String: RecordSample] = [
+        "habits.Day": RecordSample(
+            key: "2026-01-08",
+            [
+                "date": "2026-01-08", "completedDuaIds": ["neon:2", "neon:10"], "skippedDuaIds": ["starter:waking"],
+                "isFrozen": false,
+            ], changing: ["completedDuaIds": ["neon:2"], "isFrozen": true]),
+        "habits.Count": RecordSample(
+            key: "2026-01-08/neon:2", ["date": "2026-01-08", "duaId": "neon:2", "count": 3], changing: ["count": 33]),
+        "habits.Entry": RecordSample(
+            key: "2026-01-08/walk",
+            ["date": "2026-01-08", "habitId": "walk", "value": 1_500, "isSkipped": false, "note": "é\"/"],
+            changing: ["value": 0, "isSkipped": true]),
+        "habits.Habit": RecordSample(
+            key: "walk",
+            [
+                "id": "walk", "kind": "own", "subject": "Walk", "goal": "at-least:20000:pages", "timeSlot": "morning",
+                "sortOrder": 2, "schedule": "times:3/7", "addedAt": "2026-01-08T14:30:00.000Z", "isArchived": false,
+            ], changing: ["timeSlot": "evening", "schedule": "hijri:13,14,15"]),
+        "habits.ActiveJourney": RecordSample(
+            key: "neon:3",
+            ["journeyId": "neon:3", "sortOrder": 1, "activatedAt": "2026-01-08T14:30:00.000Z"],
+            changing: ["sortOrder": 0]),
+        "habits.UserProfile": RecordSample(
+            key: "only",
+            [
+                "userId": "550e8400-e29b-41d4-a716-446655440000", "displayName": "Maryam", "carriedXp": 100,
+                "createdAt": "2026-01-08T14:30:00.000Z", "updatedAt": "2026-01-08T14:30:00.000Z",
+            ], changing: ["displayName": "Amina", "carriedXp": 200]),
+    ]
+
+    @Test(arguments: ModuleConformance.rules)
+    func habitsKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(
+            HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one }, documents: [:]
+        ) {
+            try ModuleStore.sqlite()
+        }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+}

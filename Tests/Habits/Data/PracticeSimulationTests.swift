@@ -1,0 +1,70 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// Devices that complete and take back duas of one day without knowing of each other, and meet at the server in any order.
+struct PracticeSimulationTests {
+    private static let duas = (1...6).map { "neon:\($0)" }
+
+    /// A phone that remembers what it saw last.
+    private struct Device {
+        var base: RecordVersion = 0
+        var seen: Set<String> = []
+        var mine: Set<String> = []
+
+        /// Completes or takes back one dua, of which nobody else does anything: two devices that do the opposite to one
+        /// dua have no union.
+        mutating func act(on own: [String], _ random: inout SeededGenerator) {
+            guard let dua = own.randomElement(using: &random) else { return }
+            if mine.remove(dua) == nil { mine.insert(dua) }
+        }
+    }
+
+    @Test(arguments: Array(UInt64(1)...200))
+    func devicesEndWithTheUnionOfWhatEachDid(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let habits = try await Self.store()
+        var devices = [Device(), Device()]
+        let own = [Array(Self.duas.prefix(3)), Array(Self.duas.suffix(3))]
+        for _ in 0..<Int.random(in: 2...12, using: &random) {
+            let place = Int.random(in: 0..<devices.count, using: &random)
+            for _ in 0..<Int.random(in: 0...3, using: &random) { devices[place].act(on: own[place], &random) }
+            try await Self.sync(&devices[place], habits)
+        }
+        for place in [0, 1, 0] { try await Self.sync(&devices[place], habits) }
+        #expect(devices[0].mine == devices[1].mine)
+        for (device, own) in zip(devices, own) {
+            #expect(device.mine.intersection(own) == device.seen.intersection(own))
+        }
+    }
+
+    /// Pushes what it has, on what it saw, and takes over what is there then.
+    private static func sync(_ device: inout Device, _ habits: HabitsStore) async throws {
+        let wanted = device.mine
+        if wanted != device.seen {
+            _ = try await habits.push("habits.Day", "2026-01-08", fields(wanted), base: device.base)
+        }
+        let day = try #require(CivilDay("2026-01-08"))
+        let stored = try await habits.store.read { try HabitsModule.days(in: $0).find(day) }
+        device.base = stored?.version ?? 0
+        let there = Set(stored?.entity.completed.map(\.text) ?? [])
+        // What it did itself has come through, whoever else was there.
+        #expect(wanted.subtracting(device.seen).isSubset(of: there))
+        #expect(device.seen.subtracting(wanted).isDisjoint(with: there))
+        (device.seen, device.mine) = (there, there)
+    }
+
+    private static func fields(_ completed: Set<String>) -> JSONValue {
+        [
+            "date": "2026-01-08", "completedDuaIds": .array(completed.sorted().map(JSONValue.string)),
+            "skippedDuaIds": [], "isFrozen": false,
+        ]
+    }
+
+    private static func store() async throws -> HabitsStore { try await HabitsStore() }
+}

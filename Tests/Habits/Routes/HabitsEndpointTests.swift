@@ -1,0 +1,75 @@
+import Conformance
+import HTTPKit
+import HabitsData
+import HabitsRoutes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+/// The slice's endpoints keep every rule of endpoints.
+@Suite(.serialized)
+struct HabitsEndpointTests {
+    private static let file = Task {
+        try await TestStore.file([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)]) { store in
+            let supply = HabitsModule(context: store.context()).supply
+            try await store.database.write(.shared) { try supply?.bring($0) }
+        }
+    }
+
+    @Test(arguments: EndpointConformance.rules)
+    func habitsKeeps(rule: EndpointRule) async {
+        let suite = EndpointConformance {
+            try await .copy(of: Self.file.value) { store in
+                // Those of the catalogue are tried with a catalogue of their own.
+                let all = HabitsRoutes.endpoints(HabitsModule(context: store.context()))
+                return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, Self.samples)
+            }
+        }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    private static let days = "PUT /v1/habits/days/{date}"
+    private static let counts = "PUT /v1/habits/counts/{date}/{duaId}"
+    private static let entries = "PUT /v1/habits/entries/{date}/{habitId}"
+    private static let habits = "POST /v1/habits/custom"
+    private static let journeys = "PUT /v1/habits/journeys/{journeyId}"
+    private static let dates = ["2026-01-01", "2025-12-31", "2026-01-07", "2026-01-05", "2024-02-29"]
+    private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
+    /// The longest that there may be.
+    private static let long = String(repeating: "x", count: 900_000)
+
+    private static let samples: [String: EndpointSample] = [
+        "GET /v1/habits/days": EndpointSample(items: dates.map { .asked(days, path: ["date": $0]) }),
+        days: EndpointSample(bodies: [["completedDuaIds": ["neon:1"]], ["completedDuaIds": ["neon:2"]]]),
+        "GET /v1/habits/counts": EndpointSample(items: dates.map { .asked(counts, path: ["date": $0]) }),
+        counts: EndpointSample(bodies: [["count": 1], ["count": 2]]),
+        "POST /v1/habits/counts/{date}/{duaId}/increments": EndpointSample(bodies: [["by": 1], ["by": 2]]),
+        "GET /v1/habits/entries": EndpointSample(
+            needs: [walk], items: dates.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
+            large: (1...6).map { number in
+                .asked(
+                    entries, path: ["date": "2025-01-0\(number)", "habitId": "walk"], body: ["note": .string(long)])
+            }),
+        entries: EndpointSample(bodies: [["value": 1_000], ["value": 2_000]], needs: [walk]),
+        "GET /v1/habits/custom": EndpointSample(
+            items: ["Walk", "Read", "Fast", "Swim"].map {
+                .asked(habits, body: ["kind": "own", "subject": .string($0)])
+            }),
+        habits: EndpointSample(bodies: [
+            ["kind": "own", "subject": "Walk"],
+            ["kind": "dua", "subject": "neon:404", "id": "x", "timeSlot": "evening"],
+        ]),
+        "PATCH /v1/habits/custom/{id}": EndpointSample(bodies: [["timeSlot": "morning"], ["timeSlot": "evening"]]),
+        "GET /v1/habits/custom/{id}/stats": EndpointSample(needs: [walk]),
+        "GET /v1/habits/journeys": EndpointSample(
+            items: ["neon:1", "neon:2", "neon:10", "starter:first-steps"].map {
+                .asked(journeys, path: ["journeyId": $0], body: ["sortOrder": 3])
+            }),
+        journeys: EndpointSample(bodies: [.object([:]), ["sortOrder": 5]]),
+        "PUT /v1/habits/profile": EndpointSample(bodies: [["displayName": "An"], ["displayName": "Anh"]]),
+        "PATCH /v1/habits/profile": EndpointSample(bodies: [["displayName": "An"], ["displayName": "Anh"]]),
+    ]
+}

@@ -1,0 +1,24 @@
+import CommandLineKit
+import Testing
+
+struct WrappedTextTests {
+    @Test(arguments: [
+        ("", [""]), ("one", ["one"]), ("one two", ["one two"]), ("one two three", ["one two", "three"]),
+        ("a  b", ["a b"]), ("longerthanthat is", ["longerthanthat", "is"]), ("one\n\ntwo", ["one", "", "two"]),
+        ("one two\n", ["one two", ""]),
+    ])
+    func linesBreakBetweenWords(text: String, lines: [String]) {
+        #expect(WrappedText.lines(text, width: 8) == lines)
+    }
+
+    /// A letter with its marks takes one place.
+    @Test func marksTakeNoPlace() {
+        #expect(WrappedText.lines("سُبْحَانَ اللَّهِ وَبِحَمْدِهِ", width: 10) == ["سُبْحَانَ اللَّهِ", "وَبِحَمْدِهِ"])
+    }
+
+    @Test func whatSteersATerminalIsReplaced() {
+        #expect(WrappedText.lines("a\u{1B}[2J\u{202E}b", width: 20) == ["a\u{FFFD}[2J\u{FFFD}b"])
+        #expect(WrappedText.isolated("ا") == "\u{2068}ا\u{2069}")
+        #expect(WrappedText.rightToLeft("ا") == "\u{2067}ا\u{2069}")
+    }
+}

@@ -1,0 +1,48 @@
+package import HTTPKit
+internal import Kernel
+
+/// Dialects of contracts that nobody has, with something of each that is to come.
+package enum ProbeDialect {
+    /// Tokens in the query, in a header of its own or as bearer; a key of the program; forgiving JSON under two names.
+    package static let lenient = Dialect(
+        id: "probe", prefixes: ["/probe/1", "/probe-device/1"],
+        callers: [.query("probeToken"), .header("X-Probe-Token"), .bearer], client: .header("X-API-Key"),
+        accessLifetime: .seconds(30 * 60),
+        json: .init(bodies: [EncodedBody.json, "text/plain"], answers: mediaType, isLenient: true)
+    ) { problem, id in
+        // What Mizan tells apart by 422, that contract does not.
+        Dialect.Refusal(
+            status: problem.status == 422 ? 400 : problem.status,
+            body: body([
+                "uuid": .string(id), "serverErrorCode": .string(code(problem)), "reason": .string(problem.detail),
+            ]),
+            headers: [.init("X-Probe-Request", id)])
+    }
+
+    /// Bearer alone, strict JSON, another form.
+    package static let strict = Dialect(
+        id: "strict-probe", prefixes: ["/strict/v1"], callers: [.bearer], accessLifetime: .seconds(24 * 3_600),
+        json: .init(isLenient: false)
+    ) { problem, _ in
+        Dialect.Refusal(
+            status: problem.status, body: EncodedBody(json: ["error": ["message": .string(problem.detail)]]))
+    }
+
+    package static let mediaType = "application/json; charset=UTF-8"
+
+    private static func body(_ json: JSONValue) -> EncodedBody {
+        EncodedBody(contentType: mediaType, bytes: JSONWriter.bytes(json))
+    }
+
+    private static func code(_ problem: ProblemDetails) -> String {
+        switch problem.status {
+        case 401: problem.details["error"] == nil ? "AUTHENTICATION_REQUIRED" : "AUTHENTICATION_FAILED"
+        case 403: "ACCESS_DENIED"
+        case 404: "NOT_FOUND"
+        case 429: "THROTTLED"
+        case 503: "TRY_AGAIN_LATER"
+        case 500...: "INTERNAL_ERROR"
+        default: "BAD_REQUEST"
+        }
+    }
+}
