@@ -129,6 +129,34 @@ extension HabitsVerbs {
                 2026-01-07,$ID2,Walk,done
                 """),
         VerbCase(
+            "a habit that is not meant for that day",
+            "habits done gym",
+            after: ["habits add Gym --schedule weekdays:mon"],
+            table: "Gym: done. 1 of 1 done on 2026-01-08. All done.\n",
+            json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Gym", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Gym,done
+                """),
+        VerbCase(
+            "a title with a colon",
+            "habits done 'Read: al-Kahf'",
+            after: ["habits add 'Read: al-Kahf'"],
+            table: "Read: al-Kahf: done. 1 of 1 done on 2026-01-08. All done.\n",
+            json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Read: al-Kahf", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Read: al-Kahf,done
+                """),
+        VerbCase(
+            refused: "the title of two habits",
+            "habits done Read",
+            after: ["habits add Read", "habits add Read --slot evening"],
+            code: 65,
+            """
+            mizan: “Read” is the name of 2 habits. Name one by its id: $ID2, $ID3.
+            """),
+        VerbCase(
             refused: "tomorrow",
             "habits done waking --day tomorrow",
             after: ["habits journeys follow first-steps"],
@@ -160,7 +188,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “wakeing” is nothing in the plan of 2026-01-08. `mizan habits today` shows it; a dua that is not planned is named with its source: starter:waking.
+            mizan: “wakeing” is nothing in the plan of 2026-01-08, and no habit of yours. `mizan habits today` shows the plan; a dua that is not planned is named with its source: starter:waking.
             """),
         VerbCase(
             refused: "no id of the catalogue",

@@ -124,6 +124,38 @@ extension HabitsVerbs {
                 1,$ID3,anytime,filled,Fast,,,,,0,,,,
                 """),
         VerbCase(
+            "what is said again keeps its amount",
+            "habits plan --day yesterday",
+            after: [
+                "habits add Read --goal '20 pages'", "habits done Read --value 25 --day yesterday",
+                "habits done Read --day yesterday",
+            ],
+            table: """
+                No.  Slot     State  Title  Said  Of  Unit   XP
+                  1  anytime  done   Read     25  20  pages   0
+
+                """,
+            json: """
+                [
+                  {
+                    "place": 1, "id": "$ID2", "timeSlot": "anytime", "state": "done", "title": "Read", "amount": 25000,
+                    "wanted": 20000, "unit": "pages", "xp": 0
+                  }
+                ]
+                """,
+            csv: """
+                place,id,timeSlot,state,title,duaId,amount,wanted,unit,xp,arabicText,transliteration,translationEn,source
+                1,$ID2,anytime,done,Read,,25000,20000,pages,0,,,,
+                """),
+        VerbCase(
+            refused: "two days",
+            "habits plan tomorrow --day yesterday",
+            after: ["habits journeys follow first-steps"],
+            code: 64,
+            """
+            Error: Say the day once, with --day or without it.
+            """),
+        VerbCase(
             refused: "a day that nobody can live",
             "habits plan 2200-01-01",
             after: ["habits journeys follow first-steps"],

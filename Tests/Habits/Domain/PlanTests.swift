@@ -105,6 +105,18 @@ struct PlanTests {
         #expect(try assembly.plan().habits.map(\.id) == ["a"])
     }
 
+    @Test func whatIsEnteredOnADayForWhichItIsNotMeantIsPlannedThere() throws {
+        var assembly = try assembly()
+        var (done, skipped) = (try habit("a", .own(title: "A", goal: nil)), try habit("b", .dua(id("neon:1"))))
+        var other = try habit("c", .own(title: "C", goal: nil))
+        let friday = Schedule.weekdays([.friday])
+        (done.schedule, skipped.schedule, other.schedule) = (friday, friday, friday)
+        assembly.habits = [done, skipped, other]
+        assembly.entries = ["a": try HabitEntry(day: assembly.day, habitID: "a", thousandths: HabitEntry.done)]
+        assembly.practice = try PracticeDay(day: assembly.day, skipped: [id("neon:1")])
+        #expect(try assembly.plan().habits.map(\.state) == [.done, .skipped])
+    }
+
     @Test func aDuaIsAHabitOnce() throws {
         var stored = try habit("a", .dua(id("neon:1")))
         #expect(throws: HabitsError.alreadyAHabit(try id("neon:1"))) {

@@ -36,7 +36,7 @@ struct CountCommand: OwnerCommand {
         let habits = try context.module(HabitsModule.self)
         let (word, by, to, day) = (word, by, to, try day.day(in: context))
         let (count, practised, wanted) = try await context.write { transaction in
-            let target = try habits.plan(on: day, in: transaction.view).target(word)
+            let target = try habits.target(word, on: day, in: transaction.view)
             guard case .dua(let dua) = target else {
                 throw MizanError(
                     .invalidInput, "habits.count-of-habit",

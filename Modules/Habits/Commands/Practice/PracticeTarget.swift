@@ -1,6 +1,7 @@
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
+internal import ModuleKit
 
 /// What somebody says that they did.
 enum PracticeTarget: Hashable {
@@ -15,16 +16,32 @@ enum PracticeTarget: Hashable {
         }
     }
 
-    /// Refuses what names nothing in any plan.
+    /// Refuses what can name nothing: an id of a dua that is none. A title may have a colon and a space.
     static func check(_ word: String) throws {
-        if word.contains(":") { _ = try CatalogueID(word) }
+        if word.contains(":"), !word.contains(" ") { _ = try CatalogueID(word) }
+    }
+}
+
+extension HabitsModule {
+    /// What a word names on a day: something in its plan; else a habit of one's own that is not meant for that day; else a
+    /// dua by its id.
+    func target(_ word: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PracticeTarget {
+        if let planned = try plan(on: day, in: transaction).target(word) { return planned }
+        let own = try Self.habits(in: transaction).all().filter { !$0.isArchived && CustomHabits.isNamed($0, word) }
+        if let habit = try CustomHabits.only(of: own, named: word, id: \.id) {
+            return habit.duaID.map(PracticeTarget.dua) ?? .own(habit)
+        }
+        if word.contains(":") { return .dua(try CatalogueID(word)) }
+        throw MizanError(
+            .invalidInput, "habits.not-in-plan",
+            "“\(Excerpt.of(word))” is nothing in the plan of \(day), and no habit of yours. `mizan habits today` shows the "
+                + "plan; a dua that is not planned is named with its source: starter:waking.")
     }
 }
 
 extension DayPlan {
-    /// What a word names: a number of this plan, `next`, a dua's id whether or not it is planned, or the name of something
-    /// in the plan.
-    func target(_ word: String) throws -> PracticeTarget {
+    /// What a word names in this plan: its number there, `next`, or its name. Nil if nothing has that name.
+    fileprivate func target(_ word: String) throws -> PracticeTarget? {
         if word == "next" {
             guard let next else {
                 throw MizanError(.invalidInput, "habits.nothing-open", "Nothing is open on \(day).")
@@ -39,17 +56,11 @@ extension DayPlan {
             }
             return habits[number - 1].target
         }
-        if word.contains(":") { return .dua(try CatalogueID(word)) }
         let named = habits.filter { habit in
-            habit.id == word || habit.duaID?.name == word || habit.title.lowercased() == word.lowercased()
+            habit.id == word || habit.duaID?.text == word || habit.duaID?.name == word
+                || habit.title.lowercased() == word.lowercased()
         }
-        guard let habit = named.first else {
-            throw MizanError(
-                .invalidInput, "habits.not-in-plan",
-                "“\(Excerpt.of(word))” is nothing in the plan of \(day). `mizan habits today` shows it; a dua that is not "
-                    + "planned is named with its source: starter:waking.")
-        }
-        return habit.target
+        return try CustomHabits.only(of: named, named: word, id: \.target.id)?.target
     }
 
     func planned(_ target: PracticeTarget) -> PlannedHabit? { habits.first { $0.target == target } }

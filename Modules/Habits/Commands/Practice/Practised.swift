@@ -19,7 +19,7 @@ struct Practised: Sendable {
     ) throws {
         var targets: [PracticeTarget] = []
         for word in words {
-            let target = try habits.plan(on: day, in: writing.view).target(word)
+            let target = try habits.target(word, on: day, in: writing.view)
             guard !targets.contains(target) else { continue }
             try change(target)
             targets.append(target)

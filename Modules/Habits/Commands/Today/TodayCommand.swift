@@ -38,12 +38,17 @@ struct PlanCommand: OwnerCommand {
 
     @Argument(parsing: .allUnrecognized, help: "The day: tomorrow, 2026-01-08, mon; today, unless it is given.")
     var words: [String] = []
+    @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        if day.typed != nil, !words.isEmpty { throw ValidationError("Say the day once, with --day or without it.") }
+    }
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
         let text = words.joined(separator: " ")
-        let day = try text.isEmpty ? context.today() : context.moments().days.day(text)
+        let day = try text.isEmpty ? day.day(in: context) : context.moments().days.day(text)
         let plan = try await context.read { try habits.plan(on: day, in: $0) }
         context.output.list(try plan.listing(for: context.output.format))
     }

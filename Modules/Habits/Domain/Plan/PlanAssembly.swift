@@ -34,7 +34,7 @@ package struct PlanAssembly {
             }
         }
         for habit in habits.sorted(by: { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }) where !habit.isArchived {
-            guard try habit.schedule.isDue(on: day) else { continue }
+            guard try habit.schedule.isDue(on: day) || isEntered(habit) else { continue }
             if let duaID = habit.duaID, !planned.insert(duaID).inserted { continue }
             found.append(self.habit(of: habit))
         }
@@ -44,6 +44,12 @@ package struct PlanAssembly {
                 < (right.element.slot.order, right.element.sortOrder, right.offset)
         }
         return DayPlan(day: day, habits: ordered.map(\.element), isFrozen: practice?.isFrozen == true)
+    }
+
+    /// What was done or skipped on a day for which it is not meant stands in that day's plan, too.
+    private func isEntered(_ habit: Habit) -> Bool {
+        guard let dua = habit.duaID else { return entries[habit.id] != nil }
+        return practice.map { $0.completed.contains(dua) || $0.skipped.contains(dua) } ?? false
     }
 
     private func habit(of link: JourneyDua) -> PlannedHabit {
