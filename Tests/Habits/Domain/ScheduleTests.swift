@@ -6,7 +6,7 @@ struct ScheduleTests {
     @Test(arguments: [
         ("daily", Schedule.daily), ("weekdays:mon,thu", .weekdays([.monday, .thursday])),
         ("times:3/7", .times(3, per: .days(7))), ("times:4/month", .times(4, per: .month)),
-        ("hijri:13,14,15", .whiteDays),
+        ("hijri:13,14,15", .hijri([13, 14, 15])),
     ])
     func textsComeBack(text: String, schedule: Schedule) throws {
         #expect(try Schedule(typed: text) == schedule)

@@ -20,8 +20,10 @@ struct AnswerHeaderTests {
     @Test(arguments: [
         (endpoint(.transactional), "private, no-cache"), (endpoint(.structural), "private, no-cache"),
         // An owner's own data is asked for anew, however seldom it changes.
-        (endpoint(.reference), "private, no-cache"), (endpoint(.never), "no-store"), (shared, "private, max-age=600"),
-        (open(.reference), "public, max-age=600"), (open(.structural), "public, no-cache"), (open(.never), "no-store"),
+        (endpoint(.reference), "private, no-cache"), (endpoint(.never), "no-store"),
+        (shared, "private, max-age=600, stale-while-revalidate=3000"),
+        (open(.reference), "public, max-age=600, stale-while-revalidate=3000"),
+        (open(.structural), "public, no-cache"), (open(.never), "no-store"),
     ])
     func onlySharedReferenceDataHasAnAge(endpoint: Endpoint, cacheControl: String) {
         #expect(CachePolicy.cacheControl(of: endpoint) == cacheControl)

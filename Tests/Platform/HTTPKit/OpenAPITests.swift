@@ -163,7 +163,7 @@ struct OpenAPITests {
         let all = OpenAPIRoute.adding(to: Self.endpoints)
         let answer = try await Samples.send("GET", "/openapi.json", to: all, caller: nil)
         #expect(answer.status == 200)
-        #expect(answer.header("Cache-Control") == "public, max-age=600")
+        #expect(answer.header("Cache-Control") == "public, max-age=600, stale-while-revalidate=3000")
         #expect(answer.header("ETag") != nil)
         let paths = try JSONReader.read(answer.body)["paths"]
         #expect(

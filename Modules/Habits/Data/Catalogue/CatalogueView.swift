@@ -47,8 +47,6 @@ package struct CatalogueView: Sendable {
         return dua
     }
 
-    package var duaCount: Int { duas.count }
-
     /// How many duas each category, or each collection, has.
     package func count(_ place: KeyPath<Dua, CatalogueID?>) -> [CatalogueID: Int] {
         duas.values.reduce(into: [:]) { counts, dua in

@@ -42,22 +42,18 @@ package struct CatalogueID: Hashable, Sendable {
     /// A serial column of PostgreSQL.
     private static let backendNumbers = 1...Int(Int32.max)
 
-    /// The source is a word in lower case; the name is of letters, digits, `.`, `_` and `-`, so that addresses and lists
-    /// can hold it as it is.
+    /// The name is of letters, digits, `.`, `_` and `-`, so that addresses and lists can hold it as it is.
     static func isID(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...32).contains(parts[0].count), (1...100).contains(parts[1].count) else {
-            return false
-        }
-        return parts[0].allSatisfy { isLowercase($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
-            && parts[1].allSatisfy { byte in
-                isLowercase(byte | 0x20) || isDigit(byte)
-                    || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+        guard let key = SourceKey(recordKey: text), key.id.utf8.count <= 100 else { return false }
+        return key.id.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
             }
+        }
     }
-
-    private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
 extension CatalogueID: RecordIdentifier, CustomStringConvertible {

@@ -14,8 +14,6 @@ package enum Schedule: Hashable, Sendable {
         case month
     }
 
-    package static let whiteDays = Schedule.hijri([13, 14, 15])
-
     /// Whether the habit is asked for on a day. One of so many times a period may be done on any.
     package func isDue(on day: CivilDay) throws(CalendarError) -> Bool {
         switch self {

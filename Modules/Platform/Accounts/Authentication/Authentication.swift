@@ -82,15 +82,7 @@ package struct Authentication: Sendable {
         }
     }
 
-    /// Who a session's or an API token's secret stands for, within a read.
-    package static func authenticate(
-        _ secret: String, in session: any DatabaseSession, now: Instant
-    ) throws -> Answer {
-        guard let question = Question(secret, for: nil, ownerToken: nil) else { return .refused(.unknown) }
-        return try answer(question, in: session, now: now)
-    }
-
-    private static func answer(_ question: Question, in session: any DatabaseSession, now: Instant) throws -> Answer {
+    static func answer(_ question: Question, in session: any DatabaseSession, now: Instant) throws -> Answer {
         switch question {
         case .ownerToken(let owner): try ownerToken(owner, in: session)
         case .access(let token, let audience): try access(token, for: audience, in: session, now: now)

@@ -48,11 +48,5 @@ package struct DayRange: Hashable, Sendable, CustomStringConvertible {
 
     package func contains(_ day: CivilDay) -> Bool { first <= day && day <= last }
 
-    /// The days that are in both; nil if there are none.
-    package func intersection(_ other: DayRange) -> DayRange? {
-        let (first, last) = (max(first, other.first), min(last, other.last))
-        return first <= last ? DayRange(ordered: first, last) : nil
-    }
-
     package var description: String { first == last ? "\(first)" : "\(first)..\(last)" }
 }

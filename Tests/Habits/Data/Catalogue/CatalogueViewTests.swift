@@ -32,12 +32,12 @@ struct CatalogueViewTests {
 
     @Test func theStarterCatalogueIsThereForANewOwner() async throws {
         let catalogue = try await store.database.read(store.other) { [module] in try module.catalogue(in: $0) }
-        #expect(catalogue.duaCount >= 40)
         #expect(catalogue.journeys.map(\.id.text) == ["starter:first-steps", "starter:morning-and-evening"])
         let waking = try #require(catalogue.dua(try id("starter:waking")))
         #expect(waking.categorySlug == "morning")
         #expect(catalogue.duas(of: try id("starter:first-steps")).map(\.sortOrder) == [0, 1, 2, 3, 4, 5])
-        #expect(catalogue.count(\.collectionID) == [try id("starter:core"): catalogue.duaCount])
+        let counts = catalogue.count(\.collectionID)
+        #expect(counts.keys.map(\.text) == ["starter:core"] && counts.values.allSatisfy { $0 >= 40 })
     }
 
     @Test func itIsReadAnewWhenTheSharedDataChanged() async throws {

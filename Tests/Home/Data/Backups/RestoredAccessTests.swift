@@ -48,11 +48,12 @@ struct RestoredAccessTests {
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
-        let now = application.store.clock.now
+        let clock = application.store.clock
+        let authentication = Authentication(
+            database: database, now: { clock.now }, ownerToken: nil, use: TokenUse(database: database))
         var results: [Bool] = []
         for secret in [session.access.text, kept.secret.text, lost.secret.text] {
-            let answer = try await database.read { try Authentication.authenticate(secret, in: $0, now: now) }
-            if case .accepted = answer { results.append(true) } else { results.append(false) }
+            results.append(try await authentication.identity(of: secret) != nil)
         }
         let draft = Sessions.Draft(after: session.refresh)
         let refreshed = try await database.write(application.store.owner) {
