@@ -8,7 +8,7 @@ import PackageDescription
 #endif
 
 // Mizan as a table: who may use whom (`mayUse`), then what exists (`slices`, `parts`). A part uses what it may, unless it
-// is said to use less; the check at the end of this file refuses more. Docs/Architecture.md draws the picture.
+// is said to use less; the check at the end of this file refuses more. README.md and Modules/Platform/README.md draw it.
 
 // MARK: Vocabulary
 

@@ -12,7 +12,16 @@ import values
 from served_store import ServedStore
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SAMPLE = ROOT / "Tools" / "Samples" / "quran-userdefaults.plist"
+# What makes a record of each type that its fields alone do not tell how to make.
+LINES = [
+    ["import", ROOT / "Tools" / "Samples" / "quran-userdefaults.plist"],
+    ["habits", "journeys", "follow", "first-steps"],
+    ["habits", "add", "Read", "--goal", "20 pages"],
+    ["habits", "done", "waking", "--day", "2026-01-01"],
+    ["habits", "count", "astaghfirullah", "--day", "2026-01-01"],
+    ["habits", "done", "Read", "--value", "12.5", "--note", "a note", "--day", "2026-01-01"],
+    ["habits", "profile", "set", "--display-name", "Amina"],
+]
 # What every moment of a case is unless it is an extreme: a case is the same in each run.
 MOMENT = "2026-01-01T00:00:00Z"
 
@@ -26,13 +35,18 @@ class Application:
         self.mizan = os.path.join(directory, "mizan")
         self.program = os.path.join(directory, "mizan-server")
         self.store = store
-        self.command("import", SAMPLE, check=True)
+        for line in LINES:
+            self.command(*line, check=True)
         # Its owner is an admin for good, no matter who else gets an account.
         self.command("account", "password", "--password-stdin", said="correct horse battery\n", check=True)
         self.command("account", "role", "me", "admin", check=True)
         self.connection = None
         self.start()
-        self.learn()
+        try:
+            self.learn()
+        except BaseException:
+            self.server.process.kill()
+            raise
 
     def command(self, *arguments, said=None, check=False):
         return subprocess.run(
@@ -60,12 +74,12 @@ class Application:
 
     def asked(self, case):
         body = case["body"].encode("utf-8", "surrogatepass") if isinstance(case["body"], str) else case["body"]
-        body = body.replace(b"@epoch@", self.epoch.encode()).replace(b"@owner@", self.owner_name.encode())
-        target = case["target"].replace("%40", "@").replace("@epoch@", self.epoch).replace("@owner@", self.owner_name)
+        body = self.here(body.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+        target = self.here(case["target"].replace("%40", "@"))
         connection = self.connection
         connection.putrequest(case["method"], target, skip_accept_encoding=True)
         for name, value in {**case["headers"], "Authorization": f"Bearer {self.server.token}"}.items():
-            connection.putheader(name, value.replace("@epoch@", self.epoch))
+            connection.putheader(name, self.here(value))
         if body or case["method"] in ("POST", "PUT", "PATCH"):
             connection.putheader("Content-Length", str(len(body)))
         try:
@@ -79,6 +93,10 @@ class Application:
             self.connection = None
             return answer.status, b""
         return answer.status, answer.read()
+
+    def here(self, text):
+        """A case with the names that this store has for what differs in each run."""
+        return text.replace("@epoch@", self.epoch).replace("@shared@", self.shared_epoch).replace("@owner@", self.owner_name)
 
     def get(self, target):
         status, body = self.ask({"method": "GET", "target": target, "headers": {}, "body": ""})
@@ -109,17 +127,18 @@ class Application:
     # What is there
 
     def learn(self):
-        self.epoch, self.owner_name = "", ""
+        self.epoch, self.shared_epoch, self.owner_name = "", "", ""
         self.contract = json.loads(self.get("/openapi.json"))
-        page = json.loads(self.get("/v1/sync/pull?limit=1000"))
+        page, shared = (json.loads(self.get(f"/v1/sync/pull?limit=1000&feed={feed}")) for feed in ("own", "shared"))
         self.epoch, self.pull_cursor = page["epoch"], page["cursor"].replace(page["epoch"], "@epoch@")
+        self.shared_epoch = shared["epoch"]
         self.owner_name = "_" + self.server.owner.replace("-", "")
         self.schemas = {
             name: schema for name, schema in self.contract["components"]["schemas"].items()
             if re.fullmatch(r"[a-z]+\.[A-Z]\w+", name) and not name.startswith(("home.", "sync."))}
         for schema in self.schemas.values():
             schema["properties"].pop("recordName", None)
-        self.records = self.told(page["items"])
+        self.records = self.told(page["items"], "own") + self.told(shared["items"], "shared")
         self.fill()
         self.cursors = self.list_cursors()
         self.archive = self.get("/v1/account/archive")
@@ -132,33 +151,51 @@ class Application:
                 self.primary_keys[table] = [name for name, in columns if name != "owner"]
         database.close()
 
-    def told(self, items):
-        """Records as a pull tells them, with nothing in them that is another in each run."""
+    def told(self, items, feed):
+        """Records as a pull of a feed tells them, with nothing in them that is another in each run."""
         text = json.dumps(items, ensure_ascii=False).replace(self.owner_name, "@owner@").replace(self.epoch, "@epoch@")
         text = re.sub(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z", MOMENT, text)
-        return [record for record in json.loads(text) if record["kind"] == "put"]
+        return [{**record, "feed": feed} for record in json.loads(text) if record["kind"] == "put"]
 
     def fill(self):
         """A record of each type that the sample lacks, found by trying: the problems say what a field must be."""
         for type, schema in sorted(self.schemas.items()):
             if any(record["type"] == type for record in self.records):
                 continue
+            if not self.is_record(type):
+                # What an endpoint shows, such as an app's shape of a record.
+                del self.schemas[type]
+                continue
             fields = {name: sound(name, one) for name, one in schema["properties"].items()}
             for key in [*(str(one) for name, one in fields.items() if name.lower().endswith(("key", "id"))), "only"]:
-                status, body = self.ask({
-                    "method": "POST", "target": "/v1/sync/push", "headers": {"Content-Type": "application/json"},
-                    "body": values.written({"client": "fill", "mutations": [
-                        {"id": f"{type}-{key[:40]}", "type": type, "key": key, "kind": "put", "fields": fields}]})})
+                status, body = self.push(
+                    {"id": f"{type}-{key[:40]}", "type": type, "key": key, "kind": "put", "fields": fields})
                 if status == 200 and json.loads(body)["results"][0]["outcome"] == "applied":
-                    self.records.append({"type": type, "key": key, "kind": "put", "fields": fields})
+                    self.records.append({"type": type, "key": key, "kind": "put", "fields": fields, "feed": "own"})
                     break
             else:
                 raise RuntimeError(f"no record of {type} could be made: {body[:400]!r}")
 
+    def is_record(self, type):
+        return b"problem:sync.type" not in self.push({"id": f"{type}-", "type": type, "key": "?", "kind": "remove"})[1]
+
+    def push(self, mutation):
+        return self.ask({
+            "method": "POST", "target": "/v1/sync/push", "headers": {"Content-Type": "application/json"},
+            "body": values.written({"client": "fill", "mutations": [mutation]})})
+
+    def paths(self):
+        """Each path of the contract, of something that is there, with its operations."""
+        for path, operations in sorted(self.contract["paths"].items()):
+            for one in operations.get("get", {}).get("parameters", []):
+                if one.get("in") == "path":
+                    path = path.replace("{" + one["name"] + "}", str(one["example"]))
+            yield path, operations
+
     def list_cursors(self):
         """Of each list in each order that has a second page: the path, the query and the cursor."""
         found = []
-        for path, operations in sorted(self.contract["paths"].items()):
+        for path, operations in self.paths():
             orders = [
                 one["schema"]["items"]["enum"] for one in operations.get("get", {}).get("parameters", [])
                 if one.get("name") == "sort"]
@@ -173,7 +210,7 @@ class Application:
     def everything(self):
         """Reads all that is there, page by page: each list, the journal and the whole account."""
         count = 0
-        for path, operations in sorted(self.contract["paths"].items()):
+        for path, operations in self.paths():
             names = [one.get("$ref", "").split("/")[-1] for one in operations.get("get", {}).get("parameters", [])]
             if "cursor" not in names:
                 continue
@@ -182,12 +219,14 @@ class Application:
                 page = json.loads(self.get(target))
                 count += len(page["items"])
                 target = f"{path}?limit=1000&cursor={page['next']}" if page.get("next") else None
-        cursor, more = "", True
-        while more:
-            page = json.loads(self.get("/v1/sync/pull?limit=1000" + (f"&cursor={cursor}" if cursor else "")))
-            if page.get("damaged") or page.get("unavailable"):
-                raise RuntimeError(f"a pull tells of damage: {page.get('damaged') or page.get('unavailable')}"[:400])
-            cursor, more = page["cursor"], page["more"]
+        for feed in ("own", "shared"):
+            cursor, more = "", True
+            while more:
+                target = f"/v1/sync/pull?limit=1000&feed={feed}" + (f"&cursor={cursor}" if cursor else "")
+                page = json.loads(self.get(target))
+                if page.get("damaged") or page.get("unavailable"):
+                    raise RuntimeError(f"a pull tells of damage: {page.get('damaged') or page.get('unavailable')}"[:400])
+                cursor, more = page["cursor"], page["more"]
         self.get("/v1/imports")
         self.get("/v1/account/archive")
         return count

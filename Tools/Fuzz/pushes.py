@@ -13,15 +13,15 @@ class Pushes:
         self.records = application.records
         self.schemas = application.schemas
         self.number = 0
-        self.sweep = self.every_field()
+        self.sweeps = {feed: self.every_field(feed) for feed in ("own", "shared")}
 
-    def every_field(self):
+    def every_field(self, feed):
         """Each field with each extreme, in an order of the seed's, again and again."""
+        records = {one["type"]: one for one in reversed(self.records) if one["feed"] == feed}
         pairs = [
             (record, name, text)
-            for type in sorted(self.schemas)
-            for record in [next(one for one in self.records if one["type"] == type)]
-            for name in self.schemas[type]["properties"]
+            for type, record in sorted(records.items())
+            for name in self.schemas.get(type, {}).get("properties", record["fields"])
             for text in values.SOUND]
         while True:
             self.chance.shuffle(pairs)
@@ -31,14 +31,17 @@ class Pushes:
         self.number += 1
         chance = self.chance
         count = chance.choice([1, 1, 2, 5, 10])
+        feed = chance.choice(["own", "own", "shared"])
         mutations, taken = [], set()
         while len(mutations) < count:
-            mutation = self.mutation(len(mutations))
+            mutation = self.mutation(len(mutations), feed)
             name = (mutation["type"], mutation["key"])
             if name not in taken or chance.random() < 0.01:
                 mutations.append(mutation)
             taken.add(name)
         push = {"client": "fuzz", "epoch": "@epoch@", "mutations": mutations}
+        if feed == "shared":
+            push |= {"epoch": "@shared@", "feed": feed}
         if chance.random() < 0.1:
             self.spoil(push)
         body = values.written(push)
@@ -48,9 +51,9 @@ class Pushes:
             body = body[:at] + chance.choice(values.BROKEN) + body[at:]
         return {"method": "POST", "target": "/v1/sync/push", "body": body, "headers": {"Content-Type": "application/json"}}
 
-    def mutation(self, index):
+    def mutation(self, index, feed):
         chance = self.chance
-        record, name, text = next(self.sweep)
+        record, name, text = next(self.sweeps[feed])
         if chance.random() < 0.1:
             record = chance.choice([one for one in self.records if one["type"] == record["type"]])
         fields = copy.deepcopy(record["fields"])
