@@ -28,7 +28,12 @@ enum AccountImportCheck {
     static func requireSound(
         _ owner: ReadTransaction, recordTypes: [any RecordType]
     ) throws {
-        try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+        do {
+            try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+        } catch let error as MizanError where error.reason == "storage.unexpected-value" {
+            // A row that no record can be read from came from the archive.
+            throw unsound(error.message)
+        }
         let row = try owner.session.firstRow(
             """
             SELECT

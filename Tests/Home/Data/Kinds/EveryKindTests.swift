@@ -1,9 +1,10 @@
 import HomeData
 import Kernel
 import ModuleKit
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Whatever kinds of fields a record has, optional or not, and whatever stands in them, Home's own work with it holds.
 struct EveryKindHomeTests {
@@ -70,6 +71,24 @@ struct EveryKindHomeTests {
         let taken = try await target.home.accountImport.run(from: files.file("a.jsonl"))
         #expect(taken == exported)
         #expect(try await target.stored() == application.stored())
+    }
+
+    /// A row from which no record can be read: of a field, or of the key.
+    @Test(arguments: ["due", "day"])
+    func anArchiveWithAValueThatNoFieldHoldsIsRefusedAsUnsound(column: String) async throws {
+        let application = try await EveryKindApplication()
+        let target = try await EveryKindApplication()
+        try await application.save(EveryKindApplication.records(3, seed: 6))
+        try await application.store.write {
+            try $0.session.execute(SQL(text: "UPDATE kinds_every SET \(column) = 'someday'", values: []))
+        }
+        let files = try TemporaryDirectory()
+        _ = try await application.home.accountExport.run(owner: application.store.owner, to: files.file("a.jsonl"))
+        _ = try await target.home.accountDeletion.run(owner: target.store.owner)
+        let error = await #expect(throws: MizanError.self) {
+            try await target.home.accountImport.run(from: files.file("a.jsonl"))
+        }
+        #expect(error?.reason == "archive.unsound", "\(error?.reason ?? "")")
     }
 
     /// A word of a newer version came from a partner; it is kept, and said.
