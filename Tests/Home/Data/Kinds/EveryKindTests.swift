@@ -80,7 +80,7 @@ struct EveryKindHomeTests {
         let target = try await EveryKindApplication()
         try await application.save(EveryKindApplication.records(3, seed: 6))
         try await application.store.write {
-            try $0.session.execute(SQL(text: "UPDATE kinds_every SET \(column) = 'someday'", values: []))
+            try $0.session.execute(SQL(text: "UPDATE kinds_every SET \(column) = 9000000000000000000", values: []))
         }
         let files = try TemporaryDirectory()
         _ = try await application.home.accountExport.run(owner: application.store.owner, to: files.file("a.jsonl"))
