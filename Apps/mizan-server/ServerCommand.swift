@@ -96,7 +96,7 @@ struct ServerCommand: StandaloneCommand {
     }
 
     private func serve(_ settings: ApplicationConfiguration, _ environment: [String: String]) async throws {
-        HeapLimits.set()
+        HeapLimits.ofServer()
         if !settings[ApplicationSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
         let lock = try Application.lockForServing(at: path)

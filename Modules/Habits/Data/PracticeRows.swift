@@ -9,6 +9,8 @@ struct PracticeRows {
     /// The places of ids by their bytes.
     private var known: [Name] = []
     private var slots = [Int32](repeating: -1, count: 256)
+    /// Who does each day what they did the day before has the same list again.
+    private var before: (list: String, places: [Int]) = ("", [])
 
     private struct Name {
         /// As this process hashes: ids that collide cannot be made up.
@@ -43,8 +45,9 @@ struct PracticeRows {
     /// `["neon:1","neon:2"]`. Ids hold nothing that JSON escapes.
     private mutating func places(_ list: String, on day: CivilDay) throws -> [Int] {
         var list = list
-        return try list.withUTF8 { bytes in
-            guard bytes.count > 2 else { return [] }
+        guard list.utf8.count > 2 else { return [] }
+        if list == before.list { return before.places }
+        let places = try list.withUTF8 { bytes in
             var places: [Int] = []
             places.reserveCapacity(bytes.count / 10)
             var start = 2
@@ -57,6 +60,8 @@ struct PracticeRows {
             }
             return places
         }
+        before = (list, places)
+        return places
     }
 
     private mutating func place(of id: UnsafeBufferPointer<UInt8>, on day: CivilDay) throws -> Int {
