@@ -36,18 +36,14 @@ package final class LargeWork: Sendable {
     }
 
     private func submit(_ piece: @escaping Piece, for holder: MemoryBudget.Holder) {
-        line.withLock { $0.append(piece, of: holder) }
-        start()
+        begin(line.withLock { $0.next(with: piece, of: holder) })
     }
 
-    /// Starts whatever can be started.
-    private func start() {
-        while let turn = line.withLock({ $0.next() }) {
-            threads[turn.place].async { [self] in
-                turn.element()
-                line.withLock { $0.end(turn) }
-                start()
-            }
+    private func begin(_ turn: FairLine<MemoryBudget.Holder, Piece>.Turn?) {
+        guard let turn else { return }
+        threads[turn.place].async { [self] in
+            turn.element()
+            begin(line.withLock { $0.next(after: turn) })
         }
     }
 

@@ -31,6 +31,21 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         waiting[key, default: []].append(element)
     }
 
+    // Nothing that can go on is left waiting, so one more in the line, or one more free place, lets one go on at most.
+
+    /// What can go on when an element has come: most of the time that one, since nobody waits.
+    package mutating func next(with element: Element, of key: Key) -> Turn? {
+        if order.isEmpty, mayGoOn(key), let place = free.popLast() { return turn(at: place, element, of: key) }
+        append(element, of: key)
+        return next()
+    }
+
+    /// What can go on when a turn has ended.
+    package mutating func next(after turn: Turn) -> Turn? {
+        end(turn)
+        return next()
+    }
+
     /// The next that can go on now; nil if there is none.
     package mutating func next() -> Turn? {
         guard let place = free.last, let index = order.firstIndex(where: mayGoOn) else { return nil }
@@ -38,6 +53,10 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         guard let element = waiting[key]?.removeFirst() else { return nil }
         if waiting[key]?.isEmpty == true { waiting[key] = nil } else { order.append(key) }
         free.removeLast()
+        return turn(at: place, element, of: key)
+    }
+
+    private mutating func turn(at place: Int, _ element: Element, of key: Key) -> Turn {
         running[key, default: 0] += 1
         return Turn(place: place, element: element, key: key)
     }

@@ -42,6 +42,24 @@ struct FairLineTests {
         #expect(seen == [0, 1, 10, 20, 2, 11, 3, 4])
     }
 
+    /// Whatever comes and ends, asking once each time leaves nobody waiting who could go on.
+    @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
+    func oneAnswerForEachChangeIsEnough(places: Int, seed: UInt64) {
+        var (line, random) = (FairLine<String, Int>(places: places) { $0 != "all" }, SeededGenerator(seed: seed))
+        var running: [FairLine<String, Int>.Turn] = []
+        for number in 0..<400 {
+            let turn =
+                if running.isEmpty || Bool.random(using: &random) {
+                    line.next(with: number, of: ["a", "b", "all"].randomElement(using: &random) ?? "")
+                } else {
+                    line.next(after: running.remove(at: Int.random(in: running.indices, using: &random)))
+                }
+            if let turn { running.append(turn) }
+            var copy = line
+            #expect(copy.next().map(\.element) == nil)
+        }
+    }
+
     @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 3)])
     func oneLeavesAPlaceToTheOthers(places: Int, most: Int) {
         var line = line(places: places, (0..<10).map { ("a", $0) })

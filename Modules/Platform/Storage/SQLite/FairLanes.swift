@@ -27,17 +27,11 @@ final class FairLanes: Sendable {
                 tell(value)
             }
         }
-        line.withLock { $0.append(work, of: owner) }
-        start()
+        begin(line.withLock { $0.next(with: work, of: owner) })
     }
 
-    /// Starts whatever can be started.
-    private func start() {
-        while let turn = line.withLock({ $0.next() }) {
-            turn.element(lanes[turn.place]) { [self] in
-                line.withLock { $0.end(turn) }
-                start()
-            }
-        }
+    private func begin(_ turn: FairLine<OwnerID?, Work>.Turn?) {
+        guard let turn else { return }
+        turn.element(lanes[turn.place]) { [self] in begin(line.withLock { $0.next(after: turn) }) }
     }
 }
