@@ -31,8 +31,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
+        let name = transaction.owner.recordName
         for found in try RecordTable<Record>(transaction).find(keys) {
-            states[found.entity.recordKey] = state(found, transaction.owner)
+            states[found.entity.recordKey] = RecordState(
+                fields: found.entity.json(ownerRecordName: name), version: found.version)
         }
         return states
     }

@@ -44,8 +44,10 @@ enum RecordKey {
         return value.stored
     }
 
-    private static func text(_ value: FieldValue) -> String {
-        switch value.json {
+    /// A part as it is.
+    static func text(_ value: FieldValue) -> String {
+        if case .text(let text) = value { return text }
+        return switch value.json {
         case .string(let text)?: text
         case let json?: JSONWriter.text(json)
         case nil: ""

@@ -65,7 +65,9 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     }
 
     /// The key among the owner's records of this type.
-    package func key(of record: Record) -> String { RecordKey.text(keys.map { $0(record) }) }
+    package func key(of record: Record) -> String {
+        keys.count == 1 ? RecordKey.text(keys[0](record)) : RecordKey.text(keys.map { $0(record) })
+    }
 
     package func reference(_ key: String) -> RecordReference { erased.reference(key) }
 

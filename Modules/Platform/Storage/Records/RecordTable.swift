@@ -22,7 +22,10 @@ package struct RecordTable<Record: StoredRecord> {
 
     /// The live records among these keys, each once, in no order: a few statements, however many keys.
     package func find(_ keys: [String]) throws -> [Stored<Record>] {
-        try rows(keys).filter { !$0.isDeleted }.map(\.stored)
+        var found: [Stored<Record>] = []
+        found.reserveCapacity(keys.count)
+        try forEachRow(of: keys) { if !$0.isDeleted { found.append($0.stored) } }
+        return found
     }
 
     /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
@@ -80,10 +83,14 @@ package struct RecordTable<Record: StoredRecord> {
 
     func rows(_ keys: [String]) throws -> [StoredRow] {
         var found: [StoredRow] = []
-        for selection in self.keys.selections(of: keys) {
-            try transaction.session.forEachRow(selection) { found.append(try StoredRow($0)) }
-        }
+        try forEachRow(of: keys) { found.append($0) }
         return found
+    }
+
+    private func forEachRow(of keys: [String], _ body: (StoredRow) -> Void) throws {
+        for selection in self.keys.selections(of: keys) {
+            try transaction.session.forEachRow(selection) { body(try StoredRow($0)) }
+        }
     }
 
     var keys: KeyStatements { KeyStatements(schema: schema, ownerKey: transaction.ownerKey) }
