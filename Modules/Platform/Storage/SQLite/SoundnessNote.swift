@@ -37,16 +37,22 @@ struct SoundnessNote {
         guard file >= 0 else { return false }
         defer { Glibc.close(file) }
         var bytes = [UInt8](repeating: 0, count: text.utf8.count + 1)
-        guard let count = try? Descriptor(file).fill(&bytes) else { return false }
-        return bytes.prefix(count).elementsEqual(text.utf8)
+        do throws(SystemError) {
+            let count = try Descriptor(file).fill(&bytes)
+            return bytes.prefix(count).elementsEqual(text.utf8)
+        } catch {
+            // What cannot be read says nothing: the store is looked at.
+            return false
+        }
     }
 
-    /// Where it cannot be written, the store is looked at again next time; so it is after a write that was torn.
     func write() {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }
         defer { Glibc.close(file) }
-        try? Descriptor(file).write(Array(text.utf8))
+        do throws(SystemError) { try Descriptor(file).write(Array(text.utf8)) } catch {
+            // The store is looked at again next time; so it is after a write that was torn.
+        }
     }
 }
 
