@@ -71,8 +71,8 @@ struct MonitoringRoutes {
         .optional("next", .instant, "When it is due next; not there if it runs by hand alone."),
         .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "How long the last run took."),
         .required("failures", .integer, "Runs that failed since the last that did not."),
-        .optional("reason", .text, "The reason of the error, if the last run failed."),
-        .optional("message", .text, "What the last run did, if it did not fail."),
+        .optional("reason", .text, "The reason of the error, if the last run failed and no later one has begun."),
+        .optional("message", .text, "What the last run did, if it did not fail and no later one has begun."),
         .optional("runningSince", .instant, "While a run is under way, or after one that broke off."),
         .optional("everySeconds", .integer), .required("summary", .text, "What it is for."),
     ]

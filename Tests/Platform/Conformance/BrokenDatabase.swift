@@ -25,7 +25,7 @@ struct BrokenDatabase: Database {
             time: { [writes, fault] _ in
                 let hours = fault == .endsLeasesAtOnce ? Int64(writes.next()) : 1
                 return LeaseTime(epoch: "", microseconds: hours * 3_600_000_000)
-            }, lock: { _ in nil })
+            }, lock: { _ in nil }, isFree: { _ in false })
     }
 
     static func store(_ fault: Fault) throws -> EmptyStore {

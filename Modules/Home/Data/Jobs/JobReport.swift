@@ -14,9 +14,9 @@ package struct JobReport: Sendable, Equatable {
     package let lastSuccess: Instant?
     /// How many seconds it took, to the millisecond.
     package let took: Double?
-    /// What the last run did, or why it failed.
+    /// What the last run did, or why it failed; nil while another run is under way, or has broken off.
     package let message: String?
-    /// The reason of the error, if it failed.
+    /// The reason of the error, if it failed; nil when `message` is.
     package let reason: String?
     /// How many runs failed since the last that did not.
     package let failures: Int64
@@ -38,14 +38,15 @@ package struct JobReport: Sendable, Equatable {
         lastRun = record?.finishedAt
         lastSuccess = record?.succeededAt
         took = record?.took.map { max(0.001, (($0 / .seconds(1)) * 1_000).rounded() / 1_000) }
-        message = record?.message
-        reason = record?.reason
+        let ended = record?.holder == nil ? record : nil
+        message = ended?.message
+        reason = ended?.reason
         failures = record?.failures ?? 0
         holder = record?.holder
         runningSince = record?.holder.flatMap { _ in record?.startedAt }
         self.next = next
         if let record, record.holder != nil {
-            state = record.isOver ? .interrupted : .running
+            state = record.isBrokenOff ? .interrupted : .running
         } else if record?.finishedAt == nil {
             state = .never
         } else {

@@ -20,17 +20,26 @@ package struct JobRecord: Hashable, Sendable {
     package let reason: String?
     /// What the last run did, or why it failed.
     package let message: String?
-    /// Whether the lease of the holder is over: it died, or is stopped.
-    package let isOver: Bool
+    /// Whether the lease of the holder is over, so that it is stopped, or not known to live.
+    let isOver: Bool
     /// Whether the holder has the lock that the system frees when a process ends.
     let isLocked: Bool
+    /// Whether the holder lives no more, by its lock or by its lease.
+    package private(set) var isBrokenOff: Bool
 
     /// All that have ever run, by name.
     package static func all(
         in session: any DatabaseSession, of database: any Database
     ) throws -> [String: JobRecord] {
-        let time = try database.leases.time(session)
-        let records = try session.rows("SELECT \(columns) FROM jobs").map { try JobRecord($0, at: time) }
+        let leases = database.leases
+        let time = try leases.time(session)
+        let records = try session.rows("SELECT \(columns) FROM jobs").map { row in
+            var record = try JobRecord(row, at: time)
+            if record.holder != nil, record.isLocked, !record.isOver {
+                record.isBrokenOff = try leases.isFree(record.name)
+            }
+            return record
+        }
         return Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
     }
 
@@ -56,5 +65,6 @@ package struct JobRecord: Hashable, Sendable {
         message = try row.optionalText(9)
         isOver = JobLease.isOver(epoch: try row.text(10), until: try row.integer(11), at: time)
         isLocked = try row.integer(12) != 0
+        isBrokenOff = holder != nil && isOver
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What an engine gives to leases: its time, and a lock that goes with the process.
 package struct LeaseSupport: Sendable {
     /// The time by which leases end. All processes that can hold a lease read the same, and nobody sets it.
@@ -5,17 +7,22 @@ package struct LeaseSupport: Sendable {
     /// Takes the lock of a job, which the system frees when the process ends. Nil if another run holds it, or if the
     /// engine has none.
     package let lock: @Sendable (_ job: String) throws -> JobLock?
+    /// Whether nobody has the lock of a job, so that the run that had it is gone. False if the engine has no locks.
+    let isFree: @Sendable (_ job: String) throws -> Bool
 
     package init(
         time: @escaping @Sendable (any DatabaseSession) throws -> LeaseTime,
-        lock: @escaping @Sendable (_ job: String) throws -> JobLock?
+        lock: @escaping @Sendable (_ job: String) throws -> JobLock?,
+        isFree: @escaping @Sendable (_ job: String) throws -> Bool
     ) {
         self.time = time
         self.lock = lock
+        self.isFree = isFree
     }
 
     /// For an engine that has neither: no lease ends by time.
-    package static let none = LeaseSupport(time: { _ in LeaseTime(epoch: "", microseconds: 0) }, lock: { _ in nil })
+    package static let none = LeaseSupport(
+        time: { _ in LeaseTime(epoch: "", microseconds: 0) }, lock: { _ in nil }, isFree: { _ in false })
 }
 
 /// A moment that compares with moments of the same epoch alone.
@@ -51,8 +58,20 @@ extension LeaseSupport {
                 return LeaseTime(epoch: reading.boot, microseconds: reading.uptime)
             },
             lock: { job in
-                let file = try FileLock(path: directory.file("job-\(job).lock"))
+                let file = try FileLock(path: path(of: job, in: directory))
+                if try file.tryLock(.exclusive) { return JobLock(file) }
+                // `isFree` has it for the time it takes to look.
+                usleep(1_000)
                 return try file.tryLock(.exclusive) ? JobLock(file) : nil
+            },
+            isFree: { job in
+                guard let file = try FileLock.existing(path(of: job, in: directory)) else { return true }
+                defer { file.unlock() }
+                return try file.tryLock(.shared)
             })
+    }
+
+    private static func path(of job: String, in directory: StoreDirectory) -> String {
+        directory.file("job-\(job).lock")
     }
 }

@@ -17,6 +17,9 @@ package enum StoreInspection {
         return FileSystem.unsafeKind(device: information.st_dev)
     }
 
+    /// Whether nobody works on a draft any more.
+    package static func isAbandonedDraft(_ path: String) throws -> Bool { try DraftFile.isAbandoned(path) }
+
     /// Removes what interrupted work left behind. False if someone is at work on it.
     package static func removeDraft(_ path: String) throws -> Bool { try DraftFile.sweep(path) }
 

@@ -184,7 +184,18 @@ struct DoctorTests {
         for name in named { clinic.mode(0o600, of: "store/" + name) }
         for name in drafts { try clinic.directory.write([1], to: "store/" + name) }
         for name in drafts { clinic.mode(0o600, of: "store/" + name) }
+        let worked = drafts.filter { $0.hasSuffix(".draft") }.map { clinic.directory.file("store/" + $0) }
+        let locks = try worked.map { path in
+            let descriptor = open(path, O_RDWR)
+            try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+            return descriptor
+        }
         #expect(try await clinic.complaints(repair: true) == [])
+        clinic.now = Instant(microseconds: clinic.now.microseconds + 60_000_000)
+        #expect(try await clinic.complaints(repair: true) == [])
+        // The kernel frees the lock of a process that is killed.
+        for lock in locks { close(lock) }
+        #expect(try await clinic.complaints() == ["leftovers"])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 3_600_000_000)
         #expect(try await clinic.complaints() == ["leftovers"])
         #expect(try clinic.directory.names(in: "store").count == 4 + drafts.count + named.count)

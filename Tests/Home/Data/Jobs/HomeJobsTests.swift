@@ -25,6 +25,26 @@ struct HomeJobsTests {
         #expect(try application.store.directory.names(in: "store/backups").count == 2)
     }
 
+    /// What the run before did is not what this one did.
+    @Test func aRunThatIsUnderWayOrBrokenOffDoesNotTellOfTheOneBefore() async throws {
+        let application = try await HomeStore()
+        _ = try await application.home.jobs.run("home.retention")
+        let database = application.database
+        var lease: JobLease? = try await JobLease.take("home.retention", by: "mizan (process 1)", in: database)
+        func report() async throws -> JobReport {
+            try #require(try await application.home.jobs.reports().first { $0.name == "home.retention" })
+        }
+        let running = try await report()
+        #expect(lease != nil && running.state == .running && running.holder == "mizan (process 1)")
+        #expect(running.message == nil && running.lastRun != nil && running.runningSince != nil)
+        lease = nil
+        for _ in 0..<1_000 where try await report().state == .running {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let broken = try await report()
+        #expect(broken.state == .interrupted && broken.message == nil && broken.holder == "mizan (process 1)")
+    }
+
     @Test func anUnknownJobIsRefusedAndTheOthersNamed() async throws {
         let home = try await HomeStore().home
         let error = await #expect(throws: MizanError.self) { try await home.jobs.run("home.tea") }

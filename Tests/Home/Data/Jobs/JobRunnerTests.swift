@@ -120,7 +120,7 @@ struct JobRunnerTests {
                     try await Task.sleep(for: .milliseconds(200))
                 }
                 let records = try await run.database.read { try JobRecord.all(in: $0, of: run.database) }
-                return JobResult(records["probe.job"]?.isOver == false ? "held" : "over")
+                return JobResult(records["probe.job"]?.isBrokenOff == false ? "held" : "over")
             })
         #expect(try outcome.result.get()?.summary == "held")
         try await database.close()

@@ -63,9 +63,14 @@ struct JobLeaseTests {
     @Test func theLeaseOfADeadProcessPassesOnAtOnce() async throws {
         var lease: JobLease? = try await take(in: first, by: "one")
         #expect(lease?.takenFrom == nil)
+        #expect(try await record()?.isBrokenOff == false)
         // The kernel takes the lock when the process ends; the row stays as it was. Here the writer's thread may still hold
         // what the first take was asked with, for a moment.
         lease = nil
+        for _ in 0..<1_000 where try await record()?.isBrokenOff == false {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(try await record()?.isBrokenOff == true)
         var later: JobLease?
         for _ in 0..<1_000 where later == nil {
             do { later = try await take(in: second, by: "two") } catch is JobLeaseError {

@@ -75,6 +75,11 @@ final class DraftFile {
         return true
     }
 
+    /// Whether a draft is there, and nobody works on it any more.
+    static func isAbandoned(_ path: String) throws(MizanError) -> Bool {
+        try FileLock.existing(path)?.tryLock(.shared) ?? false
+    }
+
     private static func removeLeftover(_ path: String) throws(MizanError) {
         guard try sweep(path) else { throw inProgress(path) }
     }
