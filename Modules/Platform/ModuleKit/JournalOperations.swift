@@ -4,24 +4,29 @@ package import Storage
 // ModuleKit say it by these names.
 
 package typealias JournalOperation = Storage.JournalOperation
+package typealias JournalOrigin = Storage.JournalOperation.Origin
 
 extension JournalOperation {
     package static func command(_ words: String) -> JournalOperation {
         JournalOperation(action: words, origin: .commandLine)
     }
 
-    /// A request by a session, a token, or neither: the machine's own token.
-    package static func request(
-        _ what: String, session: String?, token: (id: String, name: String?)?
-    ) -> JournalOperation {
-        let origin = token.map { Origin.token($0.id, name: $0.name) } ?? session.map(Origin.session) ?? .ownerToken
-        return JournalOperation(action: what, origin: origin)
-    }
+    package init(_ action: String, by origin: JournalOrigin) { self.init(action: action, origin: origin) }
 
     /// What is written in the meantime is part of it.
     package func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$current.withValue(self, operation: body)
     }
+}
+
+extension JournalOrigin {
+    /// A session, a token, or neither: the machine's own token.
+    package static func caller(session: String?, token: (id: String, name: String?)?) -> Self {
+        token.map { .token($0.id, name: $0.name) } ?? session.map(Self.session) ?? .ownerToken
+    }
+
+    /// The command line.
+    package static var commands: Self { commandLine }
 }
 
 extension WriteTransaction {

@@ -1,5 +1,5 @@
 package import Kernel
-internal import ModuleKit
+package import ModuleKit
 
 /// What a client sent, checked against what the endpoint declares.
 package struct RequestInput: Sendable {
@@ -64,9 +64,12 @@ package struct Request: Sendable {
 
     /// What is changed for it is part of this.
     func operation(of endpoint: Endpoint) -> JournalOperation {
-        .request(
-            "\(endpoint.method.rawValue) \(endpoint.path)", session: session,
-            token: apiToken.map { ($0, caller.tokenName) })
+        JournalOperation("\(endpoint.method.rawValue) \(endpoint.path)", by: asker)
+    }
+
+    /// Who asks, as it is kept with what they change.
+    package var asker: JournalOrigin {
+        .caller(session: session, token: apiToken.map { ($0, caller.tokenName) })
     }
 
     /// Whether it is by an admin who is signed in, with all rights: no token with scopes is.

@@ -16,9 +16,11 @@ package struct JournalBatch: Hashable, Sendable {
         let first = try row.integer(0)
         versions = first...max(first, try row.integer(1))
         at = try row.instant(2)
+        let isAll = try row.integer(8) != 0
         operation = JournalOperation(
             id: try row.text(3), action: try row.text(4),
-            origin: .init(id: try row.text(5), name: try row.optionalText(6)), undoes: try row.optionalText(7))
+            origin: .init(id: try row.text(5), name: try row.optionalText(6)),
+            undoes: try row.optionalText(7).map { .init($0, isAll: isAll) })
     }
 }
 
@@ -28,16 +30,17 @@ extension Journal {
             batches.map { batch in
                 """
                 INSERT INTO changes (owner, first_version, last_version, changed_at, operation, action, origin, origin_name,
-                    undoes)
+                    undoes, undoes_all)
                 VALUES (\(transaction.ownerKey), \(batch.versions.lowerBound), \(batch.versions.upperBound), \(batch.at),
                     \(batch.operation.id), \(batch.operation.action), \(batch.operation.origin.id),
-                    \(batch.operation.origin.name), \(batch.operation.undoes))
+                    \(batch.operation.origin.name), \(batch.operation.undoes?.operation),
+                    \(batch.operation.undoes?.isAll == true))
                 """
             })
     }
 
     private static let batchColumns: SQL =
-        "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes"
+        "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
 
     /// The batch that a version belongs to; nil if it is forgotten.
     package static func batch(of version: RecordVersion, in transaction: ReadTransaction) throws -> JournalBatch? {

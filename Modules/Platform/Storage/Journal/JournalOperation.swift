@@ -6,10 +6,10 @@ package struct JournalOperation: Hashable, Sendable {
     /// What was asked for: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
     package let action: String
     package let origin: Origin
-    /// The operation that this one takes back.
-    package let undoes: String?
+    /// What this one takes back, if it is an undo.
+    package let undoes: Undoing?
 
-    package init(id: String = fresh(), action: String, origin: Origin, undoes: String? = nil) {
+    package init(id: String = fresh(), action: String, origin: Origin, undoes: Undoing? = nil) {
         self.id = id
         self.action = action
         self.origin = origin
@@ -31,6 +31,8 @@ package struct JournalOperation: Hashable, Sendable {
         package static let commandLine = Origin(id: "command-line")
         /// The token in the machine's file.
         package static let ownerToken = Origin(id: "owner-token")
+        /// What comes with the program itself.
+        package static let mizan = Origin(id: "mizan")
         package static let unknown = Origin(id: "")
 
         package static func session(_ id: String) -> Origin { Origin(id: "session:\(id)") }
@@ -41,17 +43,24 @@ package struct JournalOperation: Hashable, Sendable {
         package func named(_ name: String) -> Origin { Origin(id: id, name: name) }
     }
 
+    package struct Undoing: Hashable, Sendable {
+        /// The id of the operation that is taken back.
+        package let operation: String
+        /// Whether all of it is taken back by then. Something large goes back in parts, of which the last says so.
+        package let isAll: Bool
+
+        package init(_ operation: String, isAll: Bool) {
+            self.operation = operation
+            self.isAll = isAll
+        }
+    }
+
     /// What the writes of this task are part of. A write that belongs to no operation is one by itself.
     @TaskLocal package static var current: JournalOperation?
 
     /// The same operation under a name that says more.
     package func named(_ action: String) -> JournalOperation {
         JournalOperation(id: id, action: action, origin: origin, undoes: undoes)
-    }
-
-    /// Another operation for the same asker.
-    package func another(_ action: String, undoes: String? = nil) -> JournalOperation {
-        JournalOperation(action: action, origin: origin, undoes: undoes)
     }
 
     /// 96 random bits.

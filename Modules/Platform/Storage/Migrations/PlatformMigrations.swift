@@ -73,8 +73,9 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. Stores from before have
-    /// none for their older versions.
+    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. `undoes` is the operation that
+    /// it takes back, and `undoes_all` whether all of it is taken back then. Stores from before have none for their older
+    /// versions.
     private static let changes: SQL = """
         CREATE TABLE changes (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -86,6 +87,7 @@ enum PlatformMigrations {
             origin TEXT NOT NULL,
             origin_name TEXT,
             undoes TEXT,
+            undoes_all BIGINT NOT NULL,
             PRIMARY KEY (owner, first_version)
         )
         """

@@ -45,7 +45,7 @@ struct HostileArchiveTests {
                 "version of history is 9"
             ),
             (
-                "INSERT INTO changes VALUES (1, 5, 4, 0, 'o', '', '', NULL, NULL)",
+                "INSERT INTO changes VALUES (1, 5, 4, 0, 'o', '', '', NULL, NULL, 0)",
                 "first_version is later than last_version"
             ),
             (
@@ -73,14 +73,14 @@ struct HostileArchiveTests {
             ("UPDATE sample_record SET created_version = version + 1 WHERE owner = 1", "created_version"),
             ("UPDATE sample_record SET deleted_at = 9223372036854775807 WHERE deleted_at IS NOT NULL", "deleted_at"),
             (
-                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL)",
+                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL, NULL)",
                 "state of imports is none of done, incomplete, undone"
             ),
             (
-                "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL)",
+                "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL)",
                 "number of imports is 9223372036854775807"
             ),
-            ("INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL)", "added of imports is -1"),
+            ("INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL, NULL)", "added of imports is -1"),
         ])
     func whatNoStoreHoldsIsNamedByItsLine(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)
@@ -90,7 +90,7 @@ struct HostileArchiveTests {
 
     /// Each row by itself could be; together they cannot.
     @Test(arguments: [
-        ("INSERT INTO changes VALUES (1, 4, 5, 0, 'o', '', '', NULL, NULL)", "of two operations at once"),
+        ("INSERT INTO changes VALUES (1, 4, 5, 0, 'o', '', '', NULL, NULL, 0)", "of two operations at once"),
         ("UPDATE sample_record SET version = 2 WHERE owner = 1 AND name = 'record 0'", "a record that has no row"),
         ("DELETE FROM sample_record WHERE owner = 1 AND name = 'record 0'", "a record that has no row"),
         ("INSERT INTO history VALUES (1, 2, 'sample.Record', 'record 4', NULL, NULL, 0)", "of another record"),
