@@ -13,6 +13,7 @@ package struct HomeModule: Sendable {
     package let imports: ImportService
     package let importUndo: ImportUndo
     package let undo: UndoService
+    package let history: HistoryService
     package let uploads: Uploads
     package let exports: Uploads
     private let spoolDirectory: String?
@@ -55,6 +56,7 @@ package struct HomeModule: Sendable {
         let rollback = Rollback(recordTypes)
         importUndo = ImportUndo(context: context, rollback: rollback)
         undo = UndoService(context: context, rollback: rollback, imports: importUndo)
+        history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, recordTypes: recordTypes)

@@ -32,11 +32,12 @@ extension Endpoint {
     /// Answers from an owner's data of whichever slices the caller may read: the handler asks which. It is of this
     /// moment and kept nowhere.
     package static func readingAcrossSlices(
-        _ method: Method, _ path: PathTemplate, _ summary: String, query: [Field] = [], answers: [ResponseSpec],
-        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
+        _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], query: [Field] = [],
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
-            method: method, path: path, summary: summary, scope: .readAny, pathFields: [], queryFields: query,
+            method: method, path: path, summary: summary, scope: .readAny, pathFields: pathFields, queryFields: query,
             headerFields: [], list: nil, body: .none, maximumBodyBytes: nil, answers: answers, errors: errors,
             cache: .never, isIdempotent: true, handler: .reading(handler))
     }
@@ -60,11 +61,12 @@ extension Endpoint {
 
     /// Changes an owner's data of whichever slices the caller may write, in one transaction: the handler asks which.
     package static func writingAcrossSlices(
-        _ method: Method, _ path: PathTemplate, _ summary: String, body: Body = .none, answers: [ResponseSpec],
-        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
+        _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], body: Body = .none,
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
-            method: method, path: path, summary: summary, scope: .writeAny, pathFields: [], queryFields: [],
+            method: method, path: path, summary: summary, scope: .writeAny, pathFields: pathFields, queryFields: [],
             headerFields: [], list: nil, body: body, maximumBodyBytes: nil, answers: answers, errors: errors,
             cache: .transactional, isIdempotent: method.isIdempotent, handler: .writing(handler))
     }

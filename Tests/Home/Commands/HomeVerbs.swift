@@ -9,12 +9,13 @@ package enum HomeVerbs {
     static let watch: Line = "sync watch"
 
     package static let table = VerbTable(
-        cases: importing + undo + zones + syncChanges + accounts + tokens + sessions + backups + restore + status
+        cases: importing + undo + history + zones + syncChanges + accounts + tokens + sessions + backups + restore
+            + status
             + jobs,
         reading: [
             "sync changes", "account list", "account export", "account token list", "account session list",
             "backup make", "backup list", "backup verify", "status", "jobs list", "zone show",
-        ], summarising: ["zone show", "account export", "account import", "status", "sync changes"],
+        ], summarising: ["history", "zone show", "account export", "account import", "status", "sync changes"],
         others: [delete, doctor, watch])
 
     private static let accounts =

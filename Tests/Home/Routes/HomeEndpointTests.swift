@@ -84,6 +84,9 @@ private struct HomeSamples {
                         "PUT /v1/home/zones/{startsOn}", path: ["startsOn": "0001-01-01"],
                         body: ["zone": "Europe/Berlin"])
                 ]),
+            "GET /v1/history/{type}/{key}": EndpointSample(needs: [removedZone]),
+            "POST /v1/history/{type}/{key}/restore": EndpointSample(
+                bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
             "POST /v1/sessions/refresh": EndpointSample(bodies: [["refreshToken": "{refresh}"]], needs: [session]),
             "DELETE /v1/sessions/{id}": EndpointSample(needs: [session]),
@@ -127,6 +130,24 @@ private struct HomeSamples {
     private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
 
     private static let revoked = "a token that was revoked stays in the list"
+
+    /// A record that was there, and is not any more.
+    private var removedZone: EndpointNeed {
+        .made { [store] _ in
+            let stay = RecordReference(type: "home.ZoneStay", key: "0001-01-01")
+            for put in [true, false] {
+                try await store.write { transaction in
+                    guard let type = HomeModule.recordTypes.first(where: { $0.schema.type == stay.type }) else {
+                        return
+                    }
+                    let fields: JSONValue = ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 0]
+                    _ = try type.apply(
+                        put ? .put(key: stay.key, fields: fields) : .remove(key: stay.key), in: transaction)
+                }
+            }
+            return [:]
+        }
+    }
 
     private var imported: EndpointNeed {
         .made { [home, store] _ in

@@ -76,6 +76,11 @@ enum OperationLog {
         return found
     }
 
+    /// The operation of a batch, whether or not it was taken back.
+    static func entry(_ batch: JournalBatch, in transaction: ReadTransaction) throws -> OperationEntry {
+        try whole(OperationEntry(batch, isUndone: false), in: transaction)
+    }
+
     /// Its number is that of its first part, its changes those of all.
     private static func whole(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> OperationEntry {
         let batches = try Journal.batches(of: entry.id, in: transaction)

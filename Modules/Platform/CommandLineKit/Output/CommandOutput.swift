@@ -45,12 +45,13 @@ package struct CommandOutput: Sendable {
     /// A moment within a sentence.
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 
-    /// Prints rows, and says on standard error how to see the next page if there is one.
-    package func list(_ listing: TabularOutput, next: String? = nil) {
+    /// Prints rows, and says on standard error how to see the next page if there is one. Objects are given where a row does
+    /// not hold all that programs want to know.
+    package func list(_ listing: TabularOutput, objects: [JSONValue]? = nil, next: String? = nil) {
         switch format {
         case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
         case .csv: write(CSVWriter.bytes(listing))
-        case .json: json(listing.json)
+        case .json: json(objects.map(JSONValue.array) ?? listing.json)
         }
         if let next { StandardError.line("There are more: add --cursor \(next)") }
     }

@@ -75,7 +75,8 @@ package enum Journal {
         return found
     }
 
-    static func fields(_ text: String) throws -> JSONValue {
+    /// Fields as the history has them.
+    package static func fields(_ text: String) throws -> JSONValue {
         do {
             return try JSONReader.read(Array(text.utf8))
         } catch {

@@ -1,0 +1,94 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What became of one record, and its return.
+package struct HistoryService: Sendable {
+    private let context: ModuleContext
+    private let catalogue: SyncCatalogue
+
+    init(context: ModuleContext, catalogue: SyncCatalogue) {
+        self.context = context
+        self.catalogue = catalogue
+    }
+
+    /// The latest version first. Refused for what is no record here, and for one of which nothing is known.
+    package func versions(of reference: RecordReference, in transaction: ReadTransaction) throws -> [RecordPast] {
+        let type = try type(of: reference)
+        let now = try type.read([reference.key], in: transaction)[reference.key]?.fields
+        let found = try RecordPasts.all(of: reference, now: now, in: transaction)
+        guard !found.isEmpty else { throw Self.unknown(reference) }
+        return found
+    }
+
+    /// Makes a record what it was: at that version, or before it was removed. One that is there stays as it is, unless a
+    /// version is named. Returns the version that it has then.
+    package func restore(
+        _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
+    ) throws -> RecordVersion {
+        let all = try versions(of: reference, in: transaction.reading)
+        try Purged.refuse(reference, in: transaction.reading)
+        let wanted: RecordPast?
+        if let version {
+            guard let found = all.first(where: { $0.version == version }) else {
+                throw Self.noVersion(version, of: reference)
+            }
+            wanted = found
+        } else {
+            if all[0].fields != nil { return all[0].version }
+            wanted = all.first { $0.fields != nil }
+        }
+        guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
+        _ = try type(of: reference).apply(.put(key: reference.key, fields: fields), in: transaction)
+        return try Journal.entry(of: reference, in: transaction)?.version ?? wanted.version
+    }
+
+    package func versions(of reference: RecordReference, owner: OwnerID) async throws -> [RecordPast] {
+        try await context.read(try journal(of: reference, for: owner)) { try versions(of: reference, in: $0) }
+    }
+
+    package func restore(
+        _ reference: RecordReference, to version: RecordVersion?, owner: OwnerID
+    ) async throws -> RecordVersion {
+        try await context.write(try journal(of: reference, for: owner)) {
+            try restore(reference, to: version, in: $0)
+        }
+    }
+
+    /// Shared data has one history, whoever asks.
+    private func journal(of reference: RecordReference, for owner: OwnerID) throws -> OwnerID {
+        try type(of: reference).schema.scope.writer(owner)
+    }
+
+    private func type(of reference: RecordReference) throws -> any RecordType {
+        let type = try catalogue.recordType(reference.type).get()
+        try type.requireKey(reference.key)
+        return type
+    }
+
+    // MARK: Refusals
+
+    private static func unknown(_ reference: RecordReference) -> MizanError {
+        refusal(
+            .notFound, "history.unknown", reference, "There is no record \(name(reference)), and none is remembered.")
+    }
+
+    private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
+        refusal(
+            .notFound, "history.no-version", reference, "\(name(reference)) has no version \(version) that is known.")
+    }
+
+    private static func nothingThere(_ reference: RecordReference) -> MizanError {
+        refusal(
+            .conflict, "history.nothing-there", reference,
+            "What \(name(reference)) was then is not known: it was removed, or is forgotten.")
+    }
+
+    private static func name(_ reference: RecordReference) -> String { String(reference.description.prefix(200)) }
+
+    private static func refusal(
+        _ code: MizanError.Code, _ reason: String, _ reference: RecordReference, _ message: String
+    ) -> MizanError {
+        MizanError(code, reason, message, details: ["record": name(reference)])
+    }
+}

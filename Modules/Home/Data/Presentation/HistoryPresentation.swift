@@ -1,0 +1,30 @@
+package import Kernel
+
+/// How the versions of a record look outside: commands and endpoints show them alike.
+package enum HistoryPresentation {
+    package static func json(_ past: RecordPast) -> JSONValue {
+        .object([
+            "version": .integer(past.version), "kind": .string(past.kind.rawValue), "at": .string(past.at.description),
+            "action": past.operation.map { .string($0.action) },
+            "origin": past.operation.map { .string(OperationPresentation.origin($0)) },
+            "operation": past.operation.map { .integer($0.number) }, "fields": past.fields,
+            "differences": past.differences.isEmpty ? nil : .array(past.differences.map(json)),
+        ])
+    }
+
+    private static func json(_ difference: RecordPast.Difference) -> JSONValue {
+        .object(["field": .string(difference.field), "before": difference.before, "after": difference.after])
+    }
+
+    /// `noteText: "first" → "second"`, for people.
+    package static func sentence(_ past: RecordPast) -> String {
+        past.differences.map { one in
+            "\(one.field): \(one.before.map(text) ?? "–") → \(one.after.map(text) ?? "–")"
+        }.joined(separator: "; ")
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        let text = JSONWriter.text(value)
+        return text.count > 60 ? text.prefix(59) + "…" : text
+    }
+}

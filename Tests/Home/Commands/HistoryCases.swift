@@ -1,0 +1,66 @@
+import CommandSupport
+
+/// `history`
+extension HomeVerbs {
+    static let history: [VerbCase] = [
+        VerbCase(
+            "a record that was made and removed",
+            "history quran.FavoriteAyah/2:255",
+            after: threeChanges,
+            table: """
+                Version  When               What became of it  By which               By whom       Difference
+                      3  2026-01-08 14:30Z  removed            quran favorite remove  command line  –
+                      1  2026-01-08 14:30Z  made               quran favorite add     command line  –
+
+                """,
+            json: """
+                [
+                  {
+                    "version": 3, "kind": "removed", "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
+                    "origin": "command line", "operation": 3
+                  },
+                  {
+                    "version": 1, "kind": "made", "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
+                    "origin": "command line", "operation": 1,
+                    "fields": {
+                      "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": "2026-01-08T14:30:00.000Z",
+                      "ownerRecordName": "$OWNER"
+                    }
+                  }
+                ]
+                """,
+            csv: """
+                version,at,kind,action,origin,difference
+                3,2026-01-08T14:30:00.000Z,removed,quran favorite remove,command line,
+                1,2026-01-08T14:30:00.000Z,made,quran favorite add,command line,
+                """),
+        VerbCase(
+            "one that was removed comes back",
+            "history quran.FavoriteAyah/2:255 --restore",
+            after: threeChanges,
+            table: """
+                quran.FavoriteAyah/2:255 is there, as its version 4.
+
+                """,
+            json: """
+                {"record": "quran.FavoriteAyah/2:255", "version": 4}
+                """),
+        VerbCase(
+            refused: "one that never was",
+            "history quran.FavoriteAyah/3:3",
+            after: ["quran favorite add 2:255"],
+            code: 66,
+            "mizan: There is no record quran.FavoriteAyah/3:3, and none is remembered."),
+        VerbCase(
+            refused: "no such type",
+            "history quran.Favourite/2:255",
+            after: ["quran favorite add 2:255"],
+            code: 65,
+            "mizan: There is no record type “quran.Favourite” here."),
+        VerbCase(
+            refused: "no name of a record",
+            "history 2:255",
+            code: 64,
+            "Error: A record is named type/key: quran.FavoriteAyah/2:255."),
+    ]
+}
