@@ -29,7 +29,7 @@ struct HomeJobsTests {
     @Test func aRunThatIsUnderWayOrBrokenOffDoesNotTellOfTheOneBefore() async throws {
         let application = try await HomeStore()
         _ = try await application.home.jobs.run("home.retention")
-        let database = application.database
+        let database = application.store.database
         var lease: JobLease? = try await JobLease.take("home.retention", by: "mizan (process 1)", in: database)
         func report() async throws -> JobReport {
             try #require(try await application.home.jobs.reports().first { $0.name == "home.retention" })
