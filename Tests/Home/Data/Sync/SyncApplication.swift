@@ -16,8 +16,9 @@ struct SyncApplication {
             SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
         ])
         let context = store.context(zones: .test(stays: { try HomeModule.stays(in: $0) }))
-        home = HomeModule(
-            context: context, modules: try running.map { try $0.init(context: context) }, states: states)
+        let modules = try running.map { try $0.init(context: context) }
+        HomeModule.hold(modules, in: store.database)
+        home = HomeModule(context: context, modules: modules, states: states)
     }
 
     var sync: SyncService { home.sync }
@@ -120,6 +121,15 @@ struct PairModule: Module {
     static let migrations: [Migration] = []
     let recordTypes: [any RecordType] = [PairType()]
     let importers: [any Importer] = []
+    let invariants = [
+        Invariant("sample.pairs", "Weights that change together are even.", of: [SampleRecord.schema.erased]) {
+            touched, reading in
+            let found = try RecordTable<SampleRecord>(reading).find(touched.map(\.key))
+            guard found.reduce(0, { $0 + $1.entity.weight }) == 0 else {
+                throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.")
+            }
+        }
+    ]
 
     init(context: ModuleContext) {}
 }
@@ -154,11 +164,6 @@ struct PairType: RecordType {
             throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
         }
         return try base.apply(mutation, in: transaction)
-    }
-
-    func check(_ keys: [String], in transaction: WriteTransaction) throws {
-        let sum = try RecordTable<SampleRecord>(transaction).find(keys).reduce(0) { $0 + $1.entity.weight }
-        guard sum == 0 else { throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.") }
     }
 }
 
