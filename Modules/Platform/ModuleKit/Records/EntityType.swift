@@ -38,6 +38,9 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
     }
 
+    /// Whether one may be refused because another has what is unique (`record.not-unique`).
+    package var hasUniqueFields: Bool { !recordType.schema.unique.isEmpty }
+
     /// Whose they are: each owner's own, or all's.
     package var scope: RecordScope { recordType.schema.scope }
 
