@@ -113,8 +113,7 @@ struct SyncApplication {
     }
 }
 
-/// Records whose weights, of all that are changed together, add up to nothing: like the two legs of a transfer. Those
-/// without a weight stand alone.
+/// Legs, which are the records with that note, whose weights, of all that are changed together, add up to nothing.
 struct PairModule: Module {
     static let id = "sample"
     static let title = "Pairs"
@@ -122,10 +121,12 @@ struct PairModule: Module {
     let recordTypes: [any RecordType] = [PairType()]
     let importers: [any Importer] = []
     let invariants = [
-        Invariant("sample.pairs", "Weights that change together are even.", of: [SampleRecord.schema.erased]) {
+        Invariant("sample.pairs", "Legs that change together are even.", of: [SampleRecord.schema.erased]) {
             touched, reading in
-            let found = try RecordTable<SampleRecord>(reading).find(touched.map(\.key))
-            guard found.reduce(0, { $0 + $1.entity.weight }) == 0 else {
+            let legs = try RecordTable<SampleRecord>(reading).find(touched.map(\.key)).filter {
+                $0.entity.note == "leg"
+            }
+            guard legs.reduce(0, { $0 + $1.entity.weight }) == 0 else {
                 throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.")
             }
         }

@@ -16,9 +16,9 @@ struct SyncGroupTests {
 
     @Test func aGroupIsMadeTogether() async throws {
         let results = try await application.push([
-            application.put("1", SampleRecord("a", weight: 5), group: "g"),
+            application.put("1", SampleRecord("a", weight: 5, note: "leg"), group: "g"),
             application.put("2", SampleRecord("single")),
-            application.put("3", SampleRecord("b", weight: -5), group: "g"),
+            application.put("3", SampleRecord("b", weight: -5, note: "leg"), group: "g"),
         ])
         #expect(results.map(\.id) == ["1", "2", "3"])
         #expect(results.allSatisfy { $0.reason == nil })
@@ -56,16 +56,17 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a"])
     }
 
-    /// A rule over several records is asked when all of a group is there, and not before.
+    /// An invariant is asked when all of a group is there, and not before.
     @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
-        let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5))])
+        let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5, note: "leg"))])
         #expect(alone.map(\.reason) == ["sample.unbalanced"])
         let uneven = try await application.push([
-            application.put("2", SampleRecord("a", weight: 5), group: "g"),
-            application.put("3", SampleRecord("b", weight: -4), group: "g"),
+            application.put("2", SampleRecord("a", weight: 5, note: "leg"), group: "g"),
+            application.put("3", SampleRecord("b", weight: -4, note: "leg"), group: "g"),
+            application.put("4", SampleRecord("c", weight: 1)),
         ])
-        #expect(uneven.map(\.reason) == ["sample.unbalanced", "sample.unbalanced"])
-        #expect(try await application.names() == [])
+        #expect(uneven.map(\.reason) == ["sample.unbalanced", "sample.unbalanced", nil])
+        #expect(try await application.names() == ["c"])
     }
 
     @Test func aGroupThatIsSentAgainIsDoneOnceAndCannotBecomeAnother() async throws {
