@@ -47,12 +47,16 @@ package struct CommandEntry: Sendable {
         StandardDescriptors.makeSure()
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
-            switch try root.parseAsRoot(ordered) {
-            case let verb as any OwnerCommand: try await run(verb, of: root)
-            case let verb as any StoreCommand: try await run(verb, of: root)
-            case let verb as any DirectoryCommand: try await run(verb)
-            case let program as any StandaloneCommand: try await program.run(environment: environment)
-            case var other: try other.run()
+            let command = try root.parseAsRoot(ordered)
+            let words = root.path(to: type(of: command)) ?? []
+            try await JournalOperation.command(words.dropFirst().joined(separator: " ")).during {
+                switch command {
+                case let verb as any OwnerCommand: try await run(verb, of: root)
+                case let verb as any StoreCommand: try await run(verb, of: root)
+                case let verb as any DirectoryCommand: try await run(verb)
+                case let program as any StandaloneCommand: try await program.run(environment: environment)
+                case var other: try other.run()
+                }
             }
             return EXIT_SUCCESS
         } catch let error as any BoundaryError {

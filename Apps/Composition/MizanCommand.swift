@@ -10,7 +10,8 @@ package struct MizanCommand: ParsableCommand {
         abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
         version: MizanVersion.current,
         subcommands: EnabledSlice.all.flatMap(\.commands) + [
-            ImportCommand.self, ZoneCommand.self, SyncCommand.self, AccountCommand.self, BackupCommand.self,
+            ImportCommand.self, UndoCommand.self, ZoneCommand.self, SyncCommand.self, AccountCommand.self,
+            BackupCommand.self,
             RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
             OpenAPICommand.self,
         ])

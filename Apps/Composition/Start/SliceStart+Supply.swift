@@ -28,6 +28,7 @@ extension SliceStart {
                 try await database.write(.shared) { transaction in
                     // Another process may have been first.
                     guard try !supply.isThere(transaction.reading) else { return }
+                    transaction.begin(JournalOperation(action: "supply \(id)", origin: .mizan))
                     try supply.bring(transaction)
                 }
             } catch {

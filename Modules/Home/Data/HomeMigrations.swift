@@ -4,6 +4,7 @@ internal import Storage
 enum HomeMigrations {
     static let all = [
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
+        Migration("003-import-operations", [importOperation]),
     ]
 
     private static let imports: SQL = """
@@ -21,6 +22,9 @@ enum HomeMigrations {
             PRIMARY KEY (owner, number)
         )
         """
+
+    /// What the import is among the operations of the journal; null for one from before there were any.
+    private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
 
     /// One row per record that an import changed: the version of its first change, whose history row holds what was
     /// there before, and of its last, by which an edit since can be told.

@@ -18,6 +18,7 @@ package struct HomeModule: Sendable {
 
     package let imports: ImportService
     package let importUndo: ImportUndo
+    package let undo: UndoService
     package let uploads: Uploads
     package let exports: Uploads
     private let spoolDirectory: String?
@@ -57,7 +58,9 @@ package struct HomeModule: Sendable {
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
-        importUndo = ImportUndo(context: context, recordTypes: recordTypes)
+        let rollback = Rollback(recordTypes)
+        importUndo = ImportUndo(context: context, rollback: rollback)
+        undo = UndoService(context: context, rollback: rollback, imports: importUndo)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, recordTypes: recordTypes, modules: modules)

@@ -10,7 +10,7 @@ package enum HomeRoutes {
             + UploadRoutes(home: home).all
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
-            + ZoneRoutes(home: home).all
+            + ZoneRoutes(home: home).all + UndoRoutes(home: home).all
     }
 
     /// What the routes of a foreign façade can do about accounts.

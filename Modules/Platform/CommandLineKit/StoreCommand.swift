@@ -53,6 +53,12 @@ extension ParsableCommand {
         command == self || configuration.subcommands.contains { $0.holds(command) }
     }
 
+    /// The words that are typed for a command at or below this one, this one's first.
+    package static func path(to command: any ParsableCommand.Type) -> [String]? {
+        if command == self { return [_commandName] }
+        return configuration.subcommands.lazy.compactMap { $0.path(to: command) }.first.map { [_commandName] + $0 }
+    }
+
     /// What the group below this one says that has the command.
     package static func firstStep(towards command: any ParsableCommand.Type) -> String? {
         let group = configuration.subcommands.first { $0.holds(command) }

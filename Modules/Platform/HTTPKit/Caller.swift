@@ -13,6 +13,8 @@ package struct Caller: Sendable, Hashable {
     package let session: String?
     /// The API token's id, if it is by one.
     package let apiToken: String?
+    /// What its owner calls that token.
+    package let tokenName: String?
 
     package enum Permissions: Sendable, Hashable {
         case everything
@@ -21,13 +23,14 @@ package struct Caller: Sendable, Hashable {
 
     package init(
         owner: OwnerID, permissions: Permissions, isAdmin: Bool = false, session: String? = nil,
-        apiToken: String? = nil
+        apiToken: String? = nil, tokenName: String? = nil
     ) {
         self.owner = owner
         self.permissions = permissions
         self.isAdmin = isAdmin
         self.session = session
         self.apiToken = apiToken
+        self.tokenName = tokenName
     }
 
     package func may(_ scope: Scope) -> Bool {

@@ -58,6 +58,17 @@ extension Endpoint {
             version: version, handler: .writing(handler))
     }
 
+    /// Changes an owner's data of whichever slices the caller may write, in one transaction: the handler asks which.
+    package static func writingAcrossSlices(
+        _ method: Method, _ path: PathTemplate, _ summary: String, body: Body = .none, answers: [ResponseSpec],
+        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: .writeAny, pathFields: [], queryFields: [],
+            headerFields: [], list: nil, body: body, maximumBodyBytes: nil, answers: answers, errors: errors,
+            cache: .transactional, isIdempotent: method.isIdempotent, handler: .writing(handler))
+    }
+
     /// Does slow work (parsing, hashing, network) first and returns what is then done in one transaction.
     package static func preparing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,

@@ -213,7 +213,9 @@ package struct EndpointExecutor: Sendable {
         _ = try RequestKey(head, of: endpoint, body: [])
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
         let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(Pace.init))
-        let answer = try EncodedResponse(try await handler(change.request, limited), of: endpoint)
+        let answer = try await change.operation.during {
+            try EncodedResponse(try await handler(change.request, limited), of: endpoint)
+        }
         return try answer.finished(for: endpoint, in: dialect, change.conditions)
     }
 
@@ -227,7 +229,7 @@ package struct EndpointExecutor: Sendable {
         case .open(let handler): return try EncodedResponse(try handler(request.input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(request.input), of: endpoint)
         case .acting(let handler), .streaming(let handler):
-            let response = try await handler(request)
+            let response = try await change.operation.during { try await handler(request) }
             return try await large.run(response.body?.weight ?? 0, for: .owner(request.owner)) {
                 try EncodedResponse(response, of: endpoint)
             }
@@ -265,6 +267,7 @@ package struct EndpointExecutor: Sendable {
     ) async throws -> EncodedResponse {
         try await write(owner, endpoint.budget) { writing in
             let change = try admitted(writing.storeView)
+            writing.goOn(as: change.operation)
             try endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: endpoint)

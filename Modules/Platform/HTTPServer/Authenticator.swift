@@ -77,6 +77,6 @@ extension Caller {
         }
         self.init(
             owner: identity.owner, permissions: permissions, isAdmin: identity.role == .admin, session: session,
-            apiToken: apiToken)
+            apiToken: apiToken, tokenName: identity.name)
     }
 }

@@ -16,11 +16,13 @@ package final class WriteTransaction: OwnerTransaction {
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
     private var forgotten: [RecordReference] = []
+    /// What the changes are part of, from a place among them on.
+    private var parts: [(start: Int, operation: JournalOperation)]
 
     /// Engines make it, holding the owner's lock.
     package init(
         session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant,
-        trustedNow: Instant
+        trustedNow: Instant, operation: JournalOperation? = nil
     ) {
         self.session = session
         self.owner = owner
@@ -28,6 +30,7 @@ package final class WriteTransaction: OwnerTransaction {
         self.startVersion = version
         self.now = now
         self.trustedNow = min(now, trustedNow)
+        parts = [(0, operation ?? JournalOperation(action: "", origin: .unknown))]
     }
 
     /// The same transaction for what only reads.
@@ -48,6 +51,15 @@ package final class WriteTransaction: OwnerTransaction {
     /// What has been changed so far, in order.
     package var changed: [RecordChange] { changes }
 
+    /// What the next change is part of.
+    package var operation: JournalOperation { parts[parts.count - 1].operation }
+
+    /// What comes from here on is a batch of its own, of this operation.
+    package func begin(_ operation: JournalOperation) {
+        if parts[parts.count - 1].start == changes.count { parts.removeLast() }
+        parts.append((changes.count, operation))
+    }
+
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
     package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
         guard version < .latestPossible else {
@@ -67,7 +79,7 @@ package final class WriteTransaction: OwnerTransaction {
     /// Runs a closure whose effects, versions included, vanish if it throws.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         // Not a copy of them, which would be made anew with each change.
-        let before = (changes.count, forgotten.count)
+        let before = (changes.count, forgotten.count, parts.count - 1, parts[parts.count - 1])
         let settledBefore = settled
         do {
             return try session.savepoint(body)
@@ -75,7 +87,18 @@ package final class WriteTransaction: OwnerTransaction {
             settled = settledBefore
             changes.removeSubrange(before.0...)
             forgotten.removeSubrange(before.1...)
+            parts.replaceSubrange(before.2..., with: [before.3])
             throw error
+        }
+    }
+
+    /// Those in which something was changed.
+    private var batches: [JournalBatch] {
+        let ends = parts.dropFirst().map(\.start) + [changes.count]
+        return zip(parts, ends).filter { $0.start < $1 }.map { part, end in
+            JournalBatch(
+                versions: startVersion + RecordVersion(part.start) + 1...startVersion + RecordVersion(end), at: now,
+                operation: part.operation)
         }
     }
 
@@ -88,6 +111,7 @@ package final class WriteTransaction: OwnerTransaction {
             changes = changes.map { gone.contains($0.reference) ? $0.withoutFields : $0 }
         }
         try Journal.append(changes, in: self)
+        try Journal.append(batches, in: self)
         try session.execute("UPDATE owners SET version = \(version) WHERE owner = \(ownerKey)")
         guard startVersion == 0, owner == .shared else { return }
         // A device that followed another store's shared data must not take these versions for that one's.

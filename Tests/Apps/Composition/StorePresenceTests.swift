@@ -11,7 +11,7 @@ import Testing
 struct StorePresenceTests {
     /// Every command that works on the server, as it is typed, with what it needs.
     private static let lines = [
-        "import file", "import --list", "import --undo 1", "zone show", "zone set Europe/Berlin",
+        "import file", "import --list", "import --undo 1", "undo", "undo --list", "zone show", "zone set Europe/Berlin",
         "zone remove 2026-01-01", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status",
         "account list",
         "account add x",

@@ -9,7 +9,8 @@ package enum HomeVerbs {
     static let watch: Line = "sync watch"
 
     package static let table = VerbTable(
-        cases: importing + zones + syncChanges + accounts + tokens + sessions + backups + restore + status + jobs,
+        cases: importing + undo + zones + syncChanges + accounts + tokens + sessions + backups + restore + status
+            + jobs,
         reading: [
             "sync changes", "account list", "account export", "account token list", "account session list",
             "backup make", "backup list", "backup verify", "status", "jobs list", "zone show",

@@ -79,6 +79,13 @@ private struct HomeSamples {
                 file: .init("application/octet-stream", [1]), except: ["access.enough": Self.otherSlice]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
+            "POST /v1/undo": EndpointSample(
+                bodies: [[:]],
+                needs: [
+                    .asked(
+                        "PUT /v1/home/zones/{startsOn}", path: ["startsOn": "0001-01-01"],
+                        body: ["zone": "Europe/Berlin"])
+                ]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
             "POST /v1/sessions/refresh": EndpointSample(bodies: [["refreshToken": "{refresh}"]], needs: [session]),
             "DELETE /v1/sessions/{id}": EndpointSample(needs: [session]),

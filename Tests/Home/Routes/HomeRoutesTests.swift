@@ -30,7 +30,8 @@ struct HomeRoutesTests {
                     "GET /v1/sync/pull *:read", "POST /v1/sync/push *:write", "GET /v1/sync/stream *:read",
                     "GET /v1/home/calendar home:read", "GET /v1/home/zones home:read",
                     "GET /v1/home/zones/{startsOn} home:read", "PUT /v1/home/zones/{startsOn} home:write",
-                    "DELETE /v1/home/zones/{startsOn} home:write",
+                    "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/operations home:read",
+                    "POST /v1/undo *:write",
                 ])
         }
     }

@@ -12,7 +12,7 @@ struct BrokenDatabase: Database {
         case commitsAfterAnError, forgivesFailures, keepsWhatASavepointUndid, skipsAVersion, bumpsWithoutAChange
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
-        case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsRules
+        case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches, forgetsRules
     }
 
     let base: any Database
@@ -80,7 +80,8 @@ struct BrokenDatabase: Database {
         let start = transaction.version + (fault == .skipsAVersion ? 1 : 0)
         let mine = WriteTransaction(
             session: BrokenSession(session, fault), owner: transaction.owner, ownerKey: transaction.ownerKey,
-            version: start, now: transaction.now, trustedNow: transaction.trustedNow)
+            version: start, now: transaction.now, trustedNow: transaction.trustedNow,
+            operation: transaction.operation)
         if fault != .forgetsRules { mine.rules = transaction.rules }
         do {
             let result = try body(mine)
@@ -90,6 +91,10 @@ struct BrokenDatabase: Database {
             case .bumpsWithoutAChange:
                 try session.execute("UPDATE owners SET version = version + 1 WHERE owner = \(owner)")
             case .forgetsHistory: try session.execute("DELETE FROM history WHERE owner = \(owner)")
+            case .forgetsBatches: try session.execute("DELETE FROM changes WHERE owner = \(owner)")
+            case .joinsBatches:
+                try session.execute(
+                    "UPDATE changes SET last_version = \(mine.version), operation = 'one' WHERE owner = \(owner)")
             case .forgetsTombstones: try session.execute("DELETE FROM journal WHERE kind = 0")
             case .sumsWrongly: try session.execute("UPDATE checksums SET sum = sum + 1 WHERE owner = \(owner)")
             default: break

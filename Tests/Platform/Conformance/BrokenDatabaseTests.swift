@@ -25,6 +25,7 @@ struct BrokenDatabaseTests {
             (.endsLeasesAtOnce, ["leases.one"]), (.forgetsRules, ["rules.refuse", "rules.once"]),
             (.endsNoLease, ["leases.passed-on"]),
             (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
+            (.forgetsBatches, ["changes.batches", "changes.parts"]), (.joinsBatches, ["changes.batches"]),
         ] as [(BrokenDatabase.Fault, [String])])
     func aFaultBreaksItsRules(fault: BrokenDatabase.Fault, expected: [String]) async {
         let suite = DatabaseConformance { try BrokenDatabase.store(fault) }

@@ -18,6 +18,7 @@ struct JournalAudit: Sendable, Equatable {
 
     let version: Int64
     let journal: [Row]
+    /// All versions that are known, those that made a record too.
     let history: [Past]
     let checksums: [String: Int64]
 
@@ -32,12 +33,21 @@ struct JournalAudit: Sendable, Equatable {
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 kind: try row.integer(3))
         }
-        history = try session.rows(
+        let kept = try session.rows(
             "SELECT type, key, version, previous_version, fields FROM history WHERE owner = \(owner) ORDER BY version"
         ).map { row in
             Past(
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 previous: try row.optionalInteger(3), fields: try row.optionalText(4))
+        }
+        // What made a record shows in its later versions, or in the journal.
+        let known =
+            kept
+            + kept.compactMap { past in
+                past.previous.map { Past(reference: past.reference, version: $0, previous: nil, fields: nil) }
+            } + journal.map { Past(reference: $0.reference, version: $0.version, previous: nil, fields: nil) }
+        history = Dictionary(known.map { ($0.version, $0) }) { first, _ in first }.values.sorted {
+            $0.version < $1.version
         }
         checksums = try session.rows("SELECT slice, sum FROM checksums WHERE owner = \(owner)")
             .reduce(into: [:]) { $0[try $1.text(0)] = try $1.integer(1) }

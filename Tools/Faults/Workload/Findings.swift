@@ -15,8 +15,8 @@ struct Findings: Sendable {
         let session = transaction.session
         let owner = transaction.ownerKey
         version = try session.firstRow("SELECT version FROM owners WHERE owner = \(owner)")?.integer(0) ?? -1
-        try session.forEachRow("SELECT version, key FROM history WHERE owner = \(owner) ORDER BY version") { row in
-            history[try row.integer(0)] = try row.text(1)
+        for (version, record) in try Journal.changed(1...max(1, version), in: transaction) {
+            history[version] = record.key
         }
         if Int64(history.count) != version || (history.keys.max() ?? 0) != version {
             problems.append("version \(version), but \(history.count) changes up to \(history.keys.max() ?? 0)")
@@ -45,15 +45,23 @@ struct Findings: Sendable {
     /// The journal is the latest version of each record, and each row says the same as its entry.
     private mutating func compareJournal(_ transaction: ReadTransaction) throws {
         let owner = transaction.ownerKey
-        let wrong = try transaction.session.firstRow(
+        var latest = history.reduce(into: [String: RecordVersion]()) { $0[$1.value] = max($0[$1.value] ?? 0, $1.key) }
+        try transaction.session.forEachRow(
             """
-            SELECT COUNT(*) FROM (
-                SELECT h.key FROM (SELECT key, MAX(version) AS last FROM history WHERE owner = \(owner) GROUP BY key) h
-                LEFT JOIN journal j ON j.owner = \(owner) AND j.type = 'sample.Record' AND j.key = h.key
-                LEFT JOIN sample_record r ON r.owner = \(owner) AND r.name = h.key
-                WHERE j.version IS NOT h.last OR r.version IS NOT h.last OR (r.deleted_at IS NULL) IS NOT j.kind)
-            """)?.integer(0)
-        if wrong != 0 { problems.append("\(wrong ?? -1) records, their journal and their history do not agree") }
+            SELECT r.name, r.version, j.version, r.deleted_at IS NULL, j.kind FROM sample_record r
+            LEFT JOIN journal j ON j.owner = r.owner AND j.type = 'sample.Record' AND j.key = r.name
+            WHERE r.owner = \(owner)
+            """
+        ) { row in
+            let version = try row.integer(1)
+            guard try latest.removeValue(forKey: row.text(0)) == version, try row.optionalInteger(2) == version,
+                try row.integer(3) == row.optionalInteger(4)
+            else {
+                problems.append("\(try row.text(0)), its journal and its history do not agree")
+                return
+            }
+        }
+        if !latest.isEmpty { problems.append("\(latest.count) records of the history are not there") }
         let (entries, rows) = (
             try transaction.session.firstRow("SELECT COUNT(*) FROM journal WHERE owner = \(owner)")?.integer(0),
             try transaction.session.firstRow("SELECT COUNT(*) FROM sample_record WHERE owner = \(owner)")?.integer(0)

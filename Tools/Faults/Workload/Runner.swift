@@ -54,7 +54,7 @@ enum Runner {
                     let owner = transaction.ownerKey
                     let row = try transaction.session.firstRow(
                         """
-                        SELECT version, (SELECT COALESCE(MAX(version), 0) FROM history WHERE owner = \(owner))
+                        SELECT version, (SELECT COALESCE(MAX(last_version), 0) FROM changes WHERE owner = \(owner))
                         FROM owners WHERE owner = \(owner)
                         """)
                     return (try row?.integer(0), try row?.integer(1))
@@ -62,7 +62,7 @@ enum Runner {
                 guard version == last else {
                     throw MizanError(
                         .corruptData, "workload.torn-read",
-                        "A reader saw version \(version ?? -1) and history up to \(last ?? -1).")
+                        "A reader saw version \(version ?? -1) and changes up to \(last ?? -1).")
                 }
             }
             // Woken early when the writers have stopped.

@@ -20,8 +20,9 @@ enum ImportLog {
         }
         try session.execute(
             """
-            INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at)
-            VALUES (\(owner), \(number), \(file), \(importers), \(state.rawValue), 0, 0, 0, \(transaction.now))
+            INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at, operation)
+            VALUES (\(owner), \(number), \(file), \(importers), \(state.rawValue), 0, 0, 0, \(transaction.now),
+                \(transaction.operation.id))
             """)
         try extend(number, by: report, in: transaction)
         return number
@@ -84,6 +85,30 @@ enum ImportLog {
         try transaction.session.firstRow(
             "\(columns) WHERE owner = \(transaction.ownerKey) AND number = \(number)"
         ).map(entry)
+    }
+
+    /// The import that an operation is; nil if it is none.
+    static func number(ofOperation id: String, in transaction: ReadTransaction) throws -> Int64? {
+        try transaction.session.firstRow(
+            "SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND operation = \(id)"
+        )?.optionalInteger(0)
+    }
+
+    /// The operation that an import is; nil for one from before there were any.
+    static func operation(of number: Int64, in transaction: ReadTransaction) throws -> String? {
+        try transaction.session.firstRow(
+            "SELECT operation FROM imports WHERE owner = \(transaction.ownerKey) AND number = \(number)"
+        )?.optionalText(0)
+    }
+
+    /// An import that was undone is there again: its undoing was taken back.
+    static func markRedone(_ number: Int64, in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            """
+            UPDATE imports SET state = \(ImportEntry.State.done.rawValue), undone_at = NULL
+            WHERE owner = \(transaction.ownerKey) AND number = \(number)
+                AND state = \(ImportEntry.State.undone.rawValue)
+            """)
     }
 
     static func markUndone(_ number: Int64, in transaction: WriteTransaction) throws {

@@ -130,10 +130,13 @@ package struct ImportService: Sendable {
         _ rights: ImportRights
     ) async throws -> Result {
         let names = able.map(\.name).joined(separator: ", ")
+        let operation = JournalOperation.ofImport(name)
         let (number, report) = try await context.database.write(owner, within: Self.budget) { transaction in
             try authority.require(in: transaction.session)
+            transaction.begin(operation)
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
+            try transaction.settleForAnySlice()
             guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
             try rights.require(changedBy: transaction)
             let number = try ImportLog.append(file: name, importers: names, report: report, in: transaction)
@@ -206,4 +209,11 @@ package struct ImportService: Sendable {
 
 extension RecordScope {
     fileprivate var name: String { self == .shared ? "shared data" : "an owner's own" }
+}
+
+extension JournalOperation {
+    /// What the import of a file changes, in whatever parts, is the operation of whoever asked for it.
+    static func ofImport(_ file: String) -> JournalOperation {
+        (current ?? JournalOperation(action: "", origin: .unknown)).named("import \(file)")
+    }
 }

@@ -23,10 +23,11 @@ struct StreamImport {
             try ImportLog.incomplete(file: file, importers: name, in: $0)
         }
         var report = ImportReport()
+        let operation = JournalOperation.ofImport(file)
         do {
             while let (part, bytesRead) = try await BlockingWork.run({ _ in try parts.next() }) {
                 try Task.checkCancellation()
-                let (known, one) = try await store(part, of: file, as: number, owner: owner)
+                let (known, one) = try await store(part, of: file, as: number, owner: owner, operation)
                 number = known
                 report.extend(by: one)
                 progress(bytesRead)
@@ -41,12 +42,14 @@ struct StreamImport {
     }
 
     private func store(
-        _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID
+        _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID, _ operation: JournalOperation
     ) async throws -> (Int64?, ImportReport) {
         try await context.database.write(owner, within: ImportService.budget) {
             [name = importer.name, authority, rights] transaction in
             try authority.require(in: transaction.session)
+            transaction.begin(operation)
             let report = try part.apply(transaction)
+            try transaction.settleForAnySlice()
             try rights.require(changedBy: transaction)
             if let number {
                 guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {

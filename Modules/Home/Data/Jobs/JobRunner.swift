@@ -82,7 +82,8 @@ package struct JobRunner: Sendable {
         func outcome(of events: AsyncStream<Event>) async -> Outcome {
             let start = SuspendingClock.now
             let run = JobRun(runner.database, lease, clock: runner.clock)
-            let body = Task { try await job.body(run) }
+            let operation = JournalOperation(action: job.name, origin: .job(job.name))
+            let body = Task { try await operation.during { try await job.body(run) } }
             Task {
                 let result = await body.result
                 runner.underway.remove(job.name)

@@ -55,6 +55,9 @@ struct SyncAttempt: Sendable {
         guard hasRoom else { return results(of: Failure(id: nil, outcome: .refused(Self.full)), unit) }
         do {
             return try transaction.savepoint {
+                // Each can be taken back by itself, though many were sent together.
+                transaction.begin(
+                    JournalOperation(action: "push", origin: transaction.operation.origin.named(request.client)))
                 let results = try unit.mutations.map { mutation in
                     SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
                 }

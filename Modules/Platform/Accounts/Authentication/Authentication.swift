@@ -115,7 +115,7 @@ package struct Authentication: Sendable {
     private static func api(_ token: SecretToken, in session: any DatabaseSession, now: Instant) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes
+            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes, t.name
             FROM api_tokens t JOIN owners o ON o.owner = t.owner LEFT JOIN credentials c ON c.owner = t.owner
             WHERE t.hash = \(token.hash)
             """)
@@ -125,7 +125,8 @@ package struct Authentication: Sendable {
         return .accepted(
             Identity(
                 owner: try StoredIdentity.owner(row, 0), role: try StoredIdentity.role(row, 1),
-                permissions: .only(Set(try APITokens.scopes(row.text(7)))), means: .apiToken(id: try row.text(2))),
+                permissions: .only(Set(try APITokens.scopes(row.text(7)))), means: .apiToken(id: try row.text(2)),
+                name: try row.text(8)),
             lastUsedAt: try StoredIdentity.optionalInstant(row, 6))
     }
 

@@ -6,6 +6,18 @@ package struct Identity: Sendable, Hashable {
     package let role: Role
     package let permissions: Permissions
     package let means: Means
+    /// What its owner calls it; nil for what has no name.
+    package let name: String?
+
+    package init(
+        owner: OwnerID, role: Role, permissions: Permissions, means: Means, name: String? = nil
+    ) {
+        self.owner = owner
+        self.role = role
+        self.permissions = permissions
+        self.means = means
+        self.name = name
+    }
 
     package enum Permissions: Sendable, Hashable {
         case everything

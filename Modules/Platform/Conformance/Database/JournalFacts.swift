@@ -8,8 +8,10 @@ package struct JournalFacts: Sendable, Equatable {
     package let entries: [RecordReference: RecordChange.Entry]
     /// The entries' versions, in order.
     package let versions: [RecordVersion]
-    /// The versions of which history knows, in order.
+    /// The versions of which history and journal know, in order.
     package let past: [RecordVersion]
+    /// The versions of each write, in order.
+    package let batches: [ClosedRange<RecordVersion>]
     package let checksums: [String: UInt64]
 
     package init(_ transaction: ReadTransaction) throws {
@@ -31,9 +33,10 @@ package struct JournalFacts: Sendable, Equatable {
         }
         self.entries = entries
         self.versions = versions
-        past = try session.rows("SELECT version FROM history WHERE owner = \(owner) ORDER BY version").map {
-            try $0.integer(0)
-        }
+        past = try Journal.changed(1...max(1, version), in: transaction).map(\.version)
+        batches = try session.rows(
+            "SELECT first_version, last_version FROM changes WHERE owner = \(owner) ORDER BY first_version"
+        ).map { try $0.integer(0)...max($0.integer(0), $0.integer(1)) }
         checksums = try session.rows("SELECT slice, sum FROM checksums WHERE owner = \(owner)").reduce(into: [:]) {
             $0[try $1.text(0)] = UInt64(bitPattern: try $1.integer(1))
         }

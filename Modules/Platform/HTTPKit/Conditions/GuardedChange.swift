@@ -7,6 +7,8 @@ struct GuardedChange: Sendable {
     let request: Request
     let conditions: Conditions
 
+    var operation: JournalOperation { request.operation(of: endpoint) }
+
     func check() throws { try conditions.requirePlace(in: endpoint) }
 
     func callAsFunction(_ transaction: WriteTransaction, _ change: (Request, WriteTransaction) throws -> Response)

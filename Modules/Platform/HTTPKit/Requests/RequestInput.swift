@@ -1,4 +1,5 @@
 package import Kernel
+package import ModuleKit
 
 /// What a client sent, checked against what the endpoint declares.
 package struct RequestInput: Sendable {
@@ -60,6 +61,16 @@ package struct Request: Sendable {
 
     /// Whether the caller may do this, too: for endpoints that are about several slices.
     package func may(_ scope: Scope) -> Bool { caller.permissions.allow(scope) }
+
+    /// What is changed for it is part of this.
+    func operation(of endpoint: Endpoint) -> JournalOperation {
+        JournalOperation("\(endpoint.method.rawValue) \(endpoint.path)", by: asker)
+    }
+
+    /// Who asks, as it is kept with what they change.
+    package var asker: JournalOrigin {
+        .caller(session: session, token: apiToken.map { ($0, caller.tokenName) })
+    }
 
     /// Whether it is by an admin who is signed in, with all rights: no token with scopes is.
     package var isByAdmin: Bool { caller.may(.admin) }

@@ -3,15 +3,11 @@ internal import Kernel
 /// The journal against the rows that it speaks of, in both directions: by the catalogue for every table that has the
 /// columns of a record's table, and by type and key for those whose record type is known.
 package enum JournalRowAudit {
-    private static let recordColumns: Set = ["owner", "version", "created_version", "deleted_at"]
-
     /// What is wrong with one owner's records, in sentences without the person's data.
     package static func differences(
         of owner: Int64, schemas: [AnyRecordSchema], in session: any DatabaseSession
     ) throws -> [String] {
-        let tables = try Catalogue.read(in: session).lasting.filter { table in
-            recordColumns.isSubset(of: table.columns.map(\.name))
-        }
+        let tables = try Catalogue.read(in: session).recordTables
         var found: [String] = []
         for table in tables {
             found += try unknownToJournal(table, owner, in: session)

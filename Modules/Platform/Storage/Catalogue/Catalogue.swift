@@ -15,6 +15,13 @@ package struct Catalogue: Sendable {
 
     /// What is exported and digested: an owner's lasting data. The owner's own row travels apart from it.
     package var lasting: [CatalogueTable] { tables.filter(\.isLasting) }
+
+    /// Those that hold records, by the columns that such a table has.
+    package var recordTables: [CatalogueTable] {
+        lasting.filter { Self.recordColumns.isSubset(of: $0.columns.map(\.name)) }
+    }
+
+    private static let recordColumns: Set = ["owner", "version", "created_version", "deleted_at"]
 }
 
 /// One table with an `owner` column.

@@ -17,14 +17,15 @@ extension Journal {
         return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
     }
 
-    /// What a record was at an earlier version of its own, 0 for before it was there. Forgotten, too, is a version that
-    /// it never had.
+    /// What a record was at an earlier version of its own; at 0, before it was there, it was nothing. Forgotten, too, is a
+    /// version that it never had.
     package static func state(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Before {
+        guard version != 0 else { return .nothing }
         let row = try transaction.session.firstRow(
             overwritings(of: reference, owner: transaction.ownerKey, after: version))
-        guard let row, try row.optionalInteger(0) ?? 0 == version else { return .forgotten }
+        guard let row, try row.optionalInteger(0) == version else { return .forgotten }
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 

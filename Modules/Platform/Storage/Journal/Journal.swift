@@ -23,8 +23,9 @@ package enum Journal {
                 SET version = excluded.version, kind = excluded.kind, changed_at = excluded.changed_at
                 """
             })
+        // What was nothing before overwrote nothing: its version and its batch say that it was made.
         try session.executeMany(
-            changes.map { change in
+            changes.filter { $0.draft.previous != nil }.map { change in
                 """
                 INSERT INTO history (owner, version, type, key, previous_version, fields, changed_at)
                 VALUES (\(owner), \(change.version), \(change.reference.type), \(change.reference.key),
@@ -48,7 +49,7 @@ package enum Journal {
     package static func before(_ version: RecordVersion, in transaction: ReadTransaction) throws -> Before {
         let row = try transaction.session.firstRow(
             "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND version = \(version)")
-        guard let row else { return .forgotten }
+        guard let row else { return try batch(of: version, in: transaction) == nil ? .forgotten : .nothing }
         return try row.optionalText(0).map { .fields(try fields($0)) } ?? .nothing
     }
 

@@ -21,6 +21,7 @@ enum PlatformMigrations {
             Migration("005-clock", [clock]),
             Migration("006-purged", [purged]),
             Migration("007-jobs", [jobs]),
+            Migration("008-changes", [changes, changesByOperation]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -57,7 +58,8 @@ enum PlatformMigrations {
         CREATE UNIQUE INDEX journal_by_version ON journal (owner, version)
         """
 
-    /// One row per change; `fields` is what was overwritten or removed, null where nothing was.
+    /// One row per change of what had been there before, live or removed; `fields` is what was overwritten or removed, null
+    /// where nothing was. Stores from before 008 have a row for what was made, too.
     private static let history: SQL = """
         CREATE TABLE history (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -69,6 +71,29 @@ enum PlatformMigrations {
             changed_at BIGINT NOT NULL,
             PRIMARY KEY (owner, version)
         )
+        """
+
+    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. `undoes` is the operation that
+    /// it takes back, and `undoes_all` whether all of it is taken back then. Stores from before have none for their older
+    /// versions.
+    private static let changes: SQL = """
+        CREATE TABLE changes (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            first_version BIGINT NOT NULL,
+            last_version BIGINT NOT NULL,
+            changed_at BIGINT NOT NULL,
+            operation TEXT NOT NULL,
+            action TEXT NOT NULL,
+            origin TEXT NOT NULL,
+            origin_name TEXT,
+            undoes TEXT,
+            undoes_all BIGINT NOT NULL,
+            PRIMARY KEY (owner, first_version)
+        )
+        """
+
+    private static let changesByOperation: SQL = """
+        CREATE INDEX changes_by_operation ON changes (owner, operation)
         """
 
     private static let checksums: SQL = """

@@ -82,24 +82,31 @@ package struct Pruning: Sendable {
         }
     }
 
-    /// By rows: between two versions there may be many more numbers than rows.
+    /// By rows: between two versions there may be many more numbers than rows. Batches go first: a version that has one and
+    /// no row of the history would pass for that of a record that was made.
     private func removeHistory(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
-        while true {
-            let count = try await database.write(owner) { transaction in
-                let owner = transaction.ownerKey
-                return try transaction.session.execute(
-                    """
-                    DELETE FROM history WHERE owner = \(owner) AND version IN (
-                        SELECT version FROM history WHERE owner = \(owner) AND version <= \(last)
-                        ORDER BY version LIMIT \(Self.batch))
-                    """)
-            }
-            removed += count
-            if count < Self.batch { return removed }
+        for (table, version) in Self.past {
+            var count: Int
+            repeat {
+                count = try await database.write(owner) { transaction in
+                    let owner = transaction.ownerKey
+                    return try transaction.session.execute(
+                        """
+                        DELETE FROM \(table) WHERE owner = \(owner) AND \(version) IN (
+                            SELECT \(version) FROM \(table) WHERE owner = \(owner) AND \(version) <= \(last)
+                            ORDER BY \(version) LIMIT \(Self.batch))
+                        """)
+                }
+                removed += count
+            } while count == Self.batch
         }
+        return removed
     }
+
+    /// What tells of the past, and by which version.
+    private static let past: [(table: SQL, version: SQL)] = [("changes", "first_version"), ("history", "version")]
 
     // MARK: Looking
 
@@ -133,19 +140,27 @@ package struct Pruning: Sendable {
     private func tombstones(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
         let removed = RecordChange.Kind.removed.rawValue
         return try stretch(
-            of: "journal WHERE owner = \(transaction.ownerKey) AND kind = \(removed)", before: start, in: transaction)
+            of: "SELECT version, changed_at FROM journal WHERE owner = \(transaction.ownerKey) AND kind = \(removed)",
+            before: start, in: transaction)
     }
 
+    /// The history and its batches end together: a batch has the time of its rows.
     private func history(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
-        try stretch(of: "history WHERE owner = \(transaction.ownerKey)", before: start, in: transaction)
+        let owner = transaction.ownerKey
+        return try stretch(
+            of: """
+                SELECT version, changed_at FROM history WHERE owner = \(owner)
+                UNION ALL SELECT first_version, changed_at FROM changes WHERE owner = \(owner)
+                """, before: start, in: transaction)
     }
 
     private func stretch(of rows: SQL, before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
         let session = transaction.session
-        let young = try session.firstRow("SELECT MIN(version) FROM \(rows) AND changed_at >= \(start)")
-        let all: SQL = "SELECT MAX(version), COUNT(*) FROM \(rows)"
+        let young = try session.firstRow(
+            "SELECT MIN(version) FROM (\(rows)) AS found WHERE changed_at >= \(start)")
+        let all: SQL = "SELECT MAX(version), COUNT(*) FROM (\(rows)) AS found"
         guard let young = try young?.optionalInteger(0) else { return try Stretch(session.firstRow(all)) }
-        return try Stretch(session.firstRow("\(all) AND version < \(young)"))
+        return try Stretch(session.firstRow("\(all) WHERE version < \(young)"))
     }
 
     private func answers(before start: Instant, in transaction: ReadTransaction) throws -> Int {

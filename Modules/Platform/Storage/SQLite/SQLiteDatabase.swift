@@ -60,12 +60,12 @@ package final class SQLiteDatabase: Database {
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
-        let (clock, trustedClock) = (clock, trustedClock)
+        let (clock, trustedClock, operation) = (clock, trustedClock, JournalOperation.current)
         let (result, version) = try await writer.write(within: budget) { [rules] session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
                 session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),
-                trustedNow: trustedClock.moment)
+                trustedNow: trustedClock.moment, operation: operation)
             transaction.rules = rules.current
             let result = try body(transaction)
             try transaction.flush()

@@ -165,13 +165,13 @@ struct HouseholdTests {
         try await family()
         let application = try await open()
         _ = try await application.context.database.write(.shared) { transaction in
-            try transaction.session.execute("DROP TABLE jobs")
-            try transaction.session.execute("DELETE FROM migrations WHERE name = '007-jobs'")
+            try transaction.session.execute("DROP TABLE changes")
+            try transaction.session.execute("DELETE FROM migrations WHERE name = '008-changes'")
         }
         try await application.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(outlook.refusal == nil)
-        #expect(outlook.lines.contains { $0.contains("platform 007-jobs") })
+        #expect(outlook.lines.contains { $0.contains("platform 008-changes") })
     }
 
     /// What a start refuses is seen before.

@@ -16,8 +16,8 @@ extension HomeVerbs {
                 {
                   "owner": "$ID1", "name": "me", "file": "$DIR/me.jsonl", "rows": 5, "digest": "DIGEST",
                   "tables": [
+                    {"name": "changes", "rows": 1},
                     {"name": "checksums", "rows": 1},
-                    {"name": "history", "rows": 1},
                     {"name": "journal", "rows": 1},
                     {"name": "owners", "rows": 1},
                     {"name": "quran_favorite_ayah", "rows": 1}
@@ -26,8 +26,8 @@ extension HomeVerbs {
                 """,
             csv: """
                 table,rows
+                changes,1
                 checksums,1
-                history,1
                 journal,1
                 owners,1
                 quran_favorite_ayah,1

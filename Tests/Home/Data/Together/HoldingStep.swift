@@ -10,7 +10,7 @@ enum HoldingStep: CaseIterable {
     case transfer, amend, move, removal, half, halfRemoval, twice, takenBackInside
     case pushOne, pushPair, pushOnOldBase, pushMany
     case importPairs, importHalf, importMoved, importUndone
-    case purge, restore, halfRestore, rename, sameName, deletion
+    case undone, undoneLater, purge, restore, halfRestore, rename, sameName, deletion
 }
 
 /// One sequence of steps, decided by its seed.
@@ -62,8 +62,8 @@ struct HoldingSequence {
 
     /// Why a change may be refused as a whole.
     private static let expected: Set = [
-        "ledger.half-transfer", "ledger.floor", MizanError.notUnique, MizanError.purged, "import.changed-by-later",
-        "import.already-undone",
+        "ledger.half-transfer", "ledger.floor", MizanError.notUnique, MizanError.purged, MizanError.brokenInvariant,
+        "import.changed-by-later", "import.already-undone", "undo.changed-since",
     ]
 
     // MARK: Steps
@@ -145,6 +145,8 @@ struct HoldingSequence {
         case .importUndone:
             guard let last = imports.popLast() else { return }
             try await world.takeBack(import: last.number)
+        case .undone: try await world.takeBack(0)
+        case .undoneLater: try await world.takeBack(Int.random(in: 1...4, using: &random))
         case .purge:
             guard Int.random(in: 0..<4, using: &random) == 0 else { return }
             let isHalf = Bool.random(using: &random)

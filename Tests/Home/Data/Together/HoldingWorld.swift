@@ -92,7 +92,19 @@ struct HoldingWorld {
 
     func takeBack(import number: Int64) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
-        _ = try await ImportUndo(context: context, recordTypes: module.recordTypes).undo(number, owner: owner)
+        let rollback = Rollback(module.recordTypes)
+        _ = try await ImportUndo(context: context, rollback: rollback).undo(number, owner: owner)
+    }
+
+    /// Takes one of the latest operations back, an undo perhaps, by its place among them.
+    func takeBack(_ place: Int) async throws {
+        let context = Self.context(database.by(.takingBack), NoPropertyLists())
+        let rollback = Rollback(module.recordTypes)
+        let undo = UndoService(
+            context: context, rollback: rollback, imports: ImportUndo(context: context, rollback: rollback))
+        let latest = try await undo.entries(place + 1, owner: owner)
+        guard let entry = latest.last, !entry.isUndone else { return }
+        _ = try await undo.run(entry, owner: owner, by: .unknown)
     }
 
     /// Deletes the account of the person, who begins anew.

@@ -17,7 +17,7 @@ struct CatalogueTests {
         ])
         #expect(
             found.tables.map(\.name) == [
-                "owners", "checksums", "history", "idempotency", "journal", "purged", "strange", "words",
+                "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "strange", "words",
             ])
         #expect(found.shared == ["clock", "jobs", "migrations", "nobodys"])
         let strange = try #require(found.table("strange"))
@@ -28,7 +28,7 @@ struct CatalogueTests {
         #expect(strange.columns.map(\.hasDefault) == [false, false, true])
         #expect(strange.key == ["a", "b"])
         #expect(found.table("words")?.isDerived == true)
-        #expect(found.lasting.map(\.name) == ["checksums", "history", "journal", "purged", "strange"])
+        #expect(found.lasting.map(\.name) == ["changes", "checksums", "history", "journal", "purged", "strange"])
     }
 
     @Test func aTableStandsBehindThoseItRefersTo() async throws {
@@ -43,7 +43,8 @@ struct CatalogueTests {
         let names = found.tables.map(\.name)
         #expect(
             names == [
-                "own", "owners", "checksums", "history", "idempotency", "journal", "purged", "z", "m", "a", "b1", "b2",
+                "own", "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "z", "m", "a",
+                "b1", "b2",
             ],
             "\(names)")
         #expect(found.tables.filter(\.isCircular).map(\.name) == ["own", "b1"])

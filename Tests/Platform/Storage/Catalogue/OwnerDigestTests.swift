@@ -25,20 +25,22 @@ struct OwnerDigestTests {
 
     @Test func equalDataHasAnEqualDigestWhereverAndHoweverItGotThere() async throws {
         let (one, other) = (try await TestStore(), try await TestStore())
-        try await one.write { transaction in
-            let table = RecordTable<NumberedRecord>(transaction)
-            try table.save(NumberedRecord(1, "a"))
-            try table.save(NumberedRecord(2, "b"))
+        let asked = JournalOperation(action: "fill", origin: .commandLine)
+        func fill(_ store: TestStore) async throws {
+            try await JournalOperation.$current.withValue(asked) {
+                try await store.write { transaction in
+                    let table = RecordTable<NumberedRecord>(transaction)
+                    try table.save(NumberedRecord(1, "a"))
+                    try table.save(NumberedRecord(2, "b"))
+                }
+            }
         }
+        try await fill(one)
         // Under another key of the store.
         _ = try await other.database.write(.shared) { transaction in
             try transaction.session.execute("UPDATE owners SET owner = 9 WHERE owner = 1")
         }
-        try await other.write { transaction in
-            let table = RecordTable<NumberedRecord>(transaction)
-            try table.save(NumberedRecord(1, "a"))
-            try table.save(NumberedRecord(2, "b"))
-        }
+        try await fill(other)
         let digest: @Sendable (ReadTransaction) throws -> OwnerDigest = {
             try OwnerDigest.compute(of: $0.ownerKey, in: $0.session)
         }

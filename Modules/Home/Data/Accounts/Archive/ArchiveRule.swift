@@ -24,8 +24,10 @@ enum ArchiveRule {
             self = .number(0...RecordVersion.latestPossible)
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields
-        case (_, "type"), ("checksums", "slice"): self = .text(atMost: 200)
-        case (_, "key"), ("imports", "file"), ("imports", "importers"): self = .text(atMost: 4_096)
+        case (_, "type"), ("checksums", "slice"), (_, "operation"), ("changes", "undoes"): self = .text(atMost: 200)
+        case (_, "key"), ("imports", "file"), ("imports", "importers"), ("changes", "action"), ("changes", "origin"),
+            ("changes", "origin_name"):
+            self = .text(atMost: 4_096)
         default:
             guard column.hasSuffix("_at"), table.column(column)?.kind == .integer else { return nil }
             self = .moment

@@ -8,8 +8,9 @@ struct RetentionCheck: DoctorCheck {
 
     func examine(_ patient: DoctorContext) async throws -> [Finding] {
         let isBehind = try await patient.read { session in
-            try session.rows("SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock')").count
-                < 3
+            try session.rows(
+                "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
+            ).count < 4
         }
         if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
         let due = try await housekeeping(patient)?.due() ?? Housekeeping.Result()

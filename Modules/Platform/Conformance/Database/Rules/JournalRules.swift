@@ -72,7 +72,61 @@ enum JournalRules {
             try Expect.that(facts.checksums["probe"] != nil, "there is no checksum of the slice")
             try Expect.equal(facts.past, Array(1...facts.version), "the versions that history knows")
         },
+        DatabaseRule("changes.batches", "What one write changed is a batch, and says of which operation it is.") {
+            probe in
+            let asked = JournalOperation(action: "probe", origin: .token("1", name: "Phone"))
+            try await JournalOperation.$current.withValue(asked) {
+                try await probe.write { table in
+                    try table.save(ProbeRecord("a"))
+                    try table.save(ProbeRecord("b"))
+                }
+                try await probe.save("c")
+            }
+            try await probe.save("d")
+            let facts = try await probe.facts()
+            try Expect.equal(facts.batches, [1...2, 3...3, 4...4], "the versions of each write")
+            let found = try await probe.database.read(probe.amina) { transaction in
+                try (
+                    Journal.batches(of: asked.id, in: transaction).map(\.operation),
+                    Journal.batch(of: 4, in: transaction)?.operation.origin
+                )
+            }
+            try Expect.equal(found.0, [asked, asked], "the batches of the operation")
+            try Expect.equal(found.1, .unknown, "who wrote outside of it")
+        },
+        DatabaseRule("changes.parts", "A write may be of several operations; what a savepoint undid is of none.") {
+            probe in
+            struct Undone: Error {}
+            try await probe.database.write(probe.amina) { transaction in
+                let table = RecordTable<ProbeRecord>(transaction)
+                transaction.begin(operation("first"))
+                try table.save(ProbeRecord("a"))
+                do {
+                    try transaction.savepoint {
+                        transaction.begin(operation("undone"))
+                        try table.save(ProbeRecord("b"))
+                        throw Undone()
+                    }
+                } catch is Undone {}
+                try table.save(ProbeRecord("c"))
+                transaction.begin(operation("empty"))
+                transaction.begin(operation("last"))
+                try table.save(ProbeRecord("d"))
+            }
+            try await probe.database.read(probe.amina) { transaction in
+                var found: [String] = []
+                try Journal.forEachBatch(in: transaction) { batch in
+                    found.append("\(batch.operation.action) \(batch.versions)")
+                    return true
+                }
+                try Expect.equal(found, ["last 3...3", "first 1...2"], "the batches, the latest first")
+            }
+        },
     ]
+
+    private static func operation(_ action: String) -> JournalOperation {
+        JournalOperation(action: action, origin: .unknown)
+    }
 
     private static func text(_ before: Journal.Before) -> String {
         switch before {

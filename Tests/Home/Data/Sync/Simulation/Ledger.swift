@@ -51,14 +51,9 @@ struct Ledger: Sendable {
         let position = try Journal.position(in: transaction)
         epoch = position.epoch
         latest = max(latest, now)
-        let rows = try transaction.session.rows(
-            """
-            SELECT version, type, key FROM history
-            WHERE owner = \(transaction.ownerKey) AND version > \(RecordVersion(entries.count)) ORDER BY version
-            """)
-        for row in rows {
-            let reference = RecordReference(type: try row.text(1), key: try row.text(2))
-            try require(try row.integer(0) == entries.count + 1, "version \(try row.integer(0)) is not the next")
+        let next = RecordVersion(entries.count) + 1
+        for (version, reference) in try Journal.changed(next...max(next, position.version), in: transaction) {
+            try require(version == entries.count + 1, "version \(version) is not the next")
             try require(allowing.contains(reference), "\(reference) was changed, and nobody asked for it")
             let fields = try Self.read(reference, in: transaction)?.fields
             entries.append(Entry(reference: reference, fields: fields?.normal, at: now))

@@ -1,0 +1,89 @@
+package import ArgumentParser
+package import CommandLineKit
+internal import HomeData
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan undo`, `mizan undo NUMBER`, `mizan undo --list`
+package struct UndoCommand: OwnerCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back what was changed last from the command line.",
+        discussion: """
+            Once more, and what was changed before that is taken back, too. A number takes back one of the changes that \
+            --list shows, by whomever; that of an undo brings back what it took. What was edited since stays as it is, and \
+            is listed. Accounts, settings of the installation and what was deleted for good are never taken back.
+            """)
+
+    @Argument(help: ArgumentHelp("Which change: the number that --list shows.", valueName: "number"))
+    var number: Int64?
+
+    @Flag(help: "Show what was changed, the latest first.")
+    var list = false
+
+    @Option(help: ArgumentHelp("How many to show, 1 to 1000.", valueName: "count"))
+    var limit = 20
+
+    @Flag(help: "The shared data, which is for all.")
+    var shared = false
+
+    @OptionGroup package var globals: GlobalOptions
+
+    package init() {}
+
+    package func validate() throws {
+        if list, number != nil { throw ValidationError("Give a number, or --list.") }
+        if !(1...1_000).contains(limit) { throw ValidationError("--limit is a number from 1 to 1000.") }
+    }
+
+    package func run(in context: CommandContext) async throws {
+        let undo = try context.module(HomeModule.self).undo
+        let owner = shared ? OwnerID.shared : context.owner
+        if list {
+            let entries = try await undo.entries(limit, owner: owner)
+            context.output.list(UndoOutput.listing(entries))
+            return
+        }
+        let entry = try await undo.operation(number, by: .commands, owner: owner)
+        let result = try await Patience.with(UndoOutput.name(of: entry, on: context.output) + "…") {
+            try await undo.run(entry, owner: owner, by: .commands)
+        }
+        UndoOutput.show(result, on: context.output)
+    }
+}
+
+/// What undoing looks like.
+enum UndoOutput {
+    static func listing(_ entries: [OperationEntry]) -> TabularOutput {
+        let titles = [
+            "number": "No.", "at": "When", "action": "What", "origin": "By", "changes": "Changes",
+            "undone": "Taken back",
+        ]
+        return TabularOutput(
+            columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
+            rows: entries.map(OperationPresentation.values), whenEmpty: "Nothing has been changed yet.")
+    }
+
+    /// `Taking back “quran note add” of 14:30, 1 change`
+    static func name(of entry: OperationEntry, on output: CommandOutput) -> String {
+        let by = entry.isOfCommandLine ? "" : " by \(OperationPresentation.origin(entry))"
+        return
+            "Taking back “\(entry.action)”\(by) of \(output.text(entry.at)), \(Counted.text(entry.changes, "change"))"
+    }
+
+    static func show(_ result: UndoService.Result, on output: CommandOutput) {
+        output.json(OperationPresentation.json(result))
+        output.say(name(of: result.operation, on: output) + ":")
+        let records = result.records
+        if records.removed > 0 { output.say("  \(Counted.text(records.removed, "record")) removed") }
+        if records.restored > 0 {
+            output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
+        }
+        if !records.kept.isEmpty {
+            output.say(
+                "  \(Counted.text(records.kept.count, "record is", "records are")) left as they are now, changed since:"
+            )
+            for reference in records.kept { output.say("    \(reference)") }
+        }
+        if let number = result.number { output.say("To bring it back: mizan undo \(number)") }
+    }
+}

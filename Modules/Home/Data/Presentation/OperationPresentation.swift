@@ -1,0 +1,34 @@
+package import Kernel
+
+/// How operations and their undoing look outside: commands and endpoints show them alike.
+package enum OperationPresentation {
+    package static let fields = [
+        RecordField("number", .integer), RecordField("at", .instant), RecordField("action", .text),
+        RecordField("origin", .text), RecordField("changes", .integer), RecordField("undone", .boolean),
+    ]
+
+    /// One value for each field.
+    package static func values(_ entry: OperationEntry) -> [FieldValue] {
+        [
+            .integer(entry.number), .instant(entry.at), .text(entry.action), .text(origin(entry)),
+            .integer(Int64(entry.changes)), .boolean(entry.isUndone),
+        ]
+    }
+
+    /// Who asked, by the name that people gave it, or by what it is.
+    package static func origin(_ entry: OperationEntry) -> String {
+        let kind = entry.origin.split(separator: ":").first.map { $0 == "command-line" ? "command line" : String($0) }
+        guard let name = entry.originName else { return kind ?? "" }
+        return kind.map { "\($0) “\(name)”" } ?? name
+    }
+
+    package static func json(_ entry: OperationEntry) -> JSONValue { .object(fields, values(entry)) }
+
+    package static func json(_ result: UndoService.Result) -> JSONValue {
+        .object([
+            "operation": json(result.operation), "number": result.number.map(JSONValue.integer),
+            "removed": .integer(Int64(result.records.removed)), "restored": .integer(Int64(result.records.restored)),
+            "kept": .array(result.records.kept.map { .string($0.description) }),
+        ])
+    }
+}

@@ -1,0 +1,126 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes changes of records back: what they made goes, what they overwrote or removed comes back, and what was changed since
+/// is kept and listed. An undo and the undoing of an import share it.
+struct Rollback: Sendable {
+    typealias Change = (reference: RecordReference, versions: ClosedRange<RecordVersion>)
+
+    private let recordTypes: [String: any RecordType]
+
+    init(_ recordTypes: [any RecordType]) {
+        self.recordTypes = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
+    }
+
+    /// Why nothing could be taken back.
+    enum Failure: Error {
+        /// Retention has taken what was overwritten.
+        case forgotten(RecordReference)
+        /// It holds records of a part that is not running.
+        case notRunning(slice: String)
+    }
+
+    /// Where it goes on after an interruption, what is as before was taken back by then.
+    func run(
+        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction
+    ) throws -> RollbackResult {
+        var result = RollbackResult()
+        var changed: [Change] = []
+        for change in changes {
+            if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
+                try takeBack(change, in: transaction, into: &result)
+            } else {
+                changed.append(change)
+            }
+        }
+        if goingOn { changed = try changed.filter { try !isAsBefore($0, in: transaction) } }
+        try takeBackUnlessEdited(changed, in: transaction, into: &result)
+        try transaction.settleForAnySlice()
+        return result
+    }
+
+    private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        let now = try current(change.reference, in: transaction)?.fields
+        return switch try Journal.before(change.versions.lowerBound, in: transaction.reading) {
+        case .fields(let fields): now.map { JSONWriter.text($0) } == JSONWriter.text(fields)
+        case .nothing: now == nil
+        case .forgotten: false
+        }
+    }
+
+    /// A record that was changed since, but is again as it was left, counts as untouched: a later change of it has been
+    /// taken back, say.
+    private func takeBackUnlessEdited(
+        _ changes: [Change], in transaction: WriteTransaction, into result: inout RollbackResult
+    ) throws {
+        let left = try Journal.fields(
+            of: Dictionary(changes.map { ($0.reference, $0.versions.upperBound) }) { first, _ in first },
+            in: transaction.reading)
+        for change in changes {
+            let now = try current(change.reference, in: transaction)?.fields
+            // As texts: a whole number of a real field comes back from JSON as an integer.
+            if now.map({ JSONWriter.text($0) }) == left[change.reference].map({ JSONWriter.text($0) }),
+                try now != nil || isStillRemoved(change, in: transaction)
+            {
+                try takeBack(change, in: transaction, into: &result)
+            } else {
+                result.kept.append(change.reference)
+            }
+        }
+    }
+
+    /// Of a record that is not there: whether it was left so.
+    private func isStillRemoved(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        let entry = try Journal.entry(of: change.reference, in: transaction)
+        return entry == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
+    }
+
+    private func takeBack(
+        _ change: Change, in transaction: WriteTransaction, into result: inout RollbackResult
+    ) throws {
+        let (type, key) = (try type(of: change.reference), change.reference.key)
+        let before = try Journal.before(change.versions.lowerBound, in: transaction.reading)
+        if case .forgotten = before { throw Failure.forgotten(change.reference) }
+        guard try !Purged.contains(change.reference, in: transaction.reading) else {
+            result.kept.append(change.reference)
+            return
+        }
+        do {
+            try transaction.savepoint {
+                switch before {
+                case .fields(let fields):
+                    result.restored += try type.apply(.put(key: key, fields: fields), in: transaction) ? 1 : 0
+                case .nothing, .forgotten:
+                    result.removed += try type.apply(.remove(key: key), in: transaction) ? 1 : 0
+                }
+            }
+        } catch let error as MizanError where error.code == .conflict || error.code == .invalidInput {
+            // The rules of its type, or another record that has its place, do not let it come back.
+            result.kept.append(change.reference)
+        }
+    }
+
+    private func type(of reference: RecordReference) throws -> any RecordType {
+        guard let type = recordTypes[reference.type] else { throw Failure.notRunning(slice: reference.slice) }
+        return type
+    }
+
+    private func current(_ reference: RecordReference, in transaction: WriteTransaction) throws -> RecordState? {
+        try type(of: reference).read([reference.key], in: transaction.reading)[reference.key]
+    }
+}
+
+/// What became of the records.
+package struct RollbackResult: Sendable, Equatable {
+    package var removed = 0
+    package var restored = 0
+    /// Changed since, or removed for good, or kept out by a rule.
+    package var kept: [RecordReference] = []
+
+    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = []) {
+        self.removed = removed
+        self.restored = restored
+        self.kept = kept
+    }
+}

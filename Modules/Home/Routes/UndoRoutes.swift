@@ -1,0 +1,84 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+internal import ModuleKit
+
+/// What an owner changed, whoever asked for it, and how it is taken back.
+struct UndoRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [list, undo] }
+
+    private var list: Endpoint {
+        .reading(
+            .get, "/v1/operations", "What was changed, the latest first", slice: HomeModule.id,
+            query: [
+                .optional("limit", .within(1...1_000), "How many; 50 unless it is said.")
+            ],
+            answers: [
+                .ok(
+                    "A command, a request, a change of a device, an import and a run of a job are one each.",
+                    [.required("items", .list(.shape(Self.entry)))])
+            ]
+        ) { [home] request, reading in
+            let limit = Int(try request.query.optionalInteger("limit") ?? 50)
+            return .ok(["items": .array(try home.undo.entries(limit, in: reading).map(OperationPresentation.json))])
+        }
+    }
+
+    private var undo: Endpoint {
+        var endpoint = Endpoint.writingAcrossSlices(
+            .post, "/v1/undo", "Take back what the caller changed last",
+            body: .object([
+                .optional(
+                    "number", .integer,
+                    "Which change, by whomever: a number that /v1/operations shows. Without it, the caller's last.",
+                    example: 1)
+            ]),
+            answers: [
+                .ok(
+                    "What was taken back. That is a change of its own, and can be taken back by its number.",
+                    [
+                        .required("operation", .shape(Self.entry)),
+                        .optional("number", .integer, "That of the undo; not there if it changed nothing."),
+                        .required("removed", .integer, "Records that are gone again."),
+                        .required("restored", .integer, "Records that are as they were before."),
+                        .required("kept", .list(.text), "Records changed since, left alone: type/key."),
+                    ])
+            ],
+            errors: [
+                DeclaredError(.notFound, "undo.nothing", "The caller changed nothing that is left to take back."),
+                DeclaredError(.notFound, "undo.unknown", "There is no such change, or it is forgotten."),
+                DeclaredError(.conflict, "undo.already-undone", "It has been taken back already."),
+                DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
+                UploadFields.invariant,
+                DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
+                DeclaredError(.tooLarge, "undo.too-large", "It is taken back on the machine, in parts."),
+                DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
+                UploadFields.notWritable,
+                DeclaredError(.conflict, "import.changed-by-later", "A later import changed the same records."),
+                DeclaredError(.conflict, "import.already-undone", "It was an import, which has been undone."),
+                DeclaredError(.conflict, "import.history-gone", "What the import overwrote is no longer known."),
+            ]
+        ) { [home] request, writing in
+            let asker = request.asker
+            let entry = try home.undo.operation(
+                try request.body.optionalInteger("number"), by: asker, in: writing.view)
+            return .ok(
+                OperationPresentation.json(
+                    try home.undo.undo(entry, by: asker, rights: request.importRights, in: writing)))
+        }
+        endpoint.budget = ImportUndo.budget
+        return endpoint
+    }
+
+    private static let entry = ObjectSchema(
+        "home.Operation",
+        [
+            .required("number", .integer, "By which it is taken back."), .required("at", .instant),
+            .required("action", .text, "What was asked for: a command, a request, a push, an import, a job, an undo."),
+            .required("origin", .text, "Who asked: the command line, a session, a token by its name, a device, a job."),
+            .required("changes", .integer, "How many versions it took."),
+            .required("undone", .boolean, "Whether it was taken back."),
+        ])
+}

@@ -1,0 +1,35 @@
+package import Storage
+
+// Who asks for what is said at the doors: the command line, the façade, the runner of jobs. The parts that stand on
+// ModuleKit say it by these names.
+
+package typealias JournalOperation = Storage.JournalOperation
+package typealias JournalOrigin = Storage.JournalOperation.Origin
+
+extension JournalOperation {
+    package static func command(_ words: String) -> JournalOperation {
+        JournalOperation(action: words, origin: .commandLine)
+    }
+
+    package init(_ action: String, by origin: JournalOrigin) { self.init(action: action, origin: origin) }
+
+    /// What is written in the meantime is part of it.
+    package func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        try await Self.$current.withValue(self, operation: body)
+    }
+}
+
+extension JournalOrigin {
+    /// A session, a token, or neither: the machine's own token.
+    package static func caller(session: String?, token: (id: String, name: String?)?) -> Self {
+        token.map { .token($0.id, name: $0.name) } ?? session.map(Self.session) ?? .ownerToken
+    }
+
+    /// The command line.
+    package static var commands: Self { commandLine }
+}
+
+extension WriteTransaction {
+    /// What is written from here on is part of this.
+    package func goOn(as operation: JournalOperation) { begin(operation) }
+}

@@ -1,0 +1,93 @@
+package import Kernel
+
+/// The changes of one caller's write: versions that nobody else's came between.
+package struct JournalBatch: Hashable, Sendable {
+    package let versions: ClosedRange<RecordVersion>
+    package let at: Instant
+    package let operation: JournalOperation
+
+    init(versions: ClosedRange<RecordVersion>, at: Instant, operation: JournalOperation) {
+        self.versions = versions
+        self.at = at
+        self.operation = operation
+    }
+
+    fileprivate init(_ row: SQLRow) throws {
+        let first = try row.integer(0)
+        versions = first...max(first, try row.integer(1))
+        at = try row.instant(2)
+        let isAll = try row.integer(8) != 0
+        operation = JournalOperation(
+            id: try row.text(3), action: try row.text(4),
+            origin: .init(id: try row.text(5), name: try row.optionalText(6)),
+            undoes: try row.optionalText(7).map { .init($0, isAll: isAll) })
+    }
+}
+
+extension Journal {
+    static func append(_ batches: [JournalBatch], in transaction: WriteTransaction) throws {
+        try transaction.session.executeMany(
+            batches.map { batch in
+                """
+                INSERT INTO changes (owner, first_version, last_version, changed_at, operation, action, origin, origin_name,
+                    undoes, undoes_all)
+                VALUES (\(transaction.ownerKey), \(batch.versions.lowerBound), \(batch.versions.upperBound), \(batch.at),
+                    \(batch.operation.id), \(batch.operation.action), \(batch.operation.origin.id),
+                    \(batch.operation.origin.name), \(batch.operation.undoes?.operation),
+                    \(batch.operation.undoes?.isAll == true))
+                """
+            })
+    }
+
+    private static let batchColumns: SQL =
+        "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
+
+    /// The batch that a version belongs to; nil if it is forgotten.
+    package static func batch(of version: RecordVersion, in transaction: ReadTransaction) throws -> JournalBatch? {
+        let row = try transaction.session.firstRow(
+            """
+            SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) AND first_version <= \(version)
+            ORDER BY first_version DESC LIMIT 1
+            """)
+        return try row.map(JournalBatch.init).flatMap { $0.versions.contains(version) ? $0 : nil }
+    }
+
+    /// All of an operation, in the order of their versions.
+    package static func batches(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
+        try transaction.session.rows(
+            """
+            SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) AND operation = \(operation)
+            ORDER BY first_version
+            """
+        ).map(JournalBatch.init)
+    }
+
+    /// The latest first, until the closure wants no more.
+    package static func forEachBatch(
+        in transaction: ReadTransaction, while body: (JournalBatch) throws -> Bool
+    ) throws {
+        try transaction.session.forEachRow(
+            "SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) ORDER BY first_version DESC"
+        ) { row in try body(JournalBatch(row)) }
+    }
+
+    /// The record that each of these versions changed, in order, as far as it is known. A version shows in the history, as
+    /// the one that a later change came after, or in the journal.
+    package static func changed(
+        _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
+    ) throws -> [(version: RecordVersion, reference: RecordReference)] {
+        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
+        return try transaction.session.rows(
+            """
+            SELECT version, type, key FROM history WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+            UNION SELECT previous_version, type, key FROM history
+                WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
+            UNION SELECT version, type, key FROM journal
+                WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+            ORDER BY 1
+            """
+        ).map { row in
+            (try row.integer(0), RecordReference(type: try row.text(1), key: try row.text(2)))
+        }
+    }
+}
