@@ -34,10 +34,12 @@ package struct Application: Sendable {
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles)
-        let (modules, states) =
+        let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
-            : try await start.supplied(start.load(context, configuration, failures: failures))
+            : try start.load(context, configuration, failures: failures)
+        HomeModule.hold(loaded.modules, in: database)
+        let (modules, states) = try await start.supplied(loaded)
         return Application(
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(

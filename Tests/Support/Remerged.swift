@@ -11,7 +11,8 @@ package struct Remerged<Base: RecordType>: RecordType {
         self.base = base
         let schema = base.schema
         self.schema = AnyRecordSchema(
-            type: schema.type, table: schema.table, keys: schema.keys.map(\.name), merging: policy,
+            type: schema.type, table: schema.table, keys: schema.keys.map(\.name), unique: schema.unique,
+            merging: policy,
             fields: schema.fields.map { field in
                 RecordField(
                     field.name, field.kind, required: field.isRequired, queryable: field.isQueryable,
@@ -38,9 +39,5 @@ package struct Remerged<Base: RecordType>: RecordType {
 
     package func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
         try base.examine(transaction, tell)
-    }
-
-    package func check(_ keys: [String], in transaction: WriteTransaction) throws {
-        try base.check(keys, in: transaction)
     }
 }

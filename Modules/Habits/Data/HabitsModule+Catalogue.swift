@@ -11,28 +11,27 @@ extension HabitsModule {
     ]
 
     package static let duas = EntityType(
-        DuaMapper.self, order: ["id"], checking: CatalogueChecks.duas, absence: "habits.no-such-dua",
+        DuaMapper.self, order: ["id"], absence: "habits.no-such-dua",
         advice: "`mizan duas list` shows those that there are, `mizan duas search` looks for one."
     ) { "There is no dua \($0) in the catalogue." }
 
     package static let categories = EntityType(
-        DuaCategoryMapper.self, order: ["id"], checking: CatalogueChecks.categories,
-        absence: "habits.no-such-category", advice: "`mizan duas categories` shows those that there are."
+        DuaCategoryMapper.self, order: ["id"], absence: "habits.no-such-category",
+        advice: "`mizan duas categories` shows those that there are."
     ) { "There is no category \($0) in the catalogue." }
 
     package static let collections = EntityType(
-        DuaCollectionMapper.self, order: ["id"], checking: CatalogueChecks.collections,
-        absence: "habits.no-such-collection", advice: "`mizan duas collections` shows those that there are."
+        DuaCollectionMapper.self, order: ["id"], absence: "habits.no-such-collection",
+        advice: "`mizan duas collections` shows those that there are."
     ) { "There is no collection \($0) in the catalogue." }
 
     package static let journeys = EntityType(
-        JourneyMapper.self, order: ["sortOrder"], checking: CatalogueChecks.journeys,
-        absence: "habits.no-such-journey", advice: "`mizan duas journeys` shows those that there are."
+        JourneyMapper.self, order: ["sortOrder"], absence: "habits.no-such-journey",
+        advice: "`mizan duas journeys` shows those that there are."
     ) { "There is no journey \($0) in the catalogue." }
 
     package static let links = EntityType(
-        JourneyDuaMapper.self, order: ["journeyId", "sortOrder"], checking: CatalogueChecks.links,
-        absence: "habits.not-in-journey"
+        JourneyDuaMapper.self, order: ["journeyId", "sortOrder"], absence: "habits.not-in-journey"
     ) { "The dua \($0.duaID) is not in the journey \($0.journeyID)." }
 
     /// The catalogue as it is now, read once for each version of the shared data.

@@ -16,6 +16,7 @@ package struct HabitsModule: Module {
             Self.activeJourneys.recordType, Self.profile.recordType,
         ] + Self.catalogueTypes
     package let importers: [any Importer] = []
+    package let invariants = [CatalogueChecks.invariant]
     let identifiers: Identifiers
     let zones: OwnerZones
     let roles: OwnerRoles

@@ -10,6 +10,12 @@ package struct HomeModule: Sendable {
     /// The schema that is there whatever slices are: the accounts' and this module's own.
     package static let schema = [AccountMigrations.set, MigrationSet(module: id, migrations)]
 
+    /// From now on every write of the database keeps what Home and these modules say must hold.
+    package static func hold(_ modules: [any Module], in database: any Database) {
+        database.rules.set(
+            derivations: modules.flatMap(\.derivations), invariants: [zoneList] + modules.flatMap(\.invariants))
+    }
+
     package let imports: ImportService
     package let importUndo: ImportUndo
     package let undo: UndoService
@@ -59,7 +65,7 @@ package struct HomeModule: Sendable {
         history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
-        accountImport = AccountImport(context: context, recordTypes: recordTypes)
+        accountImport = AccountImport(context: context, recordTypes: recordTypes, modules: modules)
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,

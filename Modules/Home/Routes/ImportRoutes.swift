@@ -34,6 +34,7 @@ struct ImportRoutes {
             errors: [
                 UploadFields.notWritable, DeclaredError(.notFound, "import.unknown", "There is no such import."),
                 DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
+                UploadFields.invariant,
                 DeclaredError(
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
                 DeclaredError(

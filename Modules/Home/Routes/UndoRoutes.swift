@@ -51,6 +51,7 @@ struct UndoRoutes {
                 DeclaredError(.notFound, "undo.unknown", "There is no such change, or it is forgotten."),
                 DeclaredError(.conflict, "undo.already-undone", "It has been taken back already."),
                 DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
+                UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
                 DeclaredError(.tooLarge, "undo.too-large", "It is taken back on the machine, in parts."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),

@@ -35,6 +35,12 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         DeclaredError(.notFound, type.absence, "There is none of that name.")
     }
 
+    /// What storing one may meet besides.
+    private var taken: [DeclaredError] {
+        type.hasUniqueFields
+            ? [DeclaredError(.conflict, "record.not-unique", "Another has what no two have alike.")] : []
+    }
+
     /// The record in an answer.
     package var shape: ObjectSchema { ObjectSchema(type.presentation.type, [Field](type.presentation.fields)) }
 
@@ -90,7 +96,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .writing(
             .put, path, summary, slice: slice, path: place, body: body ?? self.body(),
             maximumBodyBytes: maximumBodyBytes, cache: cache, version: version,
-            answers: ResponseSpec.stored(description, shape), errors: placeErrors + errors
+            answers: ResponseSpec.stored(description, shape), errors: placeErrors + errors + taken
         ) { [type, id, path] request, writing in
             let written = try change(request, try id(request), writing)
             let json = type.presentation.json(written.entity, owner: request.owner)
@@ -107,7 +113,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     ) -> Endpoint {
         .writing(
             .post, path.collection, summary, slice: slice, body: body, maximumBodyBytes: maximumBodyBytes, cache: cache,
-            answers: [.created(answers.new, shape), .ok(answers.there, shape)], errors: errors
+            answers: [.created(answers.new, shape), .ok(answers.there, shape)], errors: errors + taken
         ) { [type, path] request, writing in
             let written = try change(request, writing)
             return .stored(
@@ -125,7 +131,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .writing(
             .patch, path, summary, slice: slice, path: place, body: body, maximumBodyBytes: maximumBodyBytes,
             cache: cache, idempotent: true, version: version, answers: [.ok(description, shape)],
-            errors: placeErrors + errors + [absence]
+            errors: placeErrors + errors + taken + [absence]
         ) { [type, id] request, writing in
             let written = try change(request, try id(request), writing)
             return .ok(type.presentation.json(written.entity, owner: request.owner), version: written.version)

@@ -26,6 +26,10 @@ package protocol Module: Sendable {
     var jobs: [Job] { get }
     /// What it looks at in its data when the doctor asks.
     var audits: [Audit] { get }
+    /// What must hold of several of its records together.
+    var invariants: [Invariant] { get }
+    /// Figures that it keeps, which follow from its records.
+    var derivations: [Derivation] { get }
     /// What it brings into the shared data of every store.
     var supply: SharedSupply? { get }
 }
@@ -36,5 +40,7 @@ extension Module {
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }
     package var audits: [Audit] { [] }
+    package var invariants: [Invariant] { [] }
+    package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
 }

@@ -41,6 +41,9 @@ package protocol Database: Sendable {
     /// Its time and locks, by which runs of jobs keep out of each other's way.
     var leases: LeaseSupport { get }
 
+    /// What is done and checked at the end of every write.
+    var rules: StandingRules { get }
+
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
     var news: JournalNotifier { get }
 
@@ -66,6 +69,8 @@ extension Database {
     package var trustedClock: TrustedClock { .unknown }
 
     package var leases: LeaseSupport { .none }
+
+    package var rules: StandingRules { .none }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(

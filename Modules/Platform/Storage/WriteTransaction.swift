@@ -43,6 +43,11 @@ package final class WriteTransaction: OwnerTransaction {
     /// The version of the latest change so far, this transaction's included.
     package var version: RecordVersion { startVersion + RecordVersion(changes.count) }
 
+    /// The database's rules, which engines hand over.
+    var rules = StandingRules.List()
+    /// How many of the changes the rules have seen.
+    var settled = 0
+
     /// What has been changed so far, in order.
     package var changed: [RecordChange] { changes }
 
@@ -75,9 +80,11 @@ package final class WriteTransaction: OwnerTransaction {
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         // Not a copy of them, which would be made anew with each change.
         let before = (changes.count, forgotten.count, parts.count - 1, parts[parts.count - 1])
+        let settledBefore = settled
         do {
             return try session.savepoint(body)
         } catch {
+            settled = settledBefore
             changes.removeSubrange(before.0...)
             forgotten.removeSubrange(before.1...)
             parts.replaceSubrange(before.2..., with: [before.3])
@@ -98,6 +105,7 @@ package final class WriteTransaction: OwnerTransaction {
     /// Writes what is queued. Engines call it last, inside the transaction.
     package func flush() throws {
         guard !changes.isEmpty else { return }
+        try runRules()
         if !forgotten.isEmpty {
             let gone = Set(forgotten)
             changes = changes.map { gone.contains($0.reference) ? $0.withoutFields : $0 }

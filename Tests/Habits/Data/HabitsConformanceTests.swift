@@ -40,10 +40,27 @@ struct HabitsConformanceTests {
             ], changing: ["displayName": "Amina", "carriedXp": 200]),
     ]
 
+    /// A catalogue of one entry of each kind; then one that others name is gone, or one is named that is not there.
+    private static let invariants = [
+        "habits.catalogue": InvariantSample(
+            sound: CatalogueSamples.all.sorted { $0.key < $1.key }.map { type, sample in
+                RecordEdit(RecordReference(type: type, key: sample.key), .put(sample.fields))
+            },
+            breaking: ["Dua", "DuaCategory", "DuaCollection", "Journey"].compactMap { name in
+                CatalogueSamples.all["habits." + name].map {
+                    [RecordEdit(RecordReference(type: "habits." + name, key: $0.key), .remove)]
+                }
+            } + [
+                [RecordEdit(RecordReference(type: "habits.Dua", key: "neon:7"), .patch(["categoryId": "neon:404"]))],
+                [RecordEdit(RecordReference(type: "habits.Dua", key: "neon:7"), .patch(["collectionId": "neon:404"]))],
+            ])
+    ]
+
     @Test(arguments: ModuleConformance.rules)
     func habitsKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
-            HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one }, documents: [:]
+            HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one }, documents: [:],
+            invariants: Self.invariants
         ) {
             try ModuleStore.sqlite()
         }

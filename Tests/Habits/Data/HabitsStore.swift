@@ -15,6 +15,7 @@ struct HabitsStore {
     init() async throws {
         store = try await TestStore([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
         module = HabitsModule(context: store.context())
+        store.database.rules.set(of: module)
         try await store.database.write(.shared) { [module] in try module.supply?.bring($0) }
     }
 

@@ -53,8 +53,10 @@ struct HomeEndpointTests {
     private static func home(_ store: TestStore) throws -> HomeModule {
         let context = store.context(
             propertyLists: BookLists(books: ["Muqaddimah": 12]), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+        let modules: [any Module] = [ShelfModule(context: context)]
+        HomeModule.hold(modules, in: store.database)
         return HomeModule(
-            context: context, modules: [ShelfModule(context: context)],
+            context: context, modules: modules,
             directory: try StoreDirectory(creating: store.directory.file("store")),
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
     }

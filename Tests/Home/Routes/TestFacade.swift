@@ -46,6 +46,7 @@ struct TestFacade: Sendable {
 
     init(_ context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil) throws {
         self.context = context
+        HomeModule.hold(modules, in: context.database)
         home = HomeModule(
             context: context, modules: modules, directory: directory,
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))

@@ -12,12 +12,14 @@ struct BrokenDatabase: Database {
         case commitsAfterAnError, forgivesFailures, keepsWhatASavepointUndid, skipsAVersion, bumpsWithoutAChange
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
-        case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches
+        case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches, forgetsRules
     }
 
     let base: any Database
     let fault: Fault
     private let writes = Counter()
+
+    var rules: StandingRules { base.rules }
 
     var leases: LeaseSupport {
         guard fault == .endsLeasesAtOnce || fault == .endsNoLease else { return base.leases }
@@ -80,6 +82,7 @@ struct BrokenDatabase: Database {
             session: BrokenSession(session, fault), owner: transaction.owner, ownerKey: transaction.ownerKey,
             version: start, now: transaction.now, trustedNow: transaction.trustedNow,
             operation: transaction.operation)
+        if fault != .forgetsRules { mine.rules = transaction.rules }
         do {
             let result = try body(mine)
             try mine.flush()

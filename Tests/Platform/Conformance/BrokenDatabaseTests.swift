@@ -22,7 +22,7 @@ struct BrokenDatabaseTests {
             (.acceptsANewerStore, ["migrations.newer"]),
             (.readsTwoStates, ["read.snapshot", "read.changes-nothing"]),
             (.forgetsGenerations, ["leases.generation", "leases.passed-on"]),
-            (.endsLeasesAtOnce, ["leases.one"]),
+            (.endsLeasesAtOnce, ["leases.one"]), (.forgetsRules, ["rules.refuse", "rules.once"]),
             (.endsNoLease, ["leases.passed-on"]),
             (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
             (.forgetsBatches, ["changes.batches", "changes.parts"]), (.joinsBatches, ["changes.batches"]),

@@ -1,57 +1,82 @@
 internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
+internal import Storage
 
-/// What an admin changes of the catalogue must hold together: no entry names one that is not there. It is asked when all of
-/// a change is made, so that what belongs together can come together.
+/// The catalogue holds together: no entry names one that is not there. Whoever changes it is held to that when all of a
+/// change is made, so that what belongs together can come together.
 enum CatalogueChecks {
-    @Sendable static func duas(_ keys: [String], in transaction: WriteTransaction) throws {
+    static let invariant = Invariant(
+        "habits.catalogue", "No entry of the catalogue names one that is not there.",
+        of: HabitsModule.catalogueTypes.map(\.schema)
+    ) { touched, reading in
+        let keys = Dictionary(grouping: touched, by: \.type).mapValues { $0.map(\.key) }
+        // In the order of their names, so that the same change is always refused for the same reason.
+        for (type, keys) in keys.sorted(by: { $0.key < $1.key }) { try checks[type]?(keys, reading) }
+    }
+
+    private static let checks: [String: @Sendable ([String], ReadTransaction) throws -> Void] = [
+        HabitsModule.duas.recordType.schema.type: duas, HabitsModule.links.recordType.schema.type: links,
+        HabitsModule.categories.recordType.schema.type: categories,
+        HabitsModule.collections.recordType.schema.type: collections,
+        HabitsModule.journeys.recordType.schema.type: journeys,
+    ]
+
+    @Sendable private static func duas(_ keys: [String], in transaction: ReadTransaction) throws {
         for id in ids(keys) {
             guard let dua = try HabitsModule.duas(in: transaction).find(id)?.entity else {
                 try refuse(id, usedBy: HabitsModule.links, "duaId", in: transaction)
                 continue
             }
-            if let category = dua.categoryID, try HabitsModule.categories(in: transaction).find(category) == nil {
-                throw HabitsError.unknownEntry("category", category, of: id.text)
-            }
-            if let collection = dua.collectionID,
-                try HabitsModule.collections(in: transaction).find(collection) == nil
-            {
-                throw HabitsError.unknownEntry("collection", collection, of: id.text)
-            }
+            if let error = try missing(of: dua, in: transaction) { throw error }
         }
     }
 
-    @Sendable static func links(_ keys: [String], in transaction: WriteTransaction) throws {
-        for key in keys {
-            guard let id = JourneyDua.ID(recordKey: key),
-                try HabitsModule.links(in: transaction).find(id) != nil
-            else { continue }
-            guard try HabitsModule.journeys(in: transaction).find(id.journeyID) != nil else {
-                throw HabitsError.unknownEntry("journey", id.journeyID, of: key)
-            }
-            guard try HabitsModule.duas(in: transaction).find(id.duaID) != nil else {
-                throw HabitsError.unknownEntry("dua", id.duaID, of: key)
-            }
+    @Sendable private static func links(_ keys: [String], in transaction: ReadTransaction) throws {
+        for id in keys.compactMap(JourneyDua.ID.init(recordKey:)) {
+            guard try HabitsModule.links(in: transaction).find(id) != nil else { continue }
+            if let error = try missing(of: id, in: transaction) { throw error }
         }
     }
 
-    @Sendable static func categories(_ keys: [String], in transaction: WriteTransaction) throws {
+    @Sendable private static func categories(_ keys: [String], in transaction: ReadTransaction) throws {
         for id in ids(keys) where try HabitsModule.categories(in: transaction).find(id) == nil {
             try refuse(id, usedBy: HabitsModule.duas, "categoryId", in: transaction)
         }
     }
 
-    @Sendable static func collections(_ keys: [String], in transaction: WriteTransaction) throws {
+    @Sendable private static func collections(_ keys: [String], in transaction: ReadTransaction) throws {
         for id in ids(keys) where try HabitsModule.collections(in: transaction).find(id) == nil {
             try refuse(id, usedBy: HabitsModule.duas, "collectionId", in: transaction)
         }
     }
 
-    @Sendable static func journeys(_ keys: [String], in transaction: WriteTransaction) throws {
+    @Sendable private static func journeys(_ keys: [String], in transaction: ReadTransaction) throws {
         for id in ids(keys) where try HabitsModule.journeys(in: transaction).find(id) == nil {
             try refuse(id, usedBy: HabitsModule.links, "journeyId", in: transaction)
         }
+    }
+
+    /// What a dua names that is not there.
+    static func missing(of dua: Dua, in transaction: ReadTransaction) throws -> HabitsError? {
+        if let category = dua.categoryID, try HabitsModule.categories(in: transaction).find(category) == nil {
+            return .unknownEntry("category", category, of: dua.recordID.text)
+        }
+        if let collection = dua.collectionID, try HabitsModule.collections(in: transaction).find(collection) == nil {
+            return .unknownEntry("collection", collection, of: dua.recordID.text)
+        }
+        return nil
+    }
+
+    /// What a journey's dua names that is not there.
+    static func missing(of id: JourneyDua.ID, in transaction: ReadTransaction) throws -> HabitsError? {
+        if try HabitsModule.journeys(in: transaction).find(id.journeyID) == nil {
+            return .unknownEntry("journey", id.journeyID, of: id.recordKey)
+        }
+        if try HabitsModule.duas(in: transaction).find(id.duaID) == nil {
+            return .unknownEntry("dua", id.duaID, of: id.recordKey)
+        }
+        return nil
     }
 
     /// A key that is none of the catalogue's was refused before.
@@ -59,7 +84,7 @@ enum CatalogueChecks {
 
     /// What was removed must be named by nothing.
     private static func refuse<User: RecordEntity>(
-        _ id: CatalogueID, usedBy type: EntityType<User>, _ field: String, in transaction: WriteTransaction
+        _ id: CatalogueID, usedBy type: EntityType<User>, _ field: String, in transaction: ReadTransaction
     ) throws {
         var query = RecordQuery(filters: [RecordQuery.Filter(field, .equal, id.text)])
         query.limit = 1

@@ -46,9 +46,13 @@ struct StarterSupply: Sendable {
         let given = try GivenVersions(transaction)
         try given.bring(categories, as: HabitsModule.categories)
         try given.bring(collections, as: HabitsModule.collections)
-        try given.bring(duas, as: HabitsModule.duas)
+        // What goes with something that an admin has removed stays out.
+        let reading = transaction.view
+        try given.bring(
+            duas.filter { try CatalogueChecks.missing(of: $0, in: reading) == nil }, as: HabitsModule.duas)
         try given.bring(journeys, as: HabitsModule.journeys)
-        try given.bring(links, as: HabitsModule.links)
+        try given.bring(
+            links.filter { try CatalogueChecks.missing(of: $0.recordID, in: reading) == nil }, as: HabitsModule.links)
         try transaction.session.execute(
             """
             INSERT INTO habits_starter_revision (owner, revision) VALUES (\(transaction.ownerKey), \(Int64(revision)))

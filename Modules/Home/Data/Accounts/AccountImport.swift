@@ -7,10 +7,12 @@ internal import Storage
 package struct AccountImport: Sendable {
     private let context: ModuleContext
     private let recordTypes: [any RecordType]
+    private let modules: [any Module]
 
-    package init(context: ModuleContext, recordTypes: [any RecordType]) {
+    package init(context: ModuleContext, recordTypes: [any RecordType], modules: [any Module]) {
         self.context = context
         self.recordTypes = recordTypes
+        self.modules = modules
     }
 
     /// Throws if a file does not begin as an archive.
@@ -55,6 +57,7 @@ package struct AccountImport: Sendable {
         try AccountImportCheck.requireEqual(digest, trailer, line: reader.line)
         try AccountImportCheck.requireSound(
             ReadTransaction(session: session, owner: manifest.owner), recordTypes: recordTypes)
+        try AccountImportCheck.settle(DerivedRows(of: manifest.owner, in: transaction), modules)
         return AccountExport.Result(owner: manifest.owner, name: name, digest)
     }
 

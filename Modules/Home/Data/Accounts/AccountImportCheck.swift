@@ -49,6 +49,18 @@ enum AccountImportCheck {
         if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
     }
 
+    /// The rows came past the records: figures that follow from those are made anew, because an archive of an older Mizan
+    /// may lack them, and what must hold of several records is asked of all.
+    static func settle(_ rows: DerivedRows, _ modules: [any Module]) throws {
+        for derivation in modules.flatMap(\.derivations) { try derivation.rebuild(rows) }
+        for invariant in modules.flatMap(\.invariants) {
+            try invariant.examine(rows.reading) { fault in
+                throw unsound(
+                    "at the record \(fault.key?.prefix(80) ?? "") it breaks \(invariant.name) (\(fault.error.message))")
+            }
+        }
+    }
+
     /// The same for anyone who wants to hear all of it: what is wrong, one by one.
     static func examine(
         _ owner: ReadTransaction, recordTypes: [any RecordType], _ tell: (String) throws -> Void

@@ -44,7 +44,10 @@ package struct Doctor: Sendable {
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
         }
         var mayRepair = repair
-        for check in Self.inside + patient.audits.map(AuditCheck.init) {
+        let ofModules: [any DoctorCheck] =
+            (patient.invariants.map(\.audit) + patient.audits).map(AuditCheck.init)
+            + patient.derivations.map(DerivationCheck.init)
+        for check in Self.inside + ofModules {
             let diagnosis = await Self.diagnose(check, patient, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Into a file that is damaged nothing more is written.

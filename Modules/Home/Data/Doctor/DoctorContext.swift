@@ -10,6 +10,8 @@ struct DoctorContext: Sendable {
     /// Of Home, and of the slices that could be started.
     var recordTypes = HomeModule.recordTypes
     var audits: [Audit] = []
+    var invariants: [Invariant] = []
+    var derivations: [Derivation] = []
     let zones: MachineZones
     /// Why the other slices could not, by title.
     var failures: [String] = []
@@ -44,6 +46,8 @@ struct DoctorContext: Sendable {
                 let module = try slice.init(context: context)
                 recordTypes += module.recordTypes
                 audits += module.audits
+                invariants += module.invariants
+                derivations += module.derivations
             } catch {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }
@@ -55,6 +59,11 @@ struct DoctorContext: Sendable {
         do {
             let tables = try await read { try Catalogue.read(in: $0) }
             recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
+            let known = Set(recordTypes.map(\.schema.type))
+            invariants.removeAll { !known.isSuperset(of: $0.types) }
+            derivations.removeAll { one in
+                !known.isSuperset(of: one.types) || one.tables.contains { tables.table($0) == nil }
+            }
         } catch { return }
     }
 

@@ -136,6 +136,7 @@ package struct ImportService: Sendable {
             transaction.begin(operation)
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
+            try transaction.settleForAnySlice()
             guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
             try rights.require(changedBy: transaction)
             let number = try ImportLog.append(file: name, importers: names, report: report, in: transaction)

@@ -49,6 +49,7 @@ struct StreamImport {
             try authority.require(in: transaction.session)
             transaction.begin(operation)
             let report = try part.apply(transaction)
+            try transaction.settleForAnySlice()
             try rights.require(changedBy: transaction)
             if let number {
                 guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {

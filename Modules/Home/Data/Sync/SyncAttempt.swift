@@ -61,7 +61,7 @@ struct SyncAttempt: Sendable {
                 let results = try unit.mutations.map { mutation in
                     SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
                 }
-                try check(unit, in: transaction)
+                try settle(unit, in: transaction)
                 try transaction.keep(
                     zip(keys, results).compactMap { key, result in
                         SyncReceipt.bytes(result.outcome).map { (key, $0) }
@@ -154,15 +154,9 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// What was changed together is held against rules that concern several records: those of one type after those of
-    /// another, in the order of their names, so that the same change is always refused for the same reason.
-    private func check(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
-        let types = Dictionary(grouping: unit.mutations, by: \.edit.reference.type)
-        for (type, mutations) in types.sorted(by: { $0.key < $1.key }) {
-            try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) {
-                try catalogue.recordType(type).get().check(mutations.map(\.edit.reference.key), in: transaction)
-            }
-        }
+    /// What was changed together is held against the rules here, so that what breaks one is refused alone.
+    private func settle(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
+        try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) { try transaction.settle() }
     }
 
     private func refusing<Value>(_ id: String?, _ body: () throws -> Value) throws -> Value {

@@ -36,6 +36,7 @@ struct Rollback: Sendable {
         }
         if goingOn { changed = try changed.filter { try !isAsBefore($0, in: transaction) } }
         try takeBackUnlessEdited(changed, in: transaction, into: &result)
+        try transaction.settleForAnySlice()
         return result
     }
 

@@ -6,17 +6,23 @@ extension HomeModule {
     package static let recordTypes: [any RecordType] = [zoneStays.recordType]
 
     package static let zoneStays = EntityType(
-        ZoneStayMapper.self, order: ["startsOn"], checking: { _, transaction in try requireNoGap(in: transaction) },
-        absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
+        ZoneStayMapper.self, order: ["startsOn"], absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
     ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
+
+    static let zoneList = Invariant(
+        "home.zones", "No day is before the first stay of a zone list.", of: [zoneStays.recordType.schema]
+    ) { _, reading in
+        guard let first = try stays(in: reading).first, let from = first.from else { return }
+        throw ZoneStayError.gap(before: from)
+    }
 
     /// An owner's zone list as it is stored.
     package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {
         try zoneStays(in: transaction).all()
     }
 
-    /// Refuses a zone that this machine does not know, an hour that is none, and a list that would begin later than all
-    /// days.
+    /// Refuses a zone that this machine does not know, and an hour that is none. The write is refused that ends with a
+    /// list that begins later than all days.
     ///
     /// - Parameters:
     ///   - day: the first day of the stay; the earliest of all for the zone that a person has always lived by.
@@ -26,21 +32,13 @@ extension HomeModule {
     ) throws -> Written<ZoneStay> {
         _ = try zones.machine.database.zone(zone)
         let before = try Self.stays(in: transaction.view).last { $0.recordID < day }
-        let written = try Self.zoneStays(in: transaction).write(day) { stored in
+        return try Self.zoneStays(in: transaction).write(day) { stored in
             try ZoneStay(
                 startsOn: day, zone: zone, dayStart: dayStart ?? stored?.dayStart ?? before?.dayStart ?? 0)
         }
-        try Self.requireNoGap(in: transaction)
-        return written
     }
 
     package func removeZone(from day: CivilDay, in transaction: WriteTransaction) throws {
         try Self.zoneStays.remove(day, in: transaction)
-        try Self.requireNoGap(in: transaction)
-    }
-
-    static func requireNoGap(in transaction: WriteTransaction) throws {
-        guard let first = try stays(in: transaction.view).first, let from = first.from else { return }
-        throw ZoneStayError.gap(before: from)
     }
 }

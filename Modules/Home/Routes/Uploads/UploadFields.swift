@@ -23,6 +23,9 @@ enum UploadFields {
     static let otherScope = DeclaredError(
         .notPermitted, "import.other-scope", "It holds shared data, which an admin takes in on the machine.")
 
+    static let invariant = DeclaredError(
+        .conflict, MizanError.brokenInvariant,
+        "Records that belong together would not; `because` is the slice's reason.")
     static let notWritable = DeclaredError(
         .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
 

@@ -42,6 +42,7 @@ struct UploadRoutes {
                     "A part of the file could not be read at all, and nothing else in it was new."),
                 DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
                 DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
+                UploadFields.invariant,
                 DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
             ], { [home] request, body in try await Self.take(body, request, home) })
     }

@@ -12,7 +12,7 @@ package struct DatabaseConformance: Sendable {
     package static let rules: [DatabaseRule] =
         TransactionRules.all + SavepointRules.all + VersionRules.all + JournalRules.all + IsolationRules.all
         + OwnerRules.all + ValueRules.all + TextRules.all + ListRules.all + ConcurrencyRules.all + MigrationRules.all
-        + ReopeningRules.all + IdempotencyRules.all + LeaseRules.all
+        + ReopeningRules.all + IdempotencyRules.all + LeaseRules.all + StandingRuleRules.all
 
     private let make: @Sendable () async throws -> EmptyStore
 

@@ -13,23 +13,26 @@ package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
         + ComputedRules.all + StrictnessRules.all
-        + PrivacyRules.all + ImporterRules.all + JobRules.all
+        + PrivacyRules.all + ImporterRules.all + JobRules.all + InvariantRules.all + DerivationRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]
     private let documents: [String: ImportDocument]
+    private let invariants: [String: InvariantSample]
     private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
-    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`); what earlier
-    /// releases promised is read by `ReleasedSchemas`.
+    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), what
+    /// breaks an invariant by its name; what earlier releases promised is read by `ReleasedSchemas`.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        released: [ModuleSchema] = [], _ make: @escaping @Sendable () async throws -> ModuleStore
+        invariants: [String: InvariantSample] = [:], released: [ModuleSchema] = [],
+        _ make: @escaping @Sendable () async throws -> ModuleStore
     ) {
         self.module = module
         self.samples = samples
         self.documents = documents
+        self.invariants = invariants
         self.released = released
         self.make = make
     }
@@ -38,7 +41,8 @@ package struct ModuleConformance: Sendable {
     package func failure(of rule: ModuleRule) async -> ConformanceFailure? {
         await rule.failure {
             try await ModuleProbe(
-                module, samples: samples, documents: documents, released: released, in: try await make())
+                module, samples: samples, documents: documents, invariants: invariants, released: released,
+                in: try await make())
         }
     }
 

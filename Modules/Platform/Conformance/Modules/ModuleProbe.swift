@@ -8,6 +8,7 @@ package struct ModuleProbe: Sendable {
     package let module: any Module
     package let samples: [String: RecordSample]
     package let documents: [String: ImportDocument]
+    package let invariants: [String: InvariantSample]
     package let released: [ModuleSchema]
     let database: DatabaseProbe
     let schema: SchemaShape
@@ -15,11 +16,12 @@ package struct ModuleProbe: Sendable {
 
     init(
         _ type: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        released: [ModuleSchema], in place: ModuleStore
+        invariants: [String: InvariantSample], released: [ModuleSchema], in place: ModuleStore
     ) async throws {
         self.type = type
         self.samples = samples
         self.documents = documents
+        self.invariants = invariants
         self.released = released
         schema = SchemaShape(type.migrations)
         clock = place.clock

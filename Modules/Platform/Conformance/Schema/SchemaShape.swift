@@ -29,6 +29,11 @@ struct SchemaShape: Sendable {
         if words.contains(";") { faults.append("\(step) has several statements in one") }
         switch Array(upper.prefix(2)) {
         case ["CREATE", "TABLE"]: createTable(words, step)
+        case ["CREATE", "UNIQUE"] where upper.contains("WHERE"):
+            index(words, \.liveKeys)
+            if upper.suffix(4) != ["WHERE", "DELETED_AT", "IS", "NULL"] {
+                faults.append("\(step) has a unique index of a part of the rows that are not the live ones")
+            }
         case ["CREATE", "UNIQUE"]: index(words, \.keys)
         case ["CREATE", "INDEX"]: index(words, \.indexes)
         case ["ALTER", "TABLE"]: alterTable(words, upper, step)

@@ -11,6 +11,8 @@ struct TableShape: Sendable, Equatable {
     var columns: [Column] = []
     /// The primary key and what else is unique, each as its columns.
     var keys: [[String]] = []
+    /// What is unique among live rows, each as its columns.
+    var liveKeys: [[String]] = []
     /// The columns of each other index.
     var indexes: [[String]] = []
     /// The first is the primary key.

@@ -18,19 +18,17 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     ///   - absence: the reason of the error that says that there is none of a name; `advice` is what to do then.
     ///   - sentence: its message.
     ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
-    ///   - checking: refuses what a device changed together, if records that live or die together are not all there.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
         admitting: (@Sendable (Entity) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        checking: (@Sendable ([String], WriteTransaction) throws -> Void)? = nil,
         absence: String, advice: String? = nil, _ sentence: @escaping @Sendable (Entity.RecordID) -> String
     ) where Mapper.Entity == Entity {
         presentation = RecordPresentation(mapper, recordName: recordName)
         var admittingRecord: (@Sendable (Mapper.Record) throws -> Void)?
         if let admitting { admittingRecord = { try admitting(Mapper.toDomain($0)) } }
         let type = TableRecordType(
-            Mapper.Record.self, admitting: admittingRecord, freeing: freeing, checking: checking,
+            Mapper.Record.self, admitting: admittingRecord, freeing: freeing,
             spelling: { Entity.RecordID(recordKey: $0)?.recordKey },
             normalise: { Mapper.toData(try Mapper.toDomain($0)) })
         recordType = type
@@ -39,6 +37,9 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         self.sentence = sentence
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
     }
+
+    /// Whether one may be refused because another has what is unique (`record.not-unique`).
+    package var hasUniqueFields: Bool { !recordType.schema.unique.isEmpty }
 
     /// Whose they are: each owner's own, or all's.
     package var scope: RecordScope { recordType.schema.scope }

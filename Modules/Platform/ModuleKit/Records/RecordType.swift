@@ -31,10 +31,6 @@ package protocol RecordType: Sendable {
 
     /// Refuses what is no key of this type, and a key in another spelling than the store's: nothing would be found under it.
     func requireKey(_ key: String) throws
-
-    /// Refuses what was changed together, if records that live or die together are not all there. It is called once
-    /// all of a group has been applied, with the keys of this type.
-    func check(_ keys: [String], in transaction: WriteTransaction) throws
 }
 
 extension RecordType {
@@ -50,8 +46,6 @@ extension RecordType {
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 
     package func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)] { [] }
-
-    package func check(_ keys: [String], in transaction: WriteTransaction) throws {}
 }
 
 /// A live record as its fields, with the version of its latest change.

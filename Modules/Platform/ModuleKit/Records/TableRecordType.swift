@@ -4,24 +4,20 @@ package import Storage
 /// A record type that is one table, which is all of them so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let admit: (@Sendable (Record) throws -> Void)?
-    private let check: (@Sendable ([String], WriteTransaction) throws -> Void)?
     private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
     private let spell: @Sendable (String) -> String?
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
     /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id. `checking` refuses what was changed together, where records live
-    /// or die together. `spelling` gives a key as the store has it, nil for none.
+    /// record that is deleted for good, such as a bank's id. `spelling` gives a key as the store has it, nil for none.
     package init(
         _ type: Record.Type, admitting: (@Sendable (Record) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        checking: (@Sendable ([String], WriteTransaction) throws -> Void)? = nil,
         spelling: @escaping @Sendable (String) -> String? = { $0 },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         admit = admitting
-        check = checking
         free = freeing
         self.normalise = normalise
         spell = spelling
@@ -87,8 +83,6 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try free(key, transaction)
         return true
     }
-
-    package func check(_ keys: [String], in transaction: WriteTransaction) throws { try check?(keys, transaction) }
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue {
         let names = Set(schema.fields.filter(\.isComputed).map(\.name))

@@ -46,4 +46,6 @@ package struct LeasedDatabase: Database {
     package var news: JournalNotifier { base.news }
 
     package var leases: LeaseSupport { base.leases }
+
+    package var rules: StandingRules { base.rules }
 }

@@ -22,6 +22,8 @@ package final class AnyRecordSchema: Sendable {
     package let hasLongTexts: Bool
     /// Whether an owner has so few that no order of them needs an index.
     package let isFew: Bool
+    /// What no two live records of an owner have alike.
+    package let unique: [UniqueFields]
 
     let statements: RecordStatements
     /// Where the field stands that is not stored, if the type has it.
@@ -33,7 +35,8 @@ package final class AnyRecordSchema: Sendable {
 
     package init(
         type: String, table: String, scope: RecordScope = .own, keys: [String], hasLongTexts: Bool = false,
-        isFew: Bool = false, merging: MergePolicy = .conflict, fields: [RecordField], hidden: [RecordField] = []
+        isFew: Bool = false, unique: [UniqueFields] = [], merging: MergePolicy = .conflict, fields: [RecordField],
+        hidden: [RecordField] = []
     ) {
         self.type = type
         self.table = table
@@ -42,6 +45,7 @@ package final class AnyRecordSchema: Sendable {
         self.scope = scope
         self.hasLongTexts = hasLongTexts
         self.isFew = isFew
+        self.unique = unique
         hiddenFields = hidden
         storedFields = fields.filter { !$0.kind.isOwner }
         ownerPosition = fields.firstIndex { $0.kind.isOwner }
@@ -55,6 +59,11 @@ package final class AnyRecordSchema: Sendable {
         precondition(self.keys.count == keys.count, "the key of \(type) is made of its fields")
         precondition(scope == .own || ownerPosition == nil, "\(type) is shared data, which shows no owner")
         precondition(names.count == fields.count + hidden.count, "\(type) has a field twice")
+        let columns = Set((storedFields + hidden).map(\.name))
+        for name in unique.flatMap(\.names) {
+            precondition(columns.contains(name), "\(type) has no field \(name) to be unique")
+        }
+        precondition(unique.isEmpty || !keys.isEmpty, "an owner has one \(type), which is unique")
         for field in fields {
             for name in (field.order?.fields ?? []) + field.ties + (field.folded.map { [$0] } ?? []) {
                 precondition(names.contains(name), "\(type).\(field.name) goes by \(name), which is not there")

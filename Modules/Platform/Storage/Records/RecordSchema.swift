@@ -15,11 +15,13 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     ///   - owner: the name under which the owner's record name is shown, behind the columns; nil where it is not.
     ///   - hasLongTexts: whether one record may be large, so that many are not read at once.
     ///   - isFew: whether an owner has so few that no order of them needs an index.
+    ///   - unique: what no two live records of an owner have alike.
     ///   - make: makes a record of the columns' values, in their order.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
-        hasLongTexts: Bool = false, isFew: Bool = false, hidden: [HiddenColumn<Record>] = [],
+        hasLongTexts: Bool = false, isFew: Bool = false, unique: [UniqueFields] = [],
+        hidden: [HiddenColumn<Record>] = [],
         columns column: repeat Column<Record, each Value>,
         make: @escaping @Sendable (repeat each Value) throws -> Record
     ) {
@@ -28,7 +30,7 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         for column in repeat each column { values.append { column.value($0).fieldValue } }
         self.init(
             type, table: table, scope: scope, owner: owner, merging: merging, hasLongTexts: hasLongTexts, isFew: isFew,
-            hidden: hidden, columns: repeat each column
+            unique: unique, hidden: hidden, columns: repeat each column
         ) { fields in
             try make(repeat try fields.next((each Value).self))
         } write: { [values] record, fields in
@@ -41,7 +43,8 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
-        hasLongTexts: Bool = false, isFew: Bool = false, hidden: [HiddenColumn<Record>] = [],
+        hasLongTexts: Bool = false, isFew: Bool = false, unique: [UniqueFields] = [],
+        hidden: [HiddenColumn<Record>] = [],
         columns column: repeat Column<Record, each Value>,
         read: @escaping @Sendable (inout FieldReader) throws -> Record,
         write: @escaping @Sendable (Record, inout FieldWriter) -> Void
@@ -55,7 +58,7 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         // Closures, no key paths: where types come in packs, Swift 6.3 makes key paths that crash.
         erased = AnyRecordSchema(
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
-            isFew: isFew,
+            isFew: isFew, unique: unique,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
             hidden: hidden.map { $0.field })
         self.keys = keys.map { $0.value }

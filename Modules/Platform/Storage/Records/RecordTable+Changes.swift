@@ -33,6 +33,11 @@ extension RecordTable {
         let writing = try requireWriting()
         try refusePurged(records.map(\.recordKey).filter { rows[ExactText($0)] == nil }, in: writing)
         for (place, record) in records.enumerated() {
+            // Whether a value is taken shows in the rows.
+            if !schema.unique.isEmpty {
+                try transaction.session.executeMany(statements)
+                statements = []
+            }
             let name = record.recordKey
             let key = ExactText(name)
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
@@ -138,6 +143,7 @@ extension RecordTable {
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record, nil)
         }
+        try refuseTaken(fields, changed: changed, under: key)
         let version = try writing.record(draft(key, .live, over: before))
         let change = Change(live == nil ? .created : .updated, version: version)
         if let changed {

@@ -17,6 +17,7 @@ package final class SQLiteDatabase: Database {
     package let news = JournalNotifier()
     package let trustedClock: TrustedClock
     package let leases: LeaseSupport
+    package let rules = StandingRules()
 
     /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
     /// time. A clock without a `machine` that says more of it is right.
@@ -60,11 +61,12 @@ package final class SQLiteDatabase: Database {
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let (clock, trustedClock, operation) = (clock, trustedClock, JournalOperation.current)
-        let (result, version) = try await writer.write(within: budget) { session in
+        let (result, version) = try await writer.write(within: budget) { [rules] session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
                 session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),
                 trustedNow: trustedClock.moment, operation: operation)
+            transaction.rules = rules.current
             let result = try body(transaction)
             try transaction.flush()
             return (result, transaction.version > stored.version ? transaction.version : nil)

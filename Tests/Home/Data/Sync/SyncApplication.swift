@@ -16,8 +16,9 @@ struct SyncApplication {
             SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
         ])
         let context = store.context(zones: .test(stays: { try HomeModule.stays(in: $0) }))
-        home = HomeModule(
-            context: context, modules: try running.map { try $0.init(context: context) }, states: states)
+        let modules = try running.map { try $0.init(context: context) }
+        HomeModule.hold(modules, in: store.database)
+        home = HomeModule(context: context, modules: modules, states: states)
     }
 
     var sync: SyncService { home.sync }
@@ -111,14 +112,24 @@ struct SyncApplication {
     }
 }
 
-/// Records whose weights, of all that are changed together, add up to nothing: like the two legs of a transfer. Those
-/// without a weight stand alone.
+/// Legs, which are the records with that note, whose weights, of all that are changed together, add up to nothing.
 struct PairModule: Module {
     static let id = "sample"
     static let title = "Pairs"
     static let migrations: [Migration] = []
     let recordTypes: [any RecordType] = [PairType()]
     let importers: [any Importer] = []
+    let invariants = [
+        Invariant("sample.pairs", "Legs that change together are even.", of: [SampleRecord.schema.erased]) {
+            touched, reading in
+            let legs = try RecordTable<SampleRecord>(reading).find(touched.map(\.key)).filter {
+                $0.entity.note == "leg"
+            }
+            guard legs.reduce(0, { $0 + $1.entity.weight }) == 0 else {
+                throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.")
+            }
+        }
+    ]
 
     init(context: ModuleContext) {}
 }
@@ -153,11 +164,6 @@ struct PairType: RecordType {
             throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
         }
         return try base.apply(mutation, in: transaction)
-    }
-
-    func check(_ keys: [String], in transaction: WriteTransaction) throws {
-        let sum = try RecordTable<SampleRecord>(transaction).find(keys).reduce(0) { $0 + $1.entity.weight }
-        guard sum == 0 else { throw MizanError(.invalidInput, "sample.unbalanced", "The weights are not even.") }
     }
 }
 

@@ -16,9 +16,9 @@ struct SyncGroupTests {
 
     @Test func aGroupIsMadeTogether() async throws {
         let results = try await application.push([
-            application.put("1", SampleRecord("a", weight: 5), group: "g"),
+            application.put("1", SampleRecord("a", weight: 5, note: "leg"), group: "g"),
             application.put("2", SampleRecord("single")),
-            application.put("3", SampleRecord("b", weight: -5), group: "g"),
+            application.put("3", SampleRecord("b", weight: -5, note: "leg"), group: "g"),
         ])
         #expect(results.map(\.id) == ["1", "2", "3"])
         #expect(results.allSatisfy { $0.reason == nil })
@@ -56,16 +56,17 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a"])
     }
 
-    /// A rule over several records is asked when all of a group is there, and not before.
+    /// An invariant is asked when all of a group is there, and not before.
     @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
-        let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5))])
+        let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5, note: "leg"))])
         #expect(alone.map(\.reason) == ["sample.unbalanced"])
         let uneven = try await application.push([
-            application.put("2", SampleRecord("a", weight: 5), group: "g"),
-            application.put("3", SampleRecord("b", weight: -4), group: "g"),
+            application.put("2", SampleRecord("a", weight: 5, note: "leg"), group: "g"),
+            application.put("3", SampleRecord("b", weight: -4, note: "leg"), group: "g"),
+            application.put("4", SampleRecord("c", weight: 1)),
         ])
-        #expect(uneven.map(\.reason) == ["sample.unbalanced", "sample.unbalanced"])
-        #expect(try await application.names() == [])
+        #expect(uneven.map(\.reason) == ["sample.unbalanced", "sample.unbalanced", nil])
+        #expect(try await application.names() == ["c"])
     }
 
     @Test func aGroupThatIsSentAgainIsDoneOnceAndCannotBecomeAnother() async throws {
@@ -88,8 +89,8 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["b"])
     }
 
-    /// Rules of several types are broken: it is always the same one that is told.
-    @Test func aGroupThatBreaksSeveralRulesIsRefusedForTheFirst() async throws {
+    /// Several invariants are broken: it is always the first of the module's that is told.
+    @Test func aGroupThatBreaksSeveralInvariantsIsRefusedForTheFirst() async throws {
         let application = try await SyncApplication(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
             (SampleRecord.schema.reference("a"), application.fields(SampleRecord("a"))),
@@ -104,40 +105,22 @@ struct SyncGroupTests {
     }
 }
 
-/// Each of its types refuses whatever is changed.
+/// Nothing that is changed is right to it.
 private struct StubbornModule: Module {
     static let id = "sample"
     static let title = "Stubborn"
     static let migrations: [Migration] = []
     let recordTypes: [any RecordType] = [
-        StubbornType<SampleRecord>(), StubbornType<OnlyRecord>(), StubbornType<NumberedRecord>(),
+        TableRecordType(SampleRecord.self) { $0 }, TableRecordType(OnlyRecord.self) { $0 },
+        TableRecordType(NumberedRecord.self) { $0 },
     ]
     let importers: [any Importer] = []
+    let invariants = [NumberedRecord.schema.erased, OnlyRecord.schema.erased, SampleRecord.schema.erased].map {
+        schema in
+        Invariant("sample.stubborn", "Nothing changes.", of: [schema]) { _, _ in
+            throw MizanError(.invalidInput, "test.\(schema.type)", "Nothing is right.")
+        }
+    }
 
     init(context: ModuleContext) {}
-}
-
-private struct StubbornType<Record: StoredRecord>: RecordType {
-    private let base = TableRecordType(Record.self) { $0 }
-    var schema: AnyRecordSchema { base.schema }
-
-    func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
-        try base.read(keys, in: transaction)
-    }
-
-    func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
-        try base.examine(transaction, tell)
-    }
-
-    func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
-        try base.apply(mutation, in: transaction)
-    }
-
-    func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool {
-        try base.purge(key, in: transaction)
-    }
-
-    func check(_ keys: [String], in transaction: WriteTransaction) throws {
-        throw MizanError(.invalidInput, "test.\(schema.type)", "Nothing is right.")
-    }
 }

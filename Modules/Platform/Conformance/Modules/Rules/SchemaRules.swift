@@ -22,7 +22,7 @@ enum SchemaRules {
                     owner?.type == "BIGINT" && owner?.isRequired == true && owner?.references == "owners",
                     "\(table.name) has no owner BIGINT NOT NULL REFERENCES owners")
                 try Expect.that(table.primaryKey != nil, "\(table.name) has no primary key")
-                for key in table.keys {
+                for key in table.keys + table.liveKeys {
                     try Expect.equal(key.first, "owner", "the first column of a key of \(table.name)")
                 }
             }
@@ -49,6 +49,17 @@ enum SchemaRules {
                 try Expect.equal(surplus, [], "what \(schema.table) has beyond its fields")
                 let key = ["owner"] + schema.keys.map(\.column)
                 try Expect.equal(table.primaryKey, key, "the primary key of \(schema.table)")
+            }
+        },
+        ModuleRule(
+            "tables.unique", "What a schema calls unique has an index over the live rows, and no other is there."
+        ) { probe in
+            for schema in probe.module.recordTypes.map(\.schema) {
+                guard let table = probe.schema.tables.first(where: { $0.name == schema.table }) else { continue }
+                let wanted = schema.unique.map { (["owner"] + schema.columns(of: $0)).joined(separator: ", ") }
+                try Expect.equal(
+                    table.liveKeys.map { $0.joined(separator: ", ") }.sorted(), wanted.sorted(),
+                    "what is unique among the live rows of \(schema.table)")
             }
         },
         ModuleRule(

@@ -14,6 +14,7 @@ final class FaultyDatabase: Database {
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
     var news: JournalNotifier { real.news }
+    var rules: StandingRules { real.rules }
 
     init(_ real: SQLiteDatabase) {
         self.real = real

@@ -1,0 +1,44 @@
+internal import Kernel
+internal import Storage
+
+/// What an owner's live records are, in 32 bytes: equal exactly if all their fields are, whatever the way by which they came
+/// to be so. So two states of one owner can be compared, or two Mizans.
+///
+/// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that is called like the type.
+/// The records are its rows, in the order of their keys' columns: the key, how many fields have a value, and for each of
+/// them its name and its value as stored, in the order of the names. Versions and removed records do not count, nor does
+/// what is computed or hidden, because it follows from the rest, nor the owner's record name. The total is SHA-256 over the
+/// name and the digest of each type, in the order of names. Types without a record do not count.
+package struct ContentDigest: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
+        package let type: String
+        package let records: Int
+        package let hexadecimal: String
+    }
+
+    /// In the order of names; only types with records.
+    package let parts: [Part]
+    package let hexadecimal: String
+
+    package init(of recordTypes: [any RecordType], in transaction: ReadTransaction) throws {
+        let schemas = recordTypes.map(\.schema).filter { $0.scope.holds(transaction.owner) }
+        parts = try schemas.sorted { $0.type.utf8.lexicographicallyPrecedes($1.type.utf8) }
+            .map { try Self.part($0, transaction) }.filter { $0.records > 0 }
+        hexadecimal = Hexadecimal.text(
+            Digest.sha256(
+                parts: [Array("mizan-content-1".utf8)]
+                    + parts.flatMap { [Array($0.type.utf8), Array($0.hexadecimal.utf8)] }))
+    }
+
+    private static func part(_ schema: AnyRecordSchema, _ transaction: ReadTransaction) throws -> Part {
+        var digest = TableDigest(table: schema.type, columns: [])
+        try schema.forEachLiveRow(in: transaction) { key, fields in
+            let present = fields.filter { !$0.field.isComputed && $0.value != .null }
+                .sorted { $0.field.name.utf8.lexicographicallyPrecedes($1.field.name.utf8) }
+            digest.add(
+                [.text(key), .integer(Int64(present.count))] + present.flatMap { [.text($0.field.name), $0.value] })
+        }
+        let table = digest.finish()
+        return Part(type: schema.type, records: table.rows, hexadecimal: table.hexadecimal)
+    }
+}

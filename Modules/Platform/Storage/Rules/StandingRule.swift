@@ -1,0 +1,45 @@
+package import Kernel
+
+/// What is done at the end of every write that changed records of some types, by whatever door the write came: figures
+/// that follow from the records are kept, and what must hold of several records is checked. It throws what ends the write.
+package struct StandingRule: Sendable {
+    package let types: Set<String>
+    let run: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
+
+    package init(types: Set<String>, run: @escaping @Sendable ([TouchedRecord], DerivedRows) throws -> Void) {
+        self.types = types
+        self.run = run
+    }
+}
+
+/// A record that a write changed, once, however often the write changed it.
+package struct TouchedRecord: Sendable {
+    package let reference: RecordReference
+    /// Its fields before the write, or as they were when rules ran last within it; nil if it was not live.
+    package let before: JSONValue?
+
+    package init(reference: RecordReference, before: JSONValue?) {
+        self.reference = reference
+        self.before = before
+    }
+}
+
+/// Where a rule writes: an owner's rows that are no records. Records can be read here and not changed, so that no rule
+/// takes a version.
+package struct DerivedRows: OwnerTransaction {
+    package let reading: ReadTransaction
+    package var writing: WriteTransaction? { nil }
+    package var session: any DatabaseSession { reading.session }
+    package var ownerKey: Int64 { reading.ownerKey }
+
+    package init(_ transaction: WriteTransaction) {
+        reading = transaction.reading
+    }
+
+    /// Those of any owner, for who makes them anew within another's transaction.
+    package init(of owner: OwnerID, in transaction: WriteTransaction) throws {
+        let session = transaction.session
+        reading = ReadTransaction(
+            session: session, owner: owner, ownerKey: try Owners.require(owner, in: session).key, isOfWriter: true)
+    }
+}

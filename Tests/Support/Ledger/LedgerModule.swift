@@ -1,0 +1,197 @@
+internal import Kernel
+package import ModuleKit
+package import Storage
+
+/// A slice in which records hold together: legs in pairs, balances that follow from legs, names that are unique. It is in no
+/// product; with it the suites try what invariants and derivations must do.
+package protocol LedgerSlice: Module {
+    /// What it does wrong, if anything.
+    static var fault: LedgerFault? { get }
+}
+
+package enum LedgerFault: String, Sendable, CaseIterable {
+    /// Balances keep what was in a leg that was removed.
+    case forgetsRemovals
+    /// Balances keep what was in a leg before it was changed.
+    case forgetsWhatWas
+    /// A pair is looked at only where the leg that was changed is there.
+    case overlooksRemovals
+    /// Balances are not what the doctor computes.
+    case computesOtherwise
+    /// The doctor's comparison finds nothing, whatever is there.
+    case comparesNothing
+    /// What is made anew is added to what is there.
+    case rebuildsOnTop
+}
+
+package struct LedgerModule: LedgerSlice {
+    package static let fault: LedgerFault? = nil
+    package init(context: ModuleContext) {}
+}
+
+extension LedgerSlice {
+    package static var id: String { "ledger" }
+    package static var title: String { "Ledger" }
+    package static var migrations: [Migration] { LedgerTables.set.migrations }
+    package var recordTypes: [any RecordType] {
+        [
+            TableRecordType(LegRecord.self) { leg in
+                guard (-1_000_000_000...1_000_000_000).contains(leg.amount) else {
+                    throw MizanError(.invalidInput, "ledger.amount", "So much is not moved at once.")
+                }
+                return leg
+            }, TableRecordType(AccountRecord.self) { $0 },
+        ]
+    }
+    package var importers: [any Importer] { [LedgerImporter()] }
+    package var invariants: [Invariant] { [Pairs.invariant(Self.fault), Balances.floor] }
+    package var derivations: [Derivation] { [Balances.derivation(Self.fault)] }
+}
+
+/// A transfer has both its legs, which add up to nothing, or none.
+private enum Pairs {
+    static func invariant(_ fault: LedgerFault?) -> Invariant {
+        Invariant(
+            "ledger.pairs", "A transfer has two legs that add up to nothing, or none.", of: [LegRecord.schema.erased]
+        ) { touched, reading in
+            let table = RecordTable<LegRecord>(reading)
+            var touched = touched
+            if fault == .overlooksRemovals {
+                let there = Set(try table.find(touched.map(\.key)).map(\.entity.reference))
+                touched.removeAll { !there.contains($0) }
+            }
+            let transfers = Set(touched.compactMap { $0.key.split(separator: "/").first.map(String.init) })
+            let legs = try table.find(transfers.flatMap { ["\($0)/in", "\($0)/out"] }).map(\.entity)
+            for (transfer, legs) in Dictionary(grouping: legs, by: \.transfer).sorted(by: { $0.key < $1.key }) {
+                guard legs.count == 2, legs[0].amount == -legs[1].amount else {
+                    throw MizanError(
+                        .conflict, "ledger.half-transfer", "The transfer \(transfer) has not two legs that are even.",
+                        details: ["transfer": transfer])
+                }
+            }
+        }
+    }
+}
+
+private enum Balances {
+    static func derivation(_ fault: LedgerFault?) -> Derivation {
+        Derivation(
+            "ledger.balances", "A balance is the sum of an account's legs.", of: [LegRecord.schema.erased],
+            in: ["ledger_balance"], update: { try update($0, $1, fault) }, comparing: { try compare($0, fault) },
+            rebuild: { try rebuild($0, fault) })
+    }
+
+    /// An invariant may read what is derived, because that is kept first.
+    static let floor = Invariant(
+        "ledger.floor", "No account owes more than 1,000.", of: [LegRecord.schema.erased]
+    ) { _, reading in
+        let lowest = try reading.session.firstRow(
+            "SELECT account FROM ledger_balance WHERE owner = \(reading.ownerKey) AND amount < \(-1_000) LIMIT 1")
+        guard let account = try lowest?.text(0) else { return }
+        throw MizanError(
+            .conflict, "ledger.floor", "The account \(account) would owe more than 1,000.",
+            details: ["account": account])
+    }
+
+    private struct Sum: Equatable {
+        var amount: Int64 = 0
+        var legs: Int64 = 0
+    }
+
+    private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows, _ fault: LedgerFault?) throws {
+        var sums: [String: Sum] = [:]
+        for step in try touched.steps(of: LegRecord.self, in: rows) {
+            let isForgotten = fault == .forgetsRemovals && step.after == nil || fault == .forgetsWhatWas
+            if let before = step.before, !isForgotten {
+                sums[before.account, default: Sum()].amount -= before.amount
+                sums[before.account, default: Sum()].legs -= 1
+            }
+            guard let after = step.after else { continue }
+            sums[after.account, default: Sum()].amount += after.amount + (fault == .computesOtherwise ? 1 : 0)
+            sums[after.account, default: Sum()].legs += 1
+        }
+        try rows.session.executeMany(
+            sums.sorted { $0.key < $1.key }.map { account, sum in
+                """
+                INSERT INTO ledger_balance (owner, account, amount, legs)
+                VALUES (\(rows.ownerKey), \(account), \(sum.amount), \(sum.legs))
+                ON CONFLICT (owner, account) DO UPDATE
+                SET amount = ledger_balance.amount + excluded.amount, legs = ledger_balance.legs + excluded.legs
+                """
+            })
+        try rows.session.execute("DELETE FROM ledger_balance WHERE owner = \(rows.ownerKey) AND legs = 0")
+    }
+
+    private static func sums(_ query: SQL, _ reading: ReadTransaction) throws -> [String: Sum] {
+        try reading.session.rows(query).reduce(into: [:]) {
+            $0[try $1.text(0)] = Sum(amount: try $1.integer(1), legs: try $1.integer(2))
+        }
+    }
+
+    private static func compare(_ reading: ReadTransaction, _ fault: LedgerFault?) throws -> [Finding] {
+        if fault == .comparesNothing { return [] }
+        let kept = try sums(
+            "SELECT account, amount, legs FROM ledger_balance WHERE owner = \(reading.ownerKey)", reading)
+        let computed = try sums(
+            """
+            SELECT account, CAST(SUM(amount) AS BIGINT), COUNT(*) FROM ledger_leg
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL GROUP BY account
+            """, reading)
+        let wrong = Set(kept.keys).union(computed.keys).filter { kept[$0] != computed[$0] }.count
+        return wrong == 0 ? [] : [Finding(.problem, "The balances of \(wrong) of the accounts are wrong.")]
+    }
+
+    private static func rebuild(_ rows: DerivedRows, _ fault: LedgerFault?) throws {
+        if fault != .rebuildsOnTop {
+            try rows.session.execute("DELETE FROM ledger_balance WHERE owner = \(rows.ownerKey)")
+        }
+        try rows.session.execute(
+            """
+            INSERT INTO ledger_balance (owner, account, amount, legs)
+            SELECT owner, account, CAST(SUM(amount) AS BIGINT), COUNT(*) FROM ledger_leg
+            WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL GROUP BY owner, account
+            ON CONFLICT (owner, account) DO UPDATE SET amount = ledger_balance.amount + excluded.amount
+            """)
+    }
+}
+
+/// Takes in legs as a property list has them: by key, with an account and an amount each. All of a file goes in, or nothing.
+private struct LedgerImporter: Importer {
+    let name = "ledger.legs"
+    let title = "Legs of a ledger"
+    let recognisedBy = ["legs"]
+
+    func recognises(_ document: ImportDocument) -> Bool {
+        switch document {
+        case .propertyList(let root): root["legs"] != nil
+        }
+    }
+
+    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+        var legs: [LegRecord] = []
+        switch document {
+        case .propertyList(let root):
+            guard case .dictionary(let entries)? = root["legs"] else { break }
+            for entry in entries {
+                let parts = entry.key.split(separator: "/").map(String.init)
+                guard parts.count == 2, case .string(let account)? = entry.value["account"],
+                    case .integer(let amount)? = entry.value["amount"]
+                else { continue }
+                legs.append(LegRecord(parts[0], parts[1], account: account, amount: amount))
+            }
+        }
+        return PreparedImport { [legs] transaction in
+            var count = ImportReport.Count(kind: "legs")
+            for change in try RecordTable<LegRecord>(transaction).saveAll(legs) {
+                switch change.outcome {
+                case .created: count.added += 1
+                case .updated: count.updated += 1
+                default: count.unchanged += 1
+                }
+            }
+            var report = ImportReport()
+            report.counts = [count]
+            return report
+        }
+    }
+}
