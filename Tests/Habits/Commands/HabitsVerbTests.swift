@@ -13,6 +13,10 @@ struct HabitsVerbTests {
         #expect(try await HabitsVerbs.table.verbsThatChangeNothing() == [])
     }
 
+    @Test func whateverAVerbChangesIsTakenBack() async throws {
+        #expect(try await HabitsVerbs.table.undoFaults() == [])
+    }
+
     @Test func jsonAndCSVSayTheSame() throws {
         #expect(try HabitsVerbs.table.formatFaults() == [])
     }

@@ -13,6 +13,10 @@ struct QuranVerbTests {
         #expect(try await QuranVerbs.table.verbsThatChangeNothing() == [])
     }
 
+    @Test func whateverAVerbChangesIsTakenBack() async throws {
+        #expect(try await QuranVerbs.table.undoFaults() == [])
+    }
+
     @Test func jsonAndCSVSayTheSame() throws {
         #expect(try QuranVerbs.table.formatFaults() == [])
     }

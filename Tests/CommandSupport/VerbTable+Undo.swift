@@ -1,0 +1,70 @@
+internal import Composition
+internal import HomeData
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+internal import TestSupport
+
+extension VerbTable {
+    /// Every line that changes something is taken back by `undo`, and that by its number: what the store holds is then what
+    /// it was before, and what it was after. Nothing, if that is so.
+    package func undoFaults() async throws -> [String] {
+        var faults: [String] = []
+        var tried = 0
+        for one in cases where one.isSuccess && !reading.contains(verb(of: one.line)) {
+            guard let fault = try await one.undoFault() else { continue }
+            tried += 1
+            if !fault.isEmpty { faults.append("\(one): \(fault)") }
+        }
+        return tried > 0 ? faults : ["no line changes anything"]
+    }
+}
+
+extension VerbCase {
+    /// Empty if all is as it should be; nil if the line changed nothing.
+    fileprivate func undoFault() async throws -> String? {
+        let prepared = try await PreparedStores.all.prepared(before)
+        let (mizan, names) = (prepared.mizan, prepared.names)
+        let first = try await Contents(mizan)
+        let printed = await mizan.type(names.filled(line.words, in: mizan.directory.path), input: input)
+        guard printed.code == 0 else { return nil }
+        let second = try await Contents(mizan)
+        guard let owner = second.changed(since: first) else { return nil }
+        let undone = await mizan.type(["undo", "--output", "json"] + owner)
+        guard undone.code == 0, case .integer(let number)? = try undone.json()["number"] else {
+            return "undo ends with \(undone.code): \(undone.errors)"
+        }
+        guard try await Contents(mizan).digests == first.digests else { return "undo leaves another state" }
+        let redone = await mizan.type(["undo", String(number)] + owner)
+        guard redone.code == 0 else { return "the undo of the undo ends with \(redone.code): \(redone.errors)" }
+        return try await Contents(mizan).digests == second.digests ? "" : "the undo of the undo leaves another state"
+    }
+
+    /// What the store holds, of the person and for all.
+    private struct Contents {
+        let digests: [ContentDigest]
+        private let versions: [RecordVersion]
+
+        init(_ mizan: TypedLines) async throws {
+            (digests, versions) = try await mizan.application { application in
+                let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+                let owner = try await application.owner(named: nil).id
+                var found: ([ContentDigest], [RecordVersion]) = ([], [])
+                for owner in [owner, .shared] {
+                    let one = try await application.context.read(owner) { transaction in
+                        (try ContentDigest(of: types, in: transaction), try Journal.position(in: transaction).version)
+                    }
+                    found.0.append(one.0)
+                    found.1.append(one.1)
+                }
+                return found
+            }
+        }
+
+        /// The words that name whose data was changed; nil if nothing was.
+        func changed(since other: Contents) -> [String]? {
+            if versions[0] != other.versions[0] { return [] }
+            return versions[1] != other.versions[1] ? ["--shared"] : nil
+        }
+    }
+}
