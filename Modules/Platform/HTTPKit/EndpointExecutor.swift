@@ -267,7 +267,7 @@ package struct EndpointExecutor: Sendable {
     ) async throws -> EncodedResponse {
         try await write(owner, endpoint.budget) { writing in
             let change = try admitted(writing.storeView)
-            writing.goOn(as: change.operation)
+            writing.goOnAlone(as: change.operation)
             try endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: endpoint)

@@ -30,6 +30,6 @@ extension JournalOrigin {
 }
 
 extension WriteTransaction {
-    /// What is written from here on is part of this.
-    package func goOn(as operation: JournalOperation) { begin(operation) }
+    /// What is written from here on is for this, and nothing else is.
+    package func goOnAlone(as operation: JournalOperation) { begin(.single(operation.action, by: operation.origin)) }
 }

@@ -30,7 +30,7 @@ package final class WriteTransaction: OwnerTransaction {
         self.startVersion = version
         self.now = now
         self.trustedNow = min(now, trustedNow)
-        parts = [(0, operation ?? JournalOperation(action: "", origin: .unknown))]
+        parts = [(0, operation ?? .single("", by: .unknown))]
     }
 
     /// The same transaction for what only reads.

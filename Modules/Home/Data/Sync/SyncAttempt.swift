@@ -56,8 +56,7 @@ struct SyncAttempt: Sendable {
         do {
             return try transaction.savepoint {
                 // Each can be taken back by itself, though many were sent together.
-                transaction.begin(
-                    JournalOperation(action: "push", origin: transaction.operation.origin.named(request.client)))
+                transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
                 let results = try unit.mutations.map { mutation in
                     SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
                 }

@@ -234,7 +234,7 @@ enum UndoFailure {
 extension JournalOperation {
     /// The taking back of another, which did something that has a name.
     static func undo(
-        _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = fresh()
+        _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = ""
     ) -> JournalOperation {
         JournalOperation(id: id, action: "undo: \(action)", origin: origin, undoes: .init(operation, isAll: isAll))
     }

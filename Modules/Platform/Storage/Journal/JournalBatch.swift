@@ -18,7 +18,7 @@ package struct JournalBatch: Hashable, Sendable {
         at = try row.instant(2)
         let isAll = try row.integer(8) != 0
         operation = JournalOperation(
-            id: try row.text(3), action: try row.text(4),
+            id: try row.optionalText(3) ?? Journal.id(ofSingle: first), action: try row.text(4),
             origin: .init(id: try row.text(5), name: try row.optionalText(6)),
             undoes: try row.optionalText(7).map { .init($0, isAll: isAll) })
     }
@@ -32,12 +32,15 @@ extension Journal {
                 INSERT INTO changes (owner, first_version, last_version, changed_at, operation, action, origin, origin_name,
                     undoes, undoes_all)
                 VALUES (\(transaction.ownerKey), \(batch.versions.lowerBound), \(batch.versions.upperBound), \(batch.at),
-                    \(batch.operation.id), \(batch.operation.action), \(batch.operation.origin.id),
+                    \(batch.operation.id.isEmpty ? nil : batch.operation.id), \(batch.operation.action), \(batch.operation.origin.id),
                     \(batch.operation.origin.name), \(batch.operation.undoes?.operation),
                     \(batch.operation.undoes?.isAll == true))
                 """
             })
     }
+
+    /// What the store does not keep of an operation that is one write.
+    fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }
 
     private static let batchColumns: SQL =
         "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
@@ -54,7 +57,10 @@ extension Journal {
 
     /// All of an operation, in the order of their versions.
     package static func batches(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
-        try transaction.session.rows(
+        if let version = RecordVersion(operation), operation == id(ofSingle: version) {
+            return try batch(of: version, in: transaction).map { [$0] } ?? []
+        }
+        return try transaction.session.rows(
             """
             SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) AND operation = \(operation)
             ORDER BY first_version

@@ -1,7 +1,7 @@
 /// What somebody asked for once: a command, a request, a change that a device sent, an import, a run of a job. All that is
 /// changed for it can be taken back together, however many transactions it took.
 package struct JournalOperation: Hashable, Sendable {
-    /// Joins its batches.
+    /// Joins its batches. Empty in one that is a single write: then it is known by its version.
     package let id: String
     /// What was asked for: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
     package let action: String
@@ -63,8 +63,13 @@ package struct JournalOperation: Hashable, Sendable {
         JournalOperation(id: id, action: action, origin: origin, undoes: undoes)
     }
 
-    /// 96 random bits.
+    /// One that is a single write, and takes less room.
+    package static func single(_ action: String, by origin: Origin, undoes: Undoing? = nil) -> JournalOperation {
+        JournalOperation(id: "", action: action, origin: origin, undoes: undoes)
+    }
+
+    /// 96 random bits. The sign in front tells it from the id of a single write.
     package static func fresh() -> String {
-        String((UInt64.random(in: 0 ... .max)), radix: 36) + String(UInt32.random(in: 0 ... .max), radix: 36)
+        "-" + String((UInt64.random(in: 0 ... .max)), radix: 36) + String(UInt32.random(in: 0 ... .max), radix: 36)
     }
 }

@@ -73,7 +73,8 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. `undoes` is the operation that
+    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. `operation`
+    /// is null where that is this write alone, which is then known by its first version. `undoes` is the operation that
     /// it takes back, and `undoes_all` whether all of it is taken back then. Stores from before have none for their older
     /// versions.
     private static let changes: SQL = """
@@ -82,7 +83,7 @@ enum PlatformMigrations {
             first_version BIGINT NOT NULL,
             last_version BIGINT NOT NULL,
             changed_at BIGINT NOT NULL,
-            operation TEXT NOT NULL,
+            operation TEXT,
             action TEXT NOT NULL,
             origin TEXT NOT NULL,
             origin_name TEXT,
@@ -93,7 +94,7 @@ enum PlatformMigrations {
         """
 
     private static let changesByOperation: SQL = """
-        CREATE INDEX changes_by_operation ON changes (owner, operation)
+        CREATE INDEX changes_by_operation ON changes (owner, operation) WHERE operation IS NOT NULL
         """
 
     private static let checksums: SQL = """
