@@ -19,6 +19,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             table: """
                 On waking, Knowledge, provision and deeds, neon:404: done. 2 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.
+                Not in the catalogue here: neon:404. If that was a slip: mizan undo
 
                 """,
             json: """
@@ -36,6 +37,20 @@ extension HabitsVerbs {
                 2026-01-08,starter:waking,On waking,done
                 2026-01-08,starter:ilman-nafian,"Knowledge, provision and deeds",done
                 2026-01-08,neon:404,neon:404,done
+                """),
+        VerbCase(
+            "a dua that was mistyped, or is still to come",
+            "habits done starter:wakign",
+            after: ["quran favorite add 1:1"],
+            table: """
+                starter:wakign: done. Nothing is asked on 2026-01-08.
+                Not in the catalogue here: starter:wakign. If that was a slip: mizan undo
+
+                """,
+            json: #"{"date": "2026-01-08", "id": "starter:wakign", "title": "starter:wakign", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,starter:wakign,starter:wakign,done
                 """),
         VerbCase(
             "“next” is what is next when those before it are done, and nothing is named twice",

@@ -76,6 +76,8 @@ struct CommandOutputTests {
         (-3.0, "░░░░░"),
     ])
     func nearlyDoneIsNotDone(percentage: Double, bar: String) {
-        #expect(ProgressBar.text(percentage: percentage, width: 5) == bar)
+        #expect(ProgressBar.text(percentage: percentage, width: 5, isUnicode: true) == bar)
+        let plain = bar.replacing("█", with: "#").replacing("░", with: ".")
+        #expect(ProgressBar.text(percentage: percentage, width: 5, isUnicode: false) == plain)
     }
 }

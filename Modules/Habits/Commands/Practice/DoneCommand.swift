@@ -55,6 +55,7 @@ struct DoneCommand: OwnerCommand {
         }
         context.output.report(
             "\(practised.entered) \(practised.progress)" + practised.nextLine, practised.listing(.done))
+        if let remark = practised.remark { context.output.say(remark) }
     }
 }
 
@@ -73,5 +74,7 @@ extension Habit {
 }
 
 extension Practised {
-    fileprivate var nextLine: String { plan.next.map { " Next: \($0.title)." } ?? " All done." }
+    fileprivate var nextLine: String {
+        plan.next.map { " Next: \($0.title)." } ?? (plan.asked == 0 ? "" : " All done.")
+    }
 }

@@ -57,7 +57,20 @@ struct Practised: Sendable {
         return ((done.isEmpty ? [] : ["\(done): done."]) + underWay).joined(separator: " ")
     }
 
-    var progress: String { "\(plan.done) of \(plan.asked) done on \(plan.day)." }
+    var progress: String {
+        plan.asked == 0 ? "Nothing is asked on \(plan.day)." : "\(plan.done) of \(plan.asked) done on \(plan.day)."
+    }
+
+    /// What a typing error would look like; nil where every dua is in the catalogue. A dua that comes with a later catalogue
+    /// may be done before.
+    var remark: String? {
+        let unknown = targets.filter { target in
+            if case .dua(let id) = target { titles[id.text] == id.text } else { false }
+        }
+        guard !unknown.isEmpty else { return nil }
+        let names = unknown.map(\.id).joined(separator: ", ")
+        return "Not in the catalogue here: \(names). If that was a slip: mizan undo"
+    }
 
     func listing(_ state: PlannedHabit.State) -> TabularOutput {
         TabularOutput(

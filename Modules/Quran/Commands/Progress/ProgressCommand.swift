@@ -54,7 +54,7 @@ struct ProgressCommand: ParsableCommand {
             let progress = try await context.write { try quran.setProgress(lastRead: ayah, at: moment, in: $0) }
             context.output.report(
                 "\(ayah.surahOfAyah.title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
-                    + ProgressLines.bar(progress.progressPercentage),
+                    + ProgressLines.bar(progress.progressPercentage, on: context.output),
                 Progress.listing([progress.entity], in: context))
         }
     }
@@ -74,8 +74,8 @@ struct ProgressCommand: ParsableCommand {
                 return (try progress.list(query).map(\.entity), OverallProgress(try progress.all()))
             }
             if context.output.format == .table && !page.items.isEmpty {
-                context.output.list(ProgressLines.listing(page.items), next: page.next)
-                context.output.say("\n" + ProgressLines.overall(overall))
+                context.output.list(ProgressLines.listing(page.items, on: context.output), next: page.next)
+                context.output.say("\n" + ProgressLines.overall(overall, on: context.output))
             } else {
                 context.output.list(Progress.listing(page.items, in: context).answering(query), next: page.next)
             }

@@ -1,10 +1,11 @@
+internal import Charts
 internal import CommandLineKit
 internal import Kernel
 internal import QuranDomain
 
 /// Progress as people see it: names, bars, and one figure for the whole.
 enum ProgressLines {
-    static func listing(_ progress: [ReadingProgress]) -> TabularOutput {
+    static func listing(_ progress: [ReadingProgress], on output: CommandOutput) -> TabularOutput {
         TabularOutput(
             columns: [
                 TabularOutput.Column("surahNumber", "No."), TabularOutput.Column("surah", "Surah"),
@@ -16,19 +17,19 @@ enum ProgressLines {
                     .integer(Int64(one.surahNumber)),
                     .text(QuranMetadata.surahs[one.surahNumber - 1].transliteration),
                     .integer(Int64(one.lastReadAyah)), .integer(Int64(one.totalAyahs)),
-                    .text(bar(one.progressPercentage)), .instant(one.lastUpdatedAt),
+                    .text(bar(one.progressPercentage, on: output)), .instant(one.lastUpdatedAt),
                 ]
             }, whenEmpty: "")
     }
 
-    static func overall(_ overall: OverallProgress) -> String {
+    static func overall(_ overall: OverallProgress, on output: CommandOutput) -> String {
         """
-        Whole Quran  \(bar(overall.percentage))  \(overall.readAyahs) of \(overall.totalAyahs) ayahs, \
+        Whole Quran  \(bar(overall.percentage, on: output))  \(overall.readAyahs) of \(overall.totalAyahs) ayahs, \
         \(overall.finishedSurahs) of \(overall.startedSurahs) begun \(Counted.word(overall.startedSurahs, "surah")) finished
         """
     }
 
-    static func bar(_ percentage: Double) -> String {
-        "\(ProgressBar.text(percentage: percentage)) \((percentage * 10).rounded() / 10) %"
+    static func bar(_ percentage: Double, on output: CommandOutput) -> String {
+        "\(ProgressBar.text(percentage: percentage, isUnicode: output.display.isUnicode)) \((percentage * 10).rounded() / 10) %"
     }
 }

@@ -18,11 +18,11 @@ extension QuranVerbs {
             after: threeSurahs,
             table: """
                 No.  Surah       Read  Of   Progress                      Last
-                  1  Al-Faatiha     3    7  █████████░░░░░░░░░░░ 42.9 %   2026-01-08 14:31Z
-                  2  Al-Baqara    255  286  ██████████████████░░ 89.2 %   2026-01-08 14:30Z
-                 18  Al-Kahf      110  110  ████████████████████ 100.0 %  2026-01-08 14:31Z
+                  1  Al-Faatiha     3    7  #########........... 42.9 %   2026-01-08 14:31Z
+                  2  Al-Baqara    255  286  ##################.. 89.2 %   2026-01-08 14:30Z
+                 18  Al-Kahf      110  110  #################### 100.0 %  2026-01-08 14:31Z
 
-                Whole Quran  █░░░░░░░░░░░░░░░░░░░ 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
+                Whole Quran  #................... 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
 
                 """,
             json: """
@@ -56,10 +56,10 @@ extension QuranVerbs {
             after: threeSurahs,
             table: """
                 No.  Surah      Read  Of   Progress                      Last
-                 18  Al-Kahf     110  110  ████████████████████ 100.0 %  2026-01-08 14:31Z
-                  2  Al-Baqara   255  286  ██████████████████░░ 89.2 %   2026-01-08 14:30Z
+                 18  Al-Kahf     110  110  #################### 100.0 %  2026-01-08 14:31Z
+                  2  Al-Baqara   255  286  ##################.. 89.2 %   2026-01-08 14:30Z
 
-                Whole Quran  █░░░░░░░░░░░░░░░░░░░ 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
+                Whole Quran  #................... 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
 
                 """,
             json: """
@@ -88,9 +88,9 @@ extension QuranVerbs {
             after: threeSurahs + [.keepCursor("NEXT", of: "quran progress list --limit 2")],
             table: """
                 No.  Surah    Read  Of   Progress                      Last
-                 18  Al-Kahf   110  110  ████████████████████ 100.0 %  2026-01-08 14:31Z
+                 18  Al-Kahf   110  110  #################### 100.0 %  2026-01-08 14:31Z
 
-                Whole Quran  █░░░░░░░░░░░░░░░░░░░ 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
+                Whole Quran  #................... 5.9 %  368 of 6236 ayahs, 1 of 3 begun surahs finished
 
                 """,
             json: """

@@ -6,7 +6,7 @@ extension QuranVerbs {
         VerbCase(
             "an ayah",
             "quran progress set 2:255",
-            table: "Surah 2 (Al-Baqara): 255 of 286 ayahs  ██████████████████░░ 89.2 %\n",
+            table: "Surah 2 (Al-Baqara): 255 of 286 ayahs  ##################.. 89.2 %\n",
             json: """
                 {
                   "recordName": "progress-$OWNER-2", "surahNumber": 2, "lastReadAyah": 255, "totalAyahs": 286,
@@ -22,7 +22,7 @@ extension QuranVerbs {
             "a surah is read to its end",
             "quran progress set Al-Kahf",
             after: ["quran favorite add 1:1"],
-            table: "Surah 18 (Al-Kahf): 110 of 110 ayahs  ████████████████████ 100.0 %\n",
+            table: "Surah 18 (Al-Kahf): 110 of 110 ayahs  #################### 100.0 %\n",
             json: """
                 {
                   "recordName": "progress-$OWNER-18", "surahNumber": 18, "lastReadAyah": 110, "totalAyahs": 110,
@@ -38,7 +38,7 @@ extension QuranVerbs {
             "a bare number is a surah",
             "quran progress set 18 --at 2026-01-02",
             after: ["quran favorite add 1:1"],
-            table: "Surah 18 (Al-Kahf): 110 of 110 ayahs  ████████████████████ 100.0 %\n",
+            table: "Surah 18 (Al-Kahf): 110 of 110 ayahs  #################### 100.0 %\n",
             json: """
                 {
                   "recordName": "progress-$OWNER-18", "surahNumber": 18, "lastReadAyah": 110, "totalAyahs": 110,
@@ -54,7 +54,7 @@ extension QuranVerbs {
             "further on",
             "quran progress set 2:256",
             after: threeSurahs,
-            table: "Surah 2 (Al-Baqara): 256 of 286 ayahs  ██████████████████░░ 89.5 %\n",
+            table: "Surah 2 (Al-Baqara): 256 of 286 ayahs  ##################.. 89.5 %\n",
             json: """
                 {
                   "recordName": "progress-$OWNER-2", "surahNumber": 2, "lastReadAyah": 256, "totalAyahs": 286,
@@ -70,7 +70,7 @@ extension QuranVerbs {
             "back",
             "quran progress set 2:1",
             after: threeSurahs,
-            table: "Surah 2 (Al-Baqara): 1 of 286 ayahs  ░░░░░░░░░░░░░░░░░░░░ 0.3 %\n",
+            table: "Surah 2 (Al-Baqara): 1 of 286 ayahs  .................... 0.3 %\n",
             json: """
                 {
                   "recordName": "progress-$OWNER-2", "surahNumber": 2, "lastReadAyah": 1, "totalAyahs": 286,
