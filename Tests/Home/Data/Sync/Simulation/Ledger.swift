@@ -1,6 +1,7 @@
 import Kernel
 import ModuleKit
 import Storage
+import TestSupport
 
 @testable import HomeData
 
@@ -58,6 +59,11 @@ struct Ledger: Sendable {
             let fields = try Self.read(reference, in: transaction)?.fields
             entries.append(Entry(reference: reference, fields: fields?.normal, at: now))
         }
+        let pairs = SampleRecord.schema.erased.type
+        var touched: [String] = []
+        for entry in entries[Int(next - 1)...] where entry.reference.type == pairs { touched.append(entry.reference.key) }
+        let halves: [Int] = try GroveModule.halves(of: touched, in: transaction)
+        try require(halves.isEmpty, "of the pairs \(halves) a half is stored")
         try require(
             position.version == entries.count,
             "the owner is at \(position.version), the history at \(entries.count)")

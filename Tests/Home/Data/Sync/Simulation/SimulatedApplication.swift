@@ -59,11 +59,11 @@ final class SimulatedApplication {
         _ = try StoreDirectory(creating: directory.file("store"))
         try directory.write(template, to: "store/mizan.sqlite")
         try directory.setMode(0o600, of: "store/mizan.sqlite")
-        (database, context, sync) = try Self.open(directory.file("store"), clock, resting: nil)
+        (database, context, sync) = try Self.open(directory.file("store"), clock, resting: nil, fault)
     }
 
     private static func open(
-        _ path: String, _ clock: TestClock, resting: String?
+        _ path: String, _ clock: TestClock, resting: String?, _ fault: StoreFault?
     ) throws -> (FaultyDatabase, ModuleContext, SyncService) {
         let database = FaultyDatabase(
             try SQLiteDatabase(StoreDirectory(creating: path), readers: 1) { clock.now })
@@ -73,6 +73,7 @@ final class SimulatedApplication {
             propertyLists: NoPropertyLists())
         let modules: [any Module] = [GroveModule(context: context), LeafModule(context: context)]
         let running = modules.filter { type(of: $0).id != resting }
+        HomeModule.hold(fault == .invariantsForgotten ? [] : running, in: database)
         let states = resting.map { [ModuleStatus(id: $0, title: $0, state: .notLoaded(.safeMode))] } ?? []
         return (database, context, SyncService(context: context, modules: running, states: states))
     }
@@ -87,7 +88,7 @@ final class SimulatedApplication {
 
     private func reopen() throws {
         number += 1
-        (database, context, sync) = try Self.open(path, clock, resting: resting)
+        (database, context, sync) = try Self.open(path, clock, resting: resting, fault)
     }
 
     /// Another process finds the files as they lie there.

@@ -195,7 +195,7 @@ extension SimulatedDevice {
     /// By the rules of the slices, or beyond what the token is good for: such a change is kept aside. Everything else
     /// would be a fault.
     private static let refusals: Set = [
-        "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
+        "sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
     ]
 
     private mutating func take(_ error: MizanError) throws {

@@ -97,6 +97,25 @@ struct GroveModule: Module {
     ]
     let recordTypes = GroveModule.types
     let importers: [any Importer] = []
+    let invariants = [
+        Invariant("sample.pairs", "p0 and p1, p2 and p3 live together and are even.", of: [SampleRecord.schema.erased])
+        {
+            touched, reading in
+            guard try halves(of: touched.map(\.key), in: reading.reading).isEmpty else {
+                throw MizanError(
+                    .invalidInput, "sample.unbalanced", "A half of a pair is missing, or they are not even.")
+            }
+        }
+    ]
 
     init(context: ModuleContext) {}
+
+    /// The pairs among these keys of which one is alone, or the weights do not add up to nothing.
+    static func halves(of keys: [String], in transaction: ReadTransaction) throws -> [Int] {
+        let pairs = Set(keys.filter { $0.hasPrefix("p") }.compactMap { Int($0.dropFirst()) }.map { $0 / 2 })
+        return try pairs.sorted().filter { pair in
+            let found = try RecordTable<SampleRecord>(transaction).find(["p\(2 * pair)", "p\(2 * pair + 1)"])
+            return found.count == 1 || found.reduce(0) { $0 + $1.entity.weight } != 0
+        }
+    }
 }

@@ -33,6 +33,8 @@ enum StoreFault: String, CaseIterable, Sendable {
     case frameLost
     /// A stream tells a record twice.
     case frameTwice
+    /// Half a pair is taken in.
+    case invariantsForgotten
 
     /// How many seeds it may take to be seen.
     var seeds: UInt64 { 6 }
