@@ -61,7 +61,9 @@ struct Ledger: Sendable {
         }
         let pairs = SampleRecord.schema.erased.type
         var touched: [String] = []
-        for entry in entries[Int(next - 1)...] where entry.reference.type == pairs { touched.append(entry.reference.key) }
+        for entry in entries[Int(next - 1)...] where entry.reference.type == pairs {
+            touched.append(entry.reference.key)
+        }
         let halves: [Int] = try GroveModule.halves(of: touched, in: transaction)
         try require(halves.isEmpty, "of the pairs \(halves) a half is stored")
         try require(
