@@ -20,8 +20,8 @@ package struct UndoCommand: OwnerCommand {
     @Flag(help: "Show what was changed, the latest first.")
     var list = false
 
-    @Option(help: ArgumentHelp("How many to show, 1 to 1000.", valueName: "count"))
-    var limit = 20
+    @Option(help: ArgumentHelp("How many to show, 1 to 1000; 20 unless it is said.", valueName: "count"))
+    var limit: Int?
 
     @Flag(help: "The shared data, which is for all.")
     var shared = false
@@ -32,14 +32,15 @@ package struct UndoCommand: OwnerCommand {
 
     package func validate() throws {
         if list, number != nil { throw ValidationError("Give a number, or --list.") }
-        if !(1...1_000).contains(limit) { throw ValidationError("--limit is a number from 1 to 1000.") }
+        if limit != nil, !list { throw ValidationError("--limit goes with --list.") }
+        if let limit, !(1...1_000).contains(limit) { throw ValidationError("--limit is a number from 1 to 1000.") }
     }
 
     package func run(in context: CommandContext) async throws {
         let undo = try context.module(HomeModule.self).undo
         let owner = shared ? OwnerID.shared : context.owner
         if list {
-            let entries = try await undo.entries(limit, owner: owner)
+            let entries = try await undo.entries(limit ?? 20, owner: owner)
             context.output.list(UndoOutput.listing(entries))
             return
         }
@@ -60,7 +61,8 @@ enum UndoOutput {
         ]
         return TabularOutput(
             columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
-            rows: entries.map(OperationPresentation.values), whenEmpty: "Nothing has been changed yet.")
+            rows: entries.map(OperationPresentation.values),
+            whenEmpty: "Nothing has been changed that can be taken back.")
     }
 
     /// `Taking back “quran note add” of 14:30, 1 change`
@@ -79,9 +81,7 @@ enum UndoOutput {
             output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
         }
         if !records.kept.isEmpty {
-            output.say(
-                "  \(Counted.text(records.kept.count, "record is", "records are")) left as they are now, changed since:"
-            )
+            output.say("  \(Counted.text(records.kept.count, "record")) left alone, changed since:")
             for reference in records.kept { output.say("    \(reference)") }
         }
         if let number = result.number { output.say("To bring it back: mizan undo \(number)") }

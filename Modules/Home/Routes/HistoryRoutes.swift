@@ -36,6 +36,8 @@ struct HistoryRoutes {
             errors: Self.errors + [
                 DeclaredError(.notFound, "history.no-version", "It has no such version that is known."),
                 DeclaredError(.conflict, "history.nothing-there", "It was removed then, or that is forgotten."),
+                DeclaredError(
+                    .notPermitted, "record.shared", "It is shared data: an admin brings it back, on the machine."),
                 DeclaredError(.conflict, MizanError.purged, "It was deleted for good."),
             ]
         ) { [home] request, writing in

@@ -15,6 +15,7 @@ package struct HistoryService: Sendable {
     /// The latest version first. Refused for what is no record here, and for one of which nothing is known.
     package func versions(of reference: RecordReference, in transaction: ReadTransaction) throws -> [RecordPast] {
         let type = try type(of: reference)
+        let transaction = type.schema.scope == .shared ? transaction.shared : transaction
         let now = try type.read([reference.key], in: transaction)[reference.key]?.fields
         let found = try RecordPasts.all(of: reference, now: now, in: transaction)
         guard !found.isEmpty else { throw Self.unknown(reference) }
@@ -26,6 +27,7 @@ package struct HistoryService: Sendable {
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
     ) throws -> RecordVersion {
+        transaction.begin(.single("restore \(reference)", by: transaction.operation.origin))
         let all = try versions(of: reference, in: transaction.reading)
         try Purged.refuse(reference, in: transaction.reading)
         let wanted: RecordPast?

@@ -89,17 +89,25 @@ enum ImportLog {
 
     /// The import that an operation is; nil if it is none.
     static func number(ofOperation id: String, in transaction: ReadTransaction) throws -> Int64? {
-        try transaction.session.firstRow(
+        let found = try transaction.session.firstRow(
             "SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND operation = \(id)"
         )?.optionalInteger(0)
+        guard found == nil, let number = Int64(id.dropFirst(former.count)), id == formerOperation(number) else {
+            return found
+        }
+        return try find(number, in: transaction)?.number
     }
 
-    /// The operation that an import is; nil for one from before there were any.
-    static func operation(of number: Int64, in transaction: ReadTransaction) throws -> String? {
+    /// The operation that an import is.
+    static func operation(of number: Int64, in transaction: ReadTransaction) throws -> String {
         try transaction.session.firstRow(
             "SELECT operation FROM imports WHERE owner = \(transaction.ownerKey) AND number = \(number)"
-        )?.optionalText(0)
+        )?.optionalText(0) ?? formerOperation(number)
     }
+
+    /// Imports from before there were operations are known by their number.
+    private static let former = "import "
+    private static func formerOperation(_ number: Int64) -> String { "\(former)\(number)" }
 
     /// An import that was undone is there again: its undoing was taken back.
     static func markRedone(_ number: Int64, in transaction: WriteTransaction) throws {

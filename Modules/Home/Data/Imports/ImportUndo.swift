@@ -37,9 +37,8 @@ package struct ImportUndo: Sendable {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
         }
         try refuseBeforeLater(number, in: transaction)
-        if let operation = try ImportLog.operation(of: number, in: transaction.reading) {
-            transaction.begin(.undo("import \(entry.file)", operation, by: transaction.operation.origin))
-        }
+        let operation = try ImportLog.operation(of: number, in: transaction.reading)
+        transaction.begin(.undo("import \(entry.file)", operation, by: transaction.operation.origin))
         let result: Result
         do {
             result = try rollback.run(ImportLog.changes(of: number, in: transaction.reading), in: transaction)

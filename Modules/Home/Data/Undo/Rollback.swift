@@ -70,9 +70,9 @@ struct Rollback: Sendable {
         }
     }
 
-    /// Of a record that is not there: whether it was left so.
+    /// Of a record that is not there: whether it was left so. Each record comes once, so the journal knows.
     private func isStillRemoved(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
-        let entry = try Journal.entry(of: change.reference, in: transaction)
+        let entry = try Journal.storedEntry(of: change.reference, in: transaction.reading)
         return entry == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
     }
 

@@ -96,7 +96,7 @@ package struct UndoService: Sendable {
             let (one, first) = try await context.write(owner) { transaction in
                 transaction.begin(operation)
                 let one = try takeBack(part, of: entry, goingOn: plan.begun != nil, in: transaction)
-                if isLast { try redoImport(entry, in: transaction) }
+                if isLast { try noteImport(importBehind(entry, in: transaction.reading), in: transaction) }
                 return (one, transaction.changed.first?.version)
             }
             number = number ?? first
@@ -120,22 +120,38 @@ package struct UndoService: Sendable {
         if let number = try ImportLog.number(ofOperation: entry.id, in: transaction.reading) {
             records = try imports.undo(number, in: transaction)
         } else {
-            guard entry.changes <= limit else { throw UndoFailure.tooLarge(entry) }
+            // What is about an import goes as a whole, as the import itself does.
+            let behind = try importBehind(entry, in: transaction.reading)
+            guard behind != nil || entry.changes <= limit else { throw UndoFailure.tooLarge(entry) }
             transaction.begin(.undo(entry.action, entry.id, by: asker))
             records = try takeBack(changes, of: entry, in: transaction)
             guard records.removed + records.restored > 0 else { throw UndoFailure.changedSince(entry, records.kept) }
-            try redoImport(entry, in: transaction)
+            try noteImport(behind, in: transaction)
         }
         return Result(
             operation: entry, number: transaction.version > start ? start + 1 : nil, records: records)
     }
 
-    /// Where an undo is taken back that took an import back, the import is there again.
-    private func redoImport(_ entry: OperationEntry, in transaction: WriteTransaction) throws {
-        guard let undone = entry.undoes,
-            let number = try ImportLog.number(ofOperation: undone, in: transaction.reading)
-        else { return }
-        try ImportLog.markRedone(number, in: transaction)
+    /// The import at the end of a row of undos, each of the next: whether it is there again once the first is taken back.
+    private func importBehind(
+        _ entry: OperationEntry, in transaction: ReadTransaction
+    ) throws -> (number: Int64, isBack: Bool)? {
+        var (undone, isBack) = (entry.undoes, true)
+        while let id = undone {
+            if let number = try ImportLog.number(ofOperation: id, in: transaction) { return (number, isBack) }
+            undone = try Journal.batches(of: id, in: transaction).last?.operation.undoes?.operation
+            isBack.toggle()
+        }
+        return nil
+    }
+
+    private func noteImport(_ behind: (number: Int64, isBack: Bool)?, in transaction: WriteTransaction) throws {
+        guard let behind else { return }
+        if behind.isBack {
+            try ImportLog.markRedone(behind.number, in: transaction)
+        } else {
+            try ImportLog.markUndone(behind.number, in: transaction)
+        }
     }
 
     private func takeBack(
@@ -212,8 +228,8 @@ enum UndoFailure {
     static func tooLarge(_ entry: OperationEntry) -> MizanError {
         MizanError(
             .tooLarge, "undo.too-large",
-            "“\(entry.action)” (\(entry.number)) is \(Counted.text(entry.changes, "change")), more than is taken back at once. Take it back on the machine.",
-            details: ["number": String(entry.number)], advice: "`mizan undo \(entry.number)` does it in parts.")
+            "“\(entry.action)” (\(entry.number)) is \(Counted.text(entry.changes, "change")), more than is taken back at once. On the machine, mizan undo \(entry.number) takes it back in parts.",
+            details: ["number": String(entry.number)])
     }
 
     static func of(_ failure: Rollback.Failure, _ entry: OperationEntry) -> MizanError {

@@ -9,6 +9,13 @@ extension Journal {
         if let change = transaction.changed.last(where: { $0.reference == reference }) {
             return RecordChange.Entry(version: change.version, kind: change.draft.kind)
         }
+        return try storedEntry(of: reference, in: transaction.reading)
+    }
+
+    /// The same without what this transaction changed: one look, however many changes it has.
+    package static func storedEntry(
+        of reference: RecordReference, in transaction: ReadTransaction
+    ) throws -> RecordChange.Entry? {
         let row = try transaction.session.firstRow(
             """
             SELECT version, kind FROM journal WHERE owner = \(transaction.ownerKey)

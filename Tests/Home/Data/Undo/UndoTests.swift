@@ -194,6 +194,19 @@ struct UndoTests {
 
     // MARK: Imports
 
+    /// As a store of 0.1.0 has it: the import is of no operation.
+    @Test func anImportFromBeforeOperationsIsThereAgainWhenItsUndoingIsTakenBack() async throws {
+        _ = try await application.run(HomeStore.first)
+        _ = try await application.store.write { try $0.session.execute("UPDATE imports SET operation = NULL") }
+        _ = try await JournalOperation(action: "import", origin: .commandLine).during { try await application.undo(1) }
+        #expect(try await reason() == "undo.nothing")
+        let undone = try await application.home.undo.entries(1, owner: application.store.owner)[0]
+        #expect(undone.action == "undo: import first.plist")
+        try await undo(undone.number)
+        #expect(try await application.weights().count == 3)
+        #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
+    }
+
     @Test func anImportIsUndoneAsOneAndIsThereAgainWhenThatIsTakenBack() async throws {
         try await application.save("b", 7)
         _ = try await JournalOperation(action: "import", origin: .commandLine).during {
@@ -206,8 +219,13 @@ struct UndoTests {
             try await application.home.imports.entries(owner: application.store.owner).first?.state
         }
         #expect(try await state() == .undone)
-        try await undo(result.number)
+        let redone = try await undo(result.number)
         #expect(try await application.weights() == ["b": 20, "d": 4])
+        #expect(try await state() == .done)
+        let again = try await undo(redone.number)
+        #expect(try await application.weights() == ["b": 7])
+        #expect(try await state() == .undone)
+        try await undo(again.number)
         #expect(try await state() == .done)
         _ = try await application.undo(1)
         #expect(try await reason(2) == "undo.already-undone")

@@ -7,8 +7,6 @@ struct LeftoverCheck: DoctorCheck {
 
     /// Work that is under way has written to its file more recently.
     private static let seconds: Int64 = 600
-    /// One who works on a draft has its lock, from a moment after it is made.
-    private static let draftSeconds: Int64 = 5
 
     func examine(_ patient: DoctorContext) throws -> [Finding] {
         let all = try leftovers(patient)
@@ -24,9 +22,9 @@ struct LeftoverCheck: DoctorCheck {
     private func leftovers(_ patient: DoctorContext) throws -> [StoreEntry] {
         try StoreEntry.all(in: patient.path).filter { entry in
             guard !entry.isDirectory, Self.isDraft(entry.name) else { return false }
-            let age = patient.now - Int64(entry.modified)
-            guard entry.name.hasSuffix(".draft") else { return age > Self.seconds }
-            return try age > Self.draftSeconds && StoreInspection.isAbandonedDraft(entry.path)
+            // One who works on a draft has its lock.
+            if entry.name.hasSuffix(".draft") { return try StoreInspection.isAbandonedDraft(entry.path) }
+            return patient.now - Int64(entry.modified) > Self.seconds
         }
     }
 

@@ -21,6 +21,9 @@ final class DraftFile {
             throw errno == EEXIST ? Self.inProgress(path) : BackupFailure.file(path, errno: errno)
         }
         // By the lock others see that the draft is being worked on; the kernel frees it when this process dies.
+        // Who looks whether it is abandoned has it for the time of the look.
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+        usleep(1_000)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.inProgress(path) }
     }
 
