@@ -49,15 +49,23 @@ struct MatrixApplication {
         try await application.context.read(owner) { try Owners.require($0.owner, in: $0.session).version }
     }
 
+    /// What the owner's records are, whatever their versions.
+    func contents() async throws -> ContentDigest {
+        let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+        return try await application.context.read(owner) { try ContentDigest(of: types, in: $0) }
+    }
+
     /// What may not be seen by anyone else: the name that stands in all of the owner's records, and what stands in the
     /// names of all of the owner's tokens.
     var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
 
     // MARK: Asking
 
-    /// Sends the request that the endpoint's examples make.
-    func ask(_ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil) async throws -> EncodedResponse {
-        let body = try await files(endpoint) ?? endpoint.body.sample.map { JSONWriter.bytes($0) } ?? []
+    /// Sends the request that the endpoint's examples make, or one with that body.
+    func ask(
+        _ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil, with json: JSONValue? = nil
+    ) async throws -> EncodedResponse {
+        let body = try await files(endpoint) ?? (json ?? endpoint.body.sample).map { JSONWriter.bytes($0) } ?? []
         let type = endpoint.body.mediaTypes.first
         let head = RequestHead(method: method ?? endpoint.method.rawValue, target: try target(endpoint)) { name in
             switch name {

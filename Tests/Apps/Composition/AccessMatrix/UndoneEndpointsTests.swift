@@ -1,0 +1,51 @@
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import Testing
+
+@testable import Composition
+
+/// Whatever an endpoint of a slice changes is taken back over HTTP, and that in turn.
+@Suite(.serialized)
+struct UndoneEndpointsTests {
+    @Test func whateverAnEndpointChangesIsTakenBack() async throws {
+        var changing = 0
+        for endpoint in try Contract.endpointsOfThisBuild() where isOfRecords(endpoint) {
+            let application = try await MatrixApplication()
+            let one = try #require(application.endpoints.first { $0.name == endpoint.name })
+            changing += try await isTakenBack(one, in: application) ? 1 : 0
+            try await application.close()
+        }
+        #expect(changing > 0)
+    }
+
+    /// Shared data is taken back on the machine, and accounts are not.
+    private func isOfRecords(_ endpoint: Endpoint) -> Bool {
+        guard endpoint.method != .get, endpoint.scope != .admin else { return false }
+        return Contract.slice(of: endpoint) != HomeModule.id || endpoint.name.contains("/home/zones")
+    }
+
+    /// False if the example of the endpoint changes nothing.
+    private func isTakenBack(_ endpoint: Endpoint, in application: MatrixApplication) async throws -> Bool {
+        let (version, before) = (try await application.version(), try await application.contents())
+        #expect(try await application.ask(endpoint, as: .own).status < 300, "\(endpoint.name)")
+        guard try await application.version() > version else { return false }
+        let after = try await application.contents()
+        for expected in [before, after] {
+            let number = try await application.version()
+            let undone = try await application.undo(number)
+            #expect(undone.status == 200, "\(endpoint.name): \(String(decoding: undone.body, as: UTF8.self))")
+            #expect(try await application.contents() == expected, "\(endpoint.name)")
+        }
+        return true
+    }
+}
+
+extension MatrixApplication {
+    fileprivate func undo(_ number: RecordVersion) async throws -> EncodedResponse {
+        let endpoint = try #require(endpoints.first { $0.name == "POST /v1/undo" })
+        return try await ask(endpoint, as: .own, with: ["number": .integer(number)])
+    }
+}
