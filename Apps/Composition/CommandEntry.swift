@@ -48,15 +48,16 @@ package struct CommandEntry: Sendable {
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             let command = try root.parseAsRoot(ordered)
-            let words = root.path(to: type(of: command)) ?? []
-            try await JournalOperation.command(words.dropFirst().joined(separator: " ")).during {
-                switch command {
-                case let verb as any OwnerCommand: try await run(verb, of: root)
-                case let verb as any StoreCommand: try await run(verb, of: root)
-                case let verb as any DirectoryCommand: try await run(verb)
-                case let program as any StandaloneCommand: try await program.run(environment: environment)
-                case var other: try other.run()
-                }
+            let words = (root.path(to: type(of: command)) ?? []).dropFirst().joined(separator: " ")
+            switch command {
+            case let verb as any OwnerCommand:
+                try await JournalOperation.command(words).during { try await run(verb, of: root) }
+            case let verb as any StoreCommand:
+                try await JournalOperation.command(words).during { try await run(verb, of: root) }
+            case let verb as any DirectoryCommand: try await run(verb)
+            // A server is one, whose requests say themselves what they are part of.
+            case let program as any StandaloneCommand: try await program.run(environment: environment)
+            case var other: try other.run()
             }
             return EXIT_SUCCESS
         } catch let error as any BoundaryError {

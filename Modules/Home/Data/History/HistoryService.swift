@@ -27,7 +27,8 @@ package struct HistoryService: Sendable {
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
     ) throws -> RecordVersion {
-        transaction.begin(.single("restore \(reference)", by: transaction.operation.origin))
+        // Without the key, which the list of operations shows to nobody.
+        transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
         let all = try versions(of: reference, in: transaction.reading)
         try Purged.refuse(reference, in: transaction.reading)
         let wanted: RecordPast?

@@ -63,10 +63,10 @@ package struct UndoService: Sendable {
         _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin
     ) async throws -> Result {
         let plan = try await context.read(owner) { transaction in
-            Plan(
-                isImport: try ImportLog.number(ofOperation: entry.id, in: transaction) != nil,
-                begun: try OperationLog.unfinishedUndo(of: entry.id, in: transaction),
-                parts: entry.changes > Self.mostChanges ? try parts(of: entry, in: transaction) : [])
+            let begun = try OperationLog.unfinishedUndo(of: entry.id, in: transaction)
+            return Plan(
+                isImport: try ImportLog.number(ofOperation: entry.id, in: transaction) != nil, begun: begun,
+                parts: begun != nil || entry.changes > Self.mostChanges ? try parts(of: entry, in: transaction) : [])
         }
         guard !plan.isImport, plan.parts.count > 1 || plan.begun != nil else {
             return try await context.write(owner, within: ImportUndo.budget) { transaction in
@@ -118,6 +118,8 @@ package struct UndoService: Sendable {
         try rights.require(changes.map(\.reference.slice))
         let records: RollbackResult
         if let number = try ImportLog.number(ofOperation: entry.id, in: transaction.reading) {
+            // It may have been taken in by several operations, of which this is one.
+            try imports.require(rights, for: number, in: transaction.reading)
             records = try imports.undo(number, in: transaction)
         } else {
             // What is about an import goes as a whole, as the import itself does.
@@ -137,7 +139,9 @@ package struct UndoService: Sendable {
         _ entry: OperationEntry, in transaction: ReadTransaction
     ) throws -> (number: Int64, isBack: Bool)? {
         var (undone, isBack) = (entry.undoes, true)
-        while let id = undone {
+        // An archive that somebody made may say that two undo each other.
+        var seen: Set<String> = []
+        while let id = undone, seen.insert(id).inserted {
             if let number = try ImportLog.number(ofOperation: id, in: transaction) { return (number, isBack) }
             undone = try Journal.batches(of: id, in: transaction).last?.operation.undoes?.operation
             isBack.toggle()
@@ -196,54 +200,6 @@ package struct UndoService: Sendable {
             room -= batch.versions.count
         }
         return try parts.map { try changes(of: $0, in: transaction) }
-    }
-}
-
-/// Why nothing was taken back.
-enum UndoFailure {
-    static let nothing = MizanError(
-        .notFound, "undo.nothing", "There is nothing to take back: nothing that was changed from here is left.",
-        advice: "`mizan undo --list` shows what others changed; each can be taken back by its number.")
-
-    static func unknown(_ number: RecordVersion) -> MizanError {
-        MizanError(
-            .notFound, "undo.unknown", "There is no change \(number), or it is so old that nobody knows of it.",
-            details: ["number": String(number)], advice: "`mizan undo --list` shows them.")
-    }
-
-    static func alreadyUndone(_ entry: OperationEntry) -> MizanError {
-        MizanError(
-            .conflict, "undo.already-undone", "“\(entry.action)” (\(entry.number)) has been taken back already.",
-            details: ["number": String(entry.number)])
-    }
-
-    static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
-        MizanError(
-            .conflict, "undo.changed-since",
-            "Nothing was taken back: all that “\(entry.action)” (\(entry.number)) changed has been changed since, or cannot come back.",
-            details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
-            advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
-    }
-
-    static func tooLarge(_ entry: OperationEntry) -> MizanError {
-        MizanError(
-            .tooLarge, "undo.too-large",
-            "“\(entry.action)” (\(entry.number)) is \(Counted.text(entry.changes, "change")), more than is taken back at once. On the machine, mizan undo \(entry.number) takes it back in parts.",
-            details: ["number": String(entry.number)])
-    }
-
-    static func of(_ failure: Rollback.Failure, _ entry: OperationEntry) -> MizanError {
-        switch failure {
-        case .forgotten(let reference):
-            MizanError(
-                .conflict, "undo.history-gone",
-                "What “\(entry.action)” (\(entry.number)) overwrote is no longer known: history is kept for 400 days. Nothing was taken back.",
-                details: ["record": reference.description])
-        case .notRunning(let slice):
-            MizanError(
-                .unavailable, "module.not-loaded",
-                "It holds records of a part that is not running here (\(slice)). Nothing was taken back.")
-        }
     }
 }
 

@@ -64,8 +64,8 @@ package struct JournalOperation: Hashable, Sendable {
     }
 
     /// One that is a single write, and takes less room.
-    package static func single(_ action: String, by origin: Origin, undoes: Undoing? = nil) -> JournalOperation {
-        JournalOperation(id: "", action: action, origin: origin, undoes: undoes)
+    package static func single(_ action: String, by origin: Origin) -> JournalOperation {
+        JournalOperation(id: "", action: action, origin: origin)
     }
 
     /// 96 random bits. The sign in front tells it from the id of a single write.

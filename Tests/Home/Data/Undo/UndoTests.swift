@@ -148,6 +148,17 @@ struct UndoTests {
         #expect(try await reason(2) == "undo.unknown")
     }
 
+    /// As an archive that somebody made may say it.
+    @Test(.timeLimit(.minutes(1))) func undosThatUndoEachOtherAreNoEndlessRow() async throws {
+        try await asking("make") { try $0.save(SampleRecord("a")) }
+        try await undo()
+        _ = try await application.store.write { transaction in
+            try transaction.session.execute("UPDATE changes SET undoes = '2', undoes_all = 0 WHERE first_version = 2")
+        }
+        try await undo(2)
+        #expect(try await application.weights() == ["a": 0])
+    }
+
     @Test func anotherOwnersIsNotFound() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         let other = application.store.other

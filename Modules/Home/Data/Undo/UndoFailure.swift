@@ -1,0 +1,49 @@
+internal import Kernel
+
+/// Why nothing was taken back.
+enum UndoFailure {
+    static let nothing = MizanError(
+        .notFound, "undo.nothing", "There is nothing to take back: nothing that was changed from here is left.",
+        advice: "`mizan undo --list` shows what others changed; each can be taken back by its number.")
+
+    static func unknown(_ number: RecordVersion) -> MizanError {
+        MizanError(
+            .notFound, "undo.unknown", "There is no change \(number), or it is so old that nobody knows of it.",
+            details: ["number": String(number)], advice: "`mizan undo --list` shows them.")
+    }
+
+    static func alreadyUndone(_ entry: OperationEntry) -> MizanError {
+        MizanError(
+            .conflict, "undo.already-undone", "“\(entry.action)” (\(entry.number)) has been taken back already.",
+            details: ["number": String(entry.number)])
+    }
+
+    static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
+        MizanError(
+            .conflict, "undo.changed-since",
+            "Nothing was taken back: all that “\(entry.action)” (\(entry.number)) changed has been changed since, or cannot come back.",
+            details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
+            advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
+    }
+
+    static func tooLarge(_ entry: OperationEntry) -> MizanError {
+        MizanError(
+            .tooLarge, "undo.too-large",
+            "“\(entry.action)” (\(entry.number)) is \(Counted.text(entry.changes, "change")), more than is taken back at once. On the machine, mizan undo \(entry.number) takes it back in parts.",
+            details: ["number": String(entry.number)])
+    }
+
+    static func of(_ failure: Rollback.Failure, _ entry: OperationEntry) -> MizanError {
+        switch failure {
+        case .forgotten(let reference):
+            MizanError(
+                .conflict, "undo.history-gone",
+                "What “\(entry.action)” (\(entry.number)) overwrote is no longer known: history is kept for 400 days. Nothing was taken back.",
+                details: ["record": reference.description])
+        case .notRunning(let slice):
+            MizanError(
+                .unavailable, "module.not-loaded",
+                "It holds records of a part that is not running here (\(slice)). Nothing was taken back.")
+        }
+    }
+}
