@@ -2,6 +2,7 @@ package import ArgumentParser
 package import CommandLineKit
 internal import HomeData
 internal import Kernel
+internal import ModuleKit
 
 /// `mizan import FILE`, `mizan import --list`, `mizan import --undo NUMBER`
 package struct ImportCommand: OwnerCommand {
@@ -48,7 +49,7 @@ package struct ImportCommand: OwnerCommand {
             ImportOutput.show(result, on: context.output)
             try result.requireReadable()
         } else if let undo {
-            let result = try await home.importUndo.undo(undo, owner: owner)
+            let result = try await home.importUndo.undo(undo, owner: owner, by: .commands)
             ImportOutput.show(result, of: undo, on: context.output)
         } else {
             context.output.list(ImportOutput.listing(try await home.imports.entries(owner: owner)))

@@ -47,9 +47,7 @@ enum ImportOutput {
         output.json(ImportPresentation.json(result, of: number))
         output.say(
             "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
-        guard !result.kept.isEmpty else { return }
-        output.say("\(Counted.text(result.kept.count, "record")) changed since, and left alone:")
-        for reference in result.kept { output.say("  \(reference)") }
+        KeptOutput.say(result.kept, on: output)
     }
 
     static func listing(_ entries: [ImportEntry]) -> TabularOutput {

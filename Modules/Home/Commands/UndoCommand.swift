@@ -52,6 +52,18 @@ package struct UndoCommand: OwnerCommand {
     }
 }
 
+/// The records that an undo left alone.
+enum KeptOutput {
+    private static let shown = 20
+
+    static func say(_ kept: [RecordReference], on output: CommandOutput) {
+        guard !kept.isEmpty else { return }
+        output.say("  \(Counted.text(kept.count, "record")) left alone, changed since:")
+        for reference in kept.prefix(shown) { output.say("    \(reference)") }
+        if kept.count > shown { output.say("    … and \(kept.count - shown) more; --output json lists all") }
+    }
+}
+
 /// What undoing looks like.
 enum UndoOutput {
     static func listing(_ entries: [OperationEntry]) -> TabularOutput {
@@ -62,7 +74,9 @@ enum UndoOutput {
         return TabularOutput(
             columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
             rows: entries.map(OperationPresentation.values),
-            whenEmpty: "Nothing has been changed that can be taken back.")
+            whenEmpty:
+                "No change is known that can be taken back. What Mizan 0.1 changed is not listed here; its imports are (mizan import --list)."
+        )
     }
 
     /// `Taking back “quran note add” of 14:30, 1 change`
@@ -80,10 +94,7 @@ enum UndoOutput {
         if records.restored > 0 {
             output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
         }
-        if !records.kept.isEmpty {
-            output.say("  \(Counted.text(records.kept.count, "record")) left alone, changed since:")
-            for reference in records.kept { output.say("    \(reference)") }
-        }
+        KeptOutput.say(records.kept, on: output)
         if let number = result.number { output.say("To bring it back: mizan undo \(number)") }
     }
 }

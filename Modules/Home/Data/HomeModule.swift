@@ -59,9 +59,9 @@ package struct HomeModule: Sendable {
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
-        let rollback = Rollback(recordTypes)
-        importUndo = ImportUndo(context: context, rollback: rollback)
-        undo = UndoService(context: context, rollback: rollback, imports: importUndo)
+        let undoing = UndoRun(context: context, rollback: Rollback(recordTypes))
+        importUndo = ImportUndo(context: context, undo: undoing)
+        undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)

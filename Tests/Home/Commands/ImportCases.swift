@@ -132,8 +132,8 @@ extension HomeVerbs {
             after: ["import $SAMPLE", "quran favorite add 2:255 --at 2026-01-02"],
             table: """
                 Import 1 is rolled back: 19 removed, 0 restored as they were.
-                1 record changed since, and left alone:
-                  quran.FavoriteAyah/2:255
+                  1 record left alone, changed since:
+                    quran.FavoriteAyah/2:255
 
                 """,
             json: #"{"import": 1, "removed": 19, "restored": 0, "kept": ["quran.FavoriteAyah/2:255"]}"#),

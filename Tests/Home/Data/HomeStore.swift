@@ -39,7 +39,7 @@ struct HomeStore {
     }
 
     func undo(_ number: Int64) async throws -> ImportUndo.Result {
-        try await home.importUndo.undo(number, owner: store.owner)
+        try await home.importUndo.undo(number, owner: store.owner, by: .commands)
     }
 
     func save(_ name: String, _ weight: Double) async throws {
@@ -50,5 +50,19 @@ struct HomeStore {
     func weights() async throws -> [String: Double] {
         let items = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
         return Dictionary(uniqueKeysWithValues: items.map { ($0.entity.name, $0.entity.weight) })
+    }
+
+    /// As a store of 0.1.0 has them: of no operation, with a row for each record.
+    func makeImportsFormer() async throws {
+        _ = try await store.write { transaction in
+            try transaction.session.execute(
+                """
+                INSERT INTO import_changes (owner, import_number, type, key, first_version, last_version)
+                SELECT i.owner, i.number, j.type, j.key, j.version, j.version FROM imports i
+                    JOIN changes c ON c.owner = i.owner AND c.operation = i.operation
+                    JOIN journal j ON j.owner = c.owner AND j.version BETWEEN c.first_version AND c.last_version
+                """)
+            try transaction.session.execute("UPDATE imports SET operation = NULL")
+        }
     }
 }

@@ -127,7 +127,7 @@ struct ImportUndoTests {
     @Test func anotherOwnersImportIsNotFound() async throws {
         _ = try await application.run(HomeStore.first)
         await #expect(throws: MizanError.self) {
-            try await application.home.importUndo.undo(1, owner: application.store.other)
+            try await application.home.importUndo.undo(1, owner: application.store.other, by: .commands)
         }
         #expect(try await application.weights().count == 3)
     }
@@ -146,7 +146,7 @@ struct ImportUndoTests {
         _ = try await application.run(HomeStore.first)
         let without = HomeModule(context: application.store.context(), modules: [])
         let error = await #expect(throws: MizanError.self) {
-            try await without.importUndo.undo(1, owner: application.store.owner)
+            try await without.importUndo.undo(1, owner: application.store.owner, by: .commands)
         }
         #expect(error?.reason == "module.not-loaded")
         #expect(try await application.weights().count == 3)

@@ -4,7 +4,8 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Takes in lines of `name weight` between a first and a last line, three at a time.
+/// Takes in lines of `name weight` between a first and a last line, three at a time, or as many as the first line says
+/// (`#weights 500`).
 struct LineImporter: StreamImporter {
     let name = "sample.lines"
     let title = "Weights by line"
@@ -17,18 +18,20 @@ struct LineImporter: StreamImporter {
 
 final class LineParts: ImportParts {
     private var lines: ArraySlice<Substring>
+    private let size: Int
     private(set) var bytesRead: Int64 = 0
 
     static let truncated = MizanError(.corruptData, "sample.truncated", "The file ends too early.")
 
     init(_ text: String) {
         lines = text.split(separator: "\n").dropFirst()
+        size = text.prefix { $0 != "\n" }.split(separator: " ").last.flatMap { Int($0) } ?? 3
     }
 
     func next() throws -> PreparedImport? {
         guard let first = lines.first else { throw Self.truncated }
         if first == "#end" { return nil }
-        let part = Array(lines.prefix(3).prefix { $0 != "#end" })
+        let part = Array(lines.prefix(size).prefix { $0 != "#end" })
         lines = lines.dropFirst(part.count)
         bytesRead += part.reduce(0) { $0 + Int64($1.utf8.count) + 1 }
         return PreparedImport { transaction in

@@ -45,7 +45,7 @@ struct SharedDataTests {
         #expect(try await poems() == ["one"])
         #expect(try await home.imports.entries(owner: store.owner).isEmpty)
         #expect(try await home.imports.entries(owner: .shared).map(\.number) == [number])
-        #expect(try await home.importUndo.undo(number, owner: .shared).removed == 1)
+        #expect(try await home.importUndo.undo(number, owner: .shared, by: .commands).removed == 1)
         #expect(try await poems() == [])
     }
 

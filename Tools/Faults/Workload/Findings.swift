@@ -15,8 +15,8 @@ struct Findings: Sendable {
         let session = transaction.session
         let owner = transaction.ownerKey
         version = try session.firstRow("SELECT version FROM owners WHERE owner = \(owner)")?.integer(0) ?? -1
-        for (version, record) in try Journal.changed(1...max(1, version), in: transaction) {
-            history[version] = record.key
+        for change in try Journal.changed(1...max(1, version), in: transaction) {
+            history[change.version] = change.reference.key
         }
         if Int64(history.count) != version || (history.keys.max() ?? 0) != version {
             problems.append("version \(version), but \(history.count) changes up to \(history.keys.max() ?? 0)")

@@ -6,6 +6,8 @@ package struct ImportEntry: Sendable, Equatable {
         case done, undone
         /// The file has not been taken in to its end: it is being read, or it broke off. Importing it again completes it.
         case incomplete
+        /// Its undoing is under way, or broke off. Undoing it again completes that.
+        case undoing
     }
 
     /// 1, 2, 3, … for each owner: short enough to type.

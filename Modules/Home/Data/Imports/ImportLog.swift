@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The list of an owner's imports and of what each changed.
+/// The list of an owner's imports. What each changed is what its operation did.
 enum ImportLog {
     /// Notes an import and the records it changed; returns its number.
     static func append(
@@ -29,8 +29,6 @@ enum ImportLog {
     }
 
     /// Adds what another part of the file changed.
-    ///
-    /// If a record was edited between two parts, what comes back when the import is undone is the edit.
     static func extend(_ number: Int64, by report: ImportReport, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         let added = report.counts.reduce(0) { $0 + $1.added }
@@ -38,32 +36,23 @@ enum ImportLog {
         try transaction.session.execute(
             """
             UPDATE imports SET added = added + \(added), updated = updated + \(updated),
-                rejected = rejected + \(report.rejections)
+                rejected = rejected + \(report.rejections),
+                operation = COALESCE(operation, \(transaction.operation.id))
             WHERE owner = \(owner) AND number = \(number)
             """)
-        try transaction.session.executeMany(
-            spans(of: transaction.changed).map { reference, span in
-                """
-                INSERT INTO import_changes (owner, import_number, type, key, first_version, last_version)
-                VALUES (\(owner), \(number), \(reference.type), \(reference.key), \(span.versions.lowerBound),
-                    \(span.versions.upperBound))
-                ON CONFLICT (owner, import_number, type, key) DO UPDATE SET last_version = excluded.last_version,
-                    first_version = CASE WHEN import_changes.last_version = \(span.previous)
-                        THEN import_changes.first_version ELSE excluded.first_version END
-                """
-            })
     }
 
-    /// The import of this file that broke off, if there is one.
+    /// The import of this file that broke off, if there is one, and the operation that it is.
     static func incomplete(
         file: String, importers: String, in transaction: ReadTransaction
-    ) throws -> Int64? {
+    ) throws -> (number: Int64, operation: String?)? {
         try transaction.session.firstRow(
             """
-            SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND file = \(file)
+            SELECT number, operation FROM imports WHERE owner = \(transaction.ownerKey) AND file = \(file)
                 AND importers = \(importers) AND state = \(ImportEntry.State.incomplete.rawValue)
+            ORDER BY number DESC LIMIT 1
             """
-        )?.optionalInteger(0)
+        ).map { (try $0.integer(0), try $0.optionalText(1)) }
     }
 
     static func markDone(_ number: Int64, in transaction: WriteTransaction) throws {
@@ -109,28 +98,79 @@ enum ImportLog {
     private static let former = "import "
     private static func formerOperation(_ number: Int64) -> String { "\(former)\(number)" }
 
-    /// An import that was undone is there again: its undoing was taken back.
-    static func markRedone(_ number: Int64, in transaction: WriteTransaction) throws {
+    /// Notes that it is being undone, has been, or is there again.
+    static func mark(_ number: Int64, _ state: ImportEntry.State, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """
-            UPDATE imports SET state = \(ImportEntry.State.done.rawValue), undone_at = NULL
-            WHERE owner = \(transaction.ownerKey) AND number = \(number)
-                AND state = \(ImportEntry.State.undone.rawValue)
-            """)
-    }
-
-    static func markUndone(_ number: Int64, in transaction: WriteTransaction) throws {
-        try transaction.session.execute(
-            """
-            UPDATE imports SET state = \(ImportEntry.State.undone.rawValue), undone_at = \(transaction.now)
+            UPDATE imports SET state = \(state.rawValue), undone_at = \(state == .undone ? transaction.now : nil)
             WHERE owner = \(transaction.ownerKey) AND number = \(number)
             """)
     }
 
-    /// What an import changed, latest first.
-    static func changes(
-        of number: Int64, in transaction: ReadTransaction
-    ) throws -> [(reference: RecordReference, versions: ClosedRange<RecordVersion>)] {
+    /// The imports, not undone, that changed a record of this one after it; in order.
+    static func laterOnSameRecords(as number: Int64, in transaction: ReadTransaction) throws -> [Int64] {
+        let mine = try operation(of: number, in: transaction)
+        return try transaction.session.rows(
+            """
+            SELECT number, operation FROM imports
+            WHERE owner = \(transaction.ownerKey) AND number > \(number) AND state <> \(ImportEntry.State.undone.rawValue)
+            ORDER BY number
+            """
+        ).filter { row in
+            let later = (number: try row.integer(0), operation: try row.optionalText(1))
+            return try changed((number, mine), before: later, in: transaction)
+        }.map { try $0.integer(0) }
+    }
+
+    /// Whether two imports changed the same record. Of what an operation overwrote, the history tells the record; and of
+    /// each, which versions it had.
+    private static func changed(
+        _ mine: (number: Int64, operation: String), before later: (number: Int64, operation: String?),
+        in transaction: ReadTransaction
+    ) throws -> Bool {
+        let owner = transaction.ownerKey
+        let overwritten: SQL =
+            if let operation = later.operation {
+                """
+                SELECT h.type, h.key FROM changes c
+                    JOIN history h ON h.owner = c.owner AND h.version BETWEEN c.first_version AND c.last_version
+                WHERE c.owner = \(owner) AND c.operation = \(operation)
+                """
+            } else {
+                """
+                SELECT type, key FROM import_changes WHERE owner = \(owner) AND import_number = \(later.number)
+                """
+            }
+        let isOfMine: (SQL) -> SQL = { version in
+            """
+            (SELECT c.operation FROM changes c WHERE c.owner = \(owner) AND c.first_version <= \(version)
+                ORDER BY c.first_version DESC LIMIT 1) = \(mine.operation)
+            """
+        }
+        return try transaction.session.firstRow(
+            """
+            SELECT 1 FROM (\(overwritten)) AS l
+            WHERE EXISTS (
+                SELECT 1 FROM history m WHERE m.owner = \(owner) AND m.type = l.type AND m.key = l.key
+                    AND (\(isOfMine("m.version")) OR \(isOfMine("m.previous_version"))))
+                OR EXISTS (
+                    SELECT 1 FROM import_changes m WHERE m.owner = \(owner) AND m.import_number = \(mine.number)
+                        AND m.type = l.type AND m.key = l.key)
+            LIMIT 1
+            """) != nil
+    }
+
+    // MARK: Imports from before there were operations
+
+    static func hasFormerChanges(_ number: Int64, in transaction: ReadTransaction) throws -> Bool {
+        try transaction.session.firstRow(
+            """
+            SELECT 1 FROM import_changes WHERE owner = \(transaction.ownerKey) AND import_number = \(number) LIMIT 1
+            """) != nil
+    }
+
+    /// What it changed, latest first.
+    static func formerChanges(of number: Int64, in transaction: ReadTransaction) throws -> [Rollback.Change] {
         try transaction.session.rows(
             """
             SELECT type, key, first_version, last_version FROM import_changes
@@ -144,31 +184,17 @@ enum ImportLog {
         }
     }
 
-    /// The slices whose records an import changed.
-    static func slices(of number: Int64, in transaction: ReadTransaction) throws -> Set<String> {
+    static func formerTypes(of number: Int64, in transaction: ReadTransaction) throws -> Set<String> {
         let types = try transaction.session.rows(
             """
             SELECT DISTINCT type FROM import_changes
             WHERE owner = \(transaction.ownerKey) AND import_number = \(number)
             """
         ).map { try $0.text(0) }
-        return Set(types.map { RecordReference(type: $0, key: "").slice })
+        return Set(types)
     }
 
-    /// The imports, not undone, that changed a record of this one after it; in order.
-    static func laterOnSameRecords(as number: Int64, in transaction: ReadTransaction) throws -> [Int64] {
-        let owner = transaction.ownerKey
-        return try transaction.session.rows(
-            """
-            SELECT number FROM imports i
-            WHERE owner = \(owner) AND number > \(number) AND state <> \(ImportEntry.State.undone.rawValue) AND EXISTS (
-                SELECT 1 FROM import_changes later JOIN import_changes mine
-                    ON mine.owner = later.owner AND mine.type = later.type AND mine.key = later.key
-                WHERE later.owner = \(owner) AND later.import_number = i.number AND mine.import_number = \(number))
-            ORDER BY number
-            """
-        ).map { try $0.integer(0) }
-    }
+    // MARK: Rows
 
     private static let columns: SQL =
         "SELECT number, file, importers, state, added, updated, rejected, imported_at FROM imports"
@@ -181,20 +207,5 @@ enum ImportLog {
             number: try row.integer(0), file: try row.text(1), importers: try row.text(2), state: state,
             added: try row.integer(4), updated: try row.integer(5), rejected: try row.integer(6),
             importedAt: try row.instant(7))
-    }
-
-    private typealias Span = (versions: ClosedRange<RecordVersion>, previous: RecordVersion?)
-
-    /// The versions that each record went through in this transaction, and the one before.
-    private static func spans(of changes: [RecordChange]) -> [RecordReference: Span] {
-        var spans: [RecordReference: Span] = [:]
-        for change in changes {
-            let known = spans[change.reference]
-            spans[change.reference] = (
-                (known?.versions.lowerBound ?? change.version)...change.version,
-                known?.previous ?? change.draft.previous?.version
-            )
-        }
-        return spans
     }
 }

@@ -212,8 +212,9 @@ extension RecordScope {
 }
 
 extension JournalOperation {
-    /// What the import of a file changes, in whatever parts, is the operation of whoever asked for it.
-    static func ofImport(_ file: String) -> JournalOperation {
-        (current ?? JournalOperation(action: "", origin: .unknown)).named("import \(file)")
+    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of whoever
+    /// asked for it.
+    static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
+        JournalOperation(id: id ?? fresh(), action: "import \(file)", origin: current?.origin ?? .unknown)
     }
 }

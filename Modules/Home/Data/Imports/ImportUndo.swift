@@ -6,53 +6,70 @@ internal import Storage
 /// edited since is kept and listed.
 package struct ImportUndo: Sendable {
     private let context: ModuleContext
-    private let rollback: Rollback
+    private let undo: UndoRun
 
-    init(context: ModuleContext, rollback: Rollback) {
+    init(context: ModuleContext, undo: UndoRun) {
         self.context = context
-        self.rollback = rollback
+        self.undo = undo
     }
 
-    /// An import of many parts is rolled back in one transaction.
-    package static let budget = Duration.seconds(600)
+    /// What a request takes back is one transaction.
+    package static let budget = UndoRun.budget
 
     package typealias Result = RollbackResult
 
-    package func undo(_ number: Int64, owner: OwnerID) async throws -> Result {
-        try await context.database.write(owner, within: Self.budget) { try undo(number, in: $0) }
+    /// In parts, if it is large. One that is killed goes on where it was when it is asked for again.
+    package func undo(
+        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: UndoService.Progress = { _, _ in }
+    ) async throws -> Result {
+        let target = try await context.read(owner) { try self.target(number, in: $0) }
+        return try await undo.inParts(
+            target, owner: owner, by: asker, refusing: { try check(target, in: $0) }, progress: progress
+        ).records
+    }
+
+    /// All of it in one transaction.
+    package func undo(_ number: Int64, in transaction: WriteTransaction) throws -> Result {
+        let target = try target(number, in: transaction.reading)
+        try check(target, in: transaction.reading)
+        return try undo.atOnce(target, by: transaction.operation.origin, in: transaction).records
     }
 
     /// Refuses who may not write a slice that the import changed.
     package func require(_ rights: ImportRights, for number: Int64, in transaction: ReadTransaction) throws {
-        try rights.require(ImportLog.slices(of: number, in: transaction))
+        guard try ImportLog.find(number, in: transaction) != nil else { return }
+        try rights.require(target(number, in: transaction).slices(in: transaction))
     }
 
-    package func undo(_ number: Int64, in transaction: WriteTransaction) throws -> Result {
-        guard let entry = try ImportLog.find(number, in: transaction.reading) else {
+    func target(_ number: Int64, in transaction: ReadTransaction) throws -> UndoTarget {
+        let entry = try entry(number, in: transaction)
+        return UndoTarget(
+            operation: try ImportLog.operation(of: number, in: transaction), action: "import \(entry.file)",
+            concerned: (number, .undone), isImport: true, failure: Self.failure, whenAllIsKept: nil)
+    }
+
+    /// Refuses what is an import that has been undone, or one that later imports build on.
+    func check(_ target: UndoTarget, in transaction: ReadTransaction) throws {
+        guard target.isImport, let number = target.concerned?.number else { return }
+        guard try entry(number, in: transaction).state != .undone else {
+            throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
+        }
+        try refuseBeforeLater(number, in: transaction)
+    }
+
+    private func entry(_ number: Int64, in transaction: ReadTransaction) throws -> ImportEntry {
+        guard let entry = try ImportLog.find(number, in: transaction) else {
             throw MizanError(
                 .notFound, "import.unknown", "There is no import \(number).",
                 advice: "`mizan import --list` shows them.")
         }
-        guard entry.state != .undone else {
-            throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
-        }
-        try refuseBeforeLater(number, in: transaction)
-        let operation = try ImportLog.operation(of: number, in: transaction.reading)
-        transaction.begin(.undo("import \(entry.file)", operation, by: transaction.operation.origin))
-        let result: Result
-        do {
-            result = try rollback.run(ImportLog.changes(of: number, in: transaction.reading), in: transaction)
-        } catch let failure as Rollback.Failure {
-            throw Self.failure(failure)
-        }
-        try ImportLog.markUndone(number, in: transaction)
-        return result
+        return entry
     }
 
     /// Imports that changed the same records are undone from the last to the first: in another order, what the
     /// earlier one left would come back with nobody to take it out again.
-    private func refuseBeforeLater(_ number: Int64, in transaction: WriteTransaction) throws {
-        let later = try ImportLog.laterOnSameRecords(as: number, in: transaction.reading)
+    private func refuseBeforeLater(_ number: Int64, in transaction: ReadTransaction) throws {
+        let later = try ImportLog.laterOnSameRecords(as: number, in: transaction)
         guard let last = later.last else { return }
         throw MizanError(
             .conflict, "import.changed-by-later",

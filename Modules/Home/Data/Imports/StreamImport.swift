@@ -19,11 +19,12 @@ struct StreamImport {
         file path: String, named file: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
     ) async throws -> ImportService.Result {
         let parts = try await BlockingWork.run { [importer] _ in Parts(try importer.open(path)) }
-        var number = try await context.read(owner) { [name = importer.name] in
+        let begun = try await context.read(owner) { [name = importer.name] in
             try ImportLog.incomplete(file: file, importers: name, in: $0)
         }
+        var number = begun?.number
         var report = ImportReport()
-        let operation = JournalOperation.ofImport(file)
+        let operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
         do {
             while let (part, bytesRead) = try await BlockingWork.run({ _ in try parts.next() }) {
                 try Task.checkCancellation()
@@ -52,7 +53,7 @@ struct StreamImport {
             try transaction.settleForAnySlice()
             try rights.require(changedBy: transaction)
             if let number {
-                guard try ImportLog.find(number, in: transaction.reading)?.state != .undone else {
+                guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
                     throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")
                 }
                 try ImportLog.extend(number, by: report, in: transaction)

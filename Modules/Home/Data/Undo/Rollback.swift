@@ -54,15 +54,8 @@ struct Rollback: Sendable {
     private func takeBackUnlessEdited(
         _ changes: [Change], in transaction: WriteTransaction, into result: inout RollbackResult
     ) throws {
-        let left = try Journal.fields(
-            of: Dictionary(changes.map { ($0.reference, $0.versions.upperBound) }) { first, _ in first },
-            in: transaction.reading)
         for change in changes {
-            let now = try current(change.reference, in: transaction)?.fields
-            // As texts: a whole number of a real field comes back from JSON as an integer.
-            if now.map({ JSONWriter.text($0) }) == left[change.reference].map({ JSONWriter.text($0) }),
-                try now != nil || isStillRemoved(change, in: transaction)
-            {
+            if try isAsItWasLeft(change, in: transaction) {
                 try takeBack(change, in: transaction, into: &result)
             } else {
                 result.kept.append(change.reference)
@@ -70,10 +63,19 @@ struct Rollback: Sendable {
         }
     }
 
-    /// Of a record that is not there: whether it was left so. Each record comes once, so the journal knows.
-    private func isStillRemoved(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
-        let entry = try Journal.storedEntry(of: change.reference, in: transaction.reading)
-        return entry == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
+    private func isAsItWasLeft(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        let now = try current(change.reference, in: transaction)?.fields
+        let left = try Journal.state(of: change.reference, at: change.versions.upperBound, in: transaction.reading)
+        return switch left {
+        // As texts: a whole number of a real field comes back from JSON as an integer.
+        case .fields(let fields): now.map { JSONWriter.text($0) } == JSONWriter.text(fields)
+        case .nothing: now == nil
+        // Nothing came after it, if it was a removal. Each record comes once, so the journal knows.
+        case .forgotten:
+            try now == nil
+                && Journal.storedEntry(of: change.reference, in: transaction.reading)
+                    == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
+        }
     }
 
     private func takeBack(
@@ -122,5 +124,11 @@ package struct RollbackResult: Sendable, Equatable {
         self.removed = removed
         self.restored = restored
         self.kept = kept
+    }
+
+    mutating func add(_ other: RollbackResult) {
+        removed += other.removed
+        restored += other.restored
+        kept += other.kept
     }
 }

@@ -2,9 +2,20 @@ internal import Kernel
 
 /// Why nothing was taken back.
 enum UndoFailure {
-    static let nothing = MizanError(
-        .notFound, "undo.nothing", "There is nothing to take back: nothing that was changed from here is left.",
-        advice: "`mizan undo --list` shows what others changed; each can be taken back by its number.")
+    static func nothing(of owner: OwnerID) -> MizanError {
+        MizanError(
+            .notFound, "undo.nothing", "There is nothing to take back: nothing that was changed from here is left.",
+            advice:
+                "`mizan undo --list\(owner == .shared ? " --shared" : "")` shows what others changed; each can be taken back by its number."
+        )
+    }
+
+    static func builtIn(_ entry: OperationEntry) -> MizanError {
+        MizanError(
+            .conflict, "undo.built-in",
+            "“\(entry.action)” (\(entry.number)) comes with the program, and is not taken back.",
+            details: ["number": String(entry.number)])
+    }
 
     static func unknown(_ number: RecordVersion) -> MizanError {
         MizanError(

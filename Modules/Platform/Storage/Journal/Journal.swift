@@ -53,28 +53,6 @@ package enum Journal {
         return try row.optionalText(0).map { .fields(try fields($0)) } ?? .nothing
     }
 
-    /// The fields that records had right after a version, for those that have been overwritten since: one pass over
-    /// the history, however many records.
-    package static func fields(
-        of records: [RecordReference: RecordVersion], in transaction: ReadTransaction
-    ) throws -> [RecordReference: JSONValue] {
-        guard let first = records.values.min() else { return [:] }
-        var found: [RecordReference: JSONValue] = [:]
-        var seen: Set<RecordReference> = []
-        try transaction.session.forEachRow(
-            """
-            SELECT type, key, version, fields FROM history
-            WHERE owner = \(transaction.ownerKey) AND version > \(first) ORDER BY version
-            """
-        ) { row in
-            let reference = RecordReference(type: try row.text(0), key: try row.text(1))
-            guard let version = records[reference], try row.integer(2) > version, seen.insert(reference).inserted
-            else { return }
-            found[reference] = try row.optionalText(3).map(fields)
-        }
-        return found
-    }
-
     /// Fields as the history has them.
     package static func fields(_ text: String) throws -> JSONValue {
         do {

@@ -42,6 +42,16 @@ extension Journal {
     /// What the store does not keep of an operation that is one write.
     fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }
 
+    /// Says at the last batch of an undo, once nothing more of it has changed anything, that it is all.
+    package static func markAllUndone(by operation: String, in transaction: WriteTransaction) throws {
+        let owner = transaction.ownerKey
+        try transaction.session.execute(
+            """
+            UPDATE changes SET undoes_all = \(true) WHERE owner = \(owner) AND first_version = (
+                SELECT MAX(first_version) FROM changes WHERE owner = \(owner) AND operation = \(operation))
+            """)
+    }
+
     private static let batchColumns: SQL =
         "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
 
@@ -77,23 +87,51 @@ extension Journal {
         ) { row in try body(JournalBatch(row)) }
     }
 
-    /// The record that each of these versions changed, in order, as far as it is known. A version shows in the history, as
-    /// the one that a later change came after, or in the journal.
+    /// What a version changed, as far as it is known.
+    package struct Changed: Sendable {
+        package let version: RecordVersion
+        package let reference: RecordReference
+        /// The record's version before; nil, too, where what made it has no row of the history.
+        package let previous: RecordVersion?
+    }
+
+    /// In the order of the versions. A version shows in the history, as the one that a later change came after, or in the
+    /// journal.
     package static func changed(
         _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
-    ) throws -> [(version: RecordVersion, reference: RecordReference)] {
+    ) throws -> [Changed] {
         let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
         return try transaction.session.rows(
             """
-            SELECT version, type, key FROM history WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
-            UNION SELECT previous_version, type, key FROM history
-                WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
-            UNION SELECT version, type, key FROM journal
-                WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
-            ORDER BY 1
+            SELECT version, type, key, MAX(previous) FROM (
+                SELECT version, type, key, previous_version AS previous FROM history
+                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+                UNION ALL SELECT previous_version, type, key, NULL FROM history
+                    WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
+                UNION ALL SELECT version, type, key, NULL FROM journal
+                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)) AS found
+            GROUP BY version, type, key ORDER BY version
             """
         ).map { row in
-            (try row.integer(0), RecordReference(type: try row.text(1), key: try row.text(2)))
+            Changed(
+                version: try row.integer(0),
+                reference: RecordReference(type: try row.text(1), key: try row.text(2)),
+                previous: try row.optionalInteger(3))
         }
+    }
+
+    /// The types of the records that these versions changed.
+    package static func types(
+        of versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
+    ) throws -> Set<String> {
+        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
+        return Set(
+            try transaction.session.rows(
+                """
+                SELECT type FROM history
+                    WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
+                UNION SELECT type FROM journal WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+                """
+            ).map { try $0.text(0) })
     }
 }

@@ -114,7 +114,7 @@ struct ReleasedStoreTests {
         try await opened(store) { application in
             let owner = try await application.owner(named: nil)
             #expect(try await application.home.imports.entries(owner: owner.id).map(\.state) == [.undone, .done])
-            let undone = try await application.home.importUndo.undo(1, owner: owner.id)
+            let undone = try await application.home.importUndo.undo(1, owner: owner.id, by: .commands)
             #expect(undone.removed >= 15)
             let facts = try await application.context.database.read(owner.id) { try JournalFacts($0) }
             #expect(facts.version == owner.version + Int64(undone.removed + undone.restored))

@@ -74,7 +74,7 @@ struct HostileArchiveTests {
             ("UPDATE sample_record SET deleted_at = 9223372036854775807 WHERE deleted_at IS NOT NULL", "deleted_at"),
             (
                 "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL, NULL)",
-                "state of imports is none of done, incomplete, undone"
+                "state of imports is none of done, incomplete, undoing, undone"
             ),
             (
                 "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL)",

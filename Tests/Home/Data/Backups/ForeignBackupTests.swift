@@ -35,7 +35,10 @@ struct ForeignBackupTests {
     }
 
     @Test(arguments: [
-        ("UPDATE imports SET state = 'perhaps'", "row 1 of imports: state is none of done, incomplete, undone"),
+        (
+            "UPDATE imports SET state = 'perhaps'",
+            "row 1 of imports: state is none of done, incomplete, undoing, undone"
+        ),
         ("UPDATE imports SET rejected = -1", "row 1 of imports: rejected is -1"),
         ("UPDATE imports SET imported_at = -9223372036854775808", "imported_at lies outside of the years 1 to 9999"),
         ("UPDATE history SET fields = '{' WHERE fields IS NOT NULL", "of history: fields is no JSON object"),
@@ -54,7 +57,10 @@ struct ForeignBackupTests {
         ),
         ("UPDATE owners SET epoch = '' WHERE owner = 1", "has no epoch"),
         ("DELETE FROM sample_record WHERE name = 'record 1'", "1 entry of the journal for a record that has no row"),
-        ("DELETE FROM imports", "changes of imports that are not listed"),
+        (
+            "INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)",
+            "1 change of an import that is not listed"
+        ),
         ("DELETE FROM history WHERE version > 0; UPDATE journal SET key = 'else' WHERE key = 'record 1'", "checksum"),
         ("INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)", "of credentials, of owner 1: The password"),
         ("INSERT INTO credentials VALUES (1, 'me', 'x', 'king', 0)", "an account with an unknown role"),

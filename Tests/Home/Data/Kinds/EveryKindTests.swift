@@ -54,7 +54,7 @@ struct EveryKindHomeTests {
             file: EveryKindApplication.file, owner: application.store.owner)
         #expect(try await application.stored().count == before.count + new.count)
         let undone = try await application.home.importUndo.undo(
-            try #require(run.number), owner: application.store.owner)
+            try #require(run.number), owner: application.store.owner, by: .commands)
         #expect(undone.kept == [] && undone.removed == new.count)
         #expect(try await application.stored() == stored)
     }

@@ -92,16 +92,15 @@ struct HoldingWorld {
 
     func takeBack(import number: Int64) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
-        let rollback = Rollback(module.recordTypes)
-        _ = try await ImportUndo(context: context, rollback: rollback).undo(number, owner: owner)
+        let undo = UndoRun(context: context, rollback: Rollback(module.recordTypes))
+        _ = try await ImportUndo(context: context, undo: undo).undo(number, owner: owner, by: .unknown)
     }
 
     /// Takes one of the latest operations back, an undo perhaps, by its place among them.
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
-        let rollback = Rollback(module.recordTypes)
         let undo = UndoService(
-            context: context, rollback: rollback, imports: ImportUndo(context: context, rollback: rollback))
+            context: context, undo: UndoRun(context: context, rollback: Rollback(module.recordTypes)))
         let latest = try await undo.entries(place + 1, owner: owner)
         guard let entry = latest.last, !entry.isUndone else { return }
         _ = try await undo.run(entry, owner: owner, by: .unknown)

@@ -208,7 +208,7 @@ struct UndoTests {
     /// As a store of 0.1.0 has it: the import is of no operation.
     @Test func anImportFromBeforeOperationsIsThereAgainWhenItsUndoingIsTakenBack() async throws {
         _ = try await application.run(HomeStore.first)
-        _ = try await application.store.write { try $0.session.execute("UPDATE imports SET operation = NULL") }
+        try await application.makeImportsFormer()
         _ = try await JournalOperation(action: "import", origin: .commandLine).during { try await application.undo(1) }
         #expect(try await reason() == "undo.nothing")
         let undone = try await application.home.undo.entries(1, owner: application.store.owner)[0]

@@ -53,7 +53,8 @@ struct Ledger: Sendable {
         epoch = position.epoch
         latest = max(latest, now)
         let next = RecordVersion(entries.count) + 1
-        for (version, reference) in try Journal.changed(next...max(next, position.version), in: transaction) {
+        for change in try Journal.changed(next...max(next, position.version), in: transaction) {
+            let (version, reference) = (change.version, change.reference)
             try require(version == entries.count + 1, "version \(version) is not the next")
             try require(allowing.contains(reference), "\(reference) was changed, and nobody asked for it")
             let fields = try Self.read(reference, in: transaction)?.fields
@@ -66,6 +67,8 @@ struct Ledger: Sendable {
         }
         let halves: [Int] = try GroveModule.halves(of: touched, in: transaction)
         try require(halves.isEmpty, "of the pairs \(halves) a half is stored")
+        let drifted: String? = try LeafFigures.compare(transaction)
+        try require(drifted == nil, drifted ?? "")
         try require(
             position.version == entries.count,
             "the owner is at \(position.version), the history at \(entries.count)")

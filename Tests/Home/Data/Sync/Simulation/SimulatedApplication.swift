@@ -73,7 +73,11 @@ final class SimulatedApplication {
             propertyLists: NoPropertyLists())
         let modules: [any Module] = [GroveModule(context: context), LeafModule(context: context)]
         let running = modules.filter { type(of: $0).id != resting }
-        HomeModule.hold(fault == .invariantsForgotten ? [] : running, in: database)
+        switch fault {
+        case .invariantsForgotten: database.rules.set(derivations: running.flatMap(\.derivations), invariants: [])
+        case .derivationsForgotten: database.rules.set(derivations: [], invariants: running.flatMap(\.invariants))
+        default: HomeModule.hold(running, in: database)
+        }
         let states = resting.map { [ModuleStatus(id: $0, title: $0, state: .notLoaded(.safeMode))] } ?? []
         return (database, context, SyncService(context: context, modules: running, states: states))
     }

@@ -29,7 +29,11 @@ struct LeafRecord: StoredRecord {
     }
 
     static let tables = MigrationSet(
-        module: "other", [Migration("001-leaves", [table]), Migration("002-verses", [VerseRecord.table])])
+        module: "other",
+        [
+            Migration("001-leaves", [table]), Migration("002-verses", [VerseRecord.table]),
+            Migration("003-sizes", [LeafFigures.table]),
+        ])
 
     private static let table: SQL = """
         CREATE TABLE other_leaf (
@@ -82,6 +86,7 @@ struct LeafModule: Module {
     static let verses = TableRecordType(VerseRecord.self) { $0 }
     let recordTypes: [any RecordType] = [LeafModule.type, LeafModule.verses]
     let importers: [any Importer] = []
+    let derivations = [LeafFigures.derivation]
 
     init(context: ModuleContext) {}
 }

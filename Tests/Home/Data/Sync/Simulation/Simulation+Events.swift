@@ -80,6 +80,8 @@ extension Simulation {
     }
 
     private func write(percentRemoved: Int = 30) async throws {
+        // A slice that does not run writes nothing.
+        if application.resting != nil { try await application.restart(resting: nil) }
         let (owner, name, remove) = (roll(0...2), "l\(roll(0...4))", chance(percentRemoved))
         note("the server \(remove ? "removes" : "writes") \(name) of \(owner)")
         if owner == SimulatedApplication.shared {

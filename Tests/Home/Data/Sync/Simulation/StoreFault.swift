@@ -35,6 +35,8 @@ enum StoreFault: String, CaseIterable, Sendable {
     case frameTwice
     /// Half a pair is taken in.
     case invariantsForgotten
+    /// The figures of a record's day stay as they were.
+    case derivationsForgotten
 
     /// How many seeds it may take to be seen.
     var seeds: UInt64 { 6 }

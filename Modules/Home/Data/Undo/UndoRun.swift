@@ -1,0 +1,110 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes something back: at once, or in parts.
+struct UndoRun: Sendable {
+    let context: ModuleContext
+    let rollback: Rollback
+
+    /// What cannot go back in parts, because it was one write, may take this long.
+    static let budget = Duration.seconds(600)
+
+    struct Outcome: Sendable {
+        /// The first version of the undo; nil if it changed nothing.
+        var number: RecordVersion?
+        var records = RollbackResult()
+    }
+
+    /// Each part is a transaction of its own, the latest first. One that is killed goes on where it was when it is asked
+    /// for again.
+    func inParts(
+        _ target: UndoTarget, owner: OwnerID, by asker: JournalOrigin,
+        refusing check: @escaping @Sendable (ReadTransaction) throws -> Void, progress: UndoService.Progress
+    ) async throws -> Outcome {
+        let (begun, isLarge) = try await context.read(owner) { transaction in
+            (
+                try OperationLog.unfinishedUndo(of: target.operation, in: transaction),
+                try target.parts(in: transaction).count > 1
+            )
+        }
+        guard isLarge || begun != nil else {
+            return try await context.write(owner, within: Self.budget) { transaction in
+                try check(transaction.reading)
+                return try atOnce(target, by: asker, in: transaction)
+            }
+        }
+        // No part of the import may come in once its parts have been counted.
+        let parts = try await context.write(owner) { transaction in
+            try check(transaction.reading)
+            try target.begin(in: transaction)
+            return try target.parts(in: transaction.reading)
+        }
+        let id = begun ?? JournalOperation.fresh()
+        let all = parts.reduce(0) { $0 + $1.count }
+        var done = 0
+        var outcome = Outcome()
+        for start in stride(from: 0, to: parts.count, by: UndoTarget.Part.lookedUpTogether) {
+            let some = parts[start...].prefix(UndoTarget.Part.lookedUpTogether)
+            let changes = try await context.read(owner) { try UndoTarget.Part.changes(of: some, in: $0) }
+            for (place, part) in zip(some.indices, changes) {
+                try Task.checkCancellation()
+                let isLast = place == parts.count - 1
+                let operation = JournalOperation.undo(
+                    target.action, target.operation, isAll: isLast, by: asker, id: id)
+                let one = try await context.write(owner, within: Self.budget) { transaction in
+                    transaction.begin(operation)
+                    let records = try takeBack(part, of: target, goingOn: begun != nil, in: transaction)
+                    if isLast {
+                        try target.end(in: transaction)
+                        if transaction.changed.isEmpty { try Journal.markAllUndone(by: id, in: transaction) }
+                    }
+                    return Outcome(number: transaction.changed.first?.version, records: records)
+                }
+                outcome.number = outcome.number ?? one.number
+                outcome.records.add(one.records)
+                done += parts[place].count
+                progress(done, all)
+            }
+        }
+        return outcome
+    }
+
+    /// All of it in one transaction.
+    func atOnce(
+        _ target: UndoTarget, by asker: JournalOrigin, in transaction: WriteTransaction
+    ) throws -> Outcome {
+        let start = transaction.version
+        transaction.begin(.undo(target.action, target.operation, by: asker))
+        var outcome = Outcome()
+        let all = try target.parts(of: .max, in: transaction.reading)
+        for changes in try UndoTarget.Part.changes(of: all, in: transaction.reading) {
+            outcome.records.add(try takeBack(changes, of: target, goingOn: false, in: transaction))
+        }
+        if outcome.records.removed + outcome.records.restored == 0, let refusal = target.whenAllIsKept {
+            throw refusal(outcome.records.kept)
+        }
+        try target.end(in: transaction)
+        outcome.number = transaction.version > start ? start + 1 : nil
+        return outcome
+    }
+
+    private func takeBack(
+        _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool, in transaction: WriteTransaction
+    ) throws -> RollbackResult {
+        do {
+            return try rollback.run(changes, goingOn: goingOn, in: transaction)
+        } catch let failure as Rollback.Failure {
+            throw target.failure(failure)
+        }
+    }
+}
+
+extension JournalOperation {
+    /// The taking back of another, which did something that has a name.
+    static func undo(
+        _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = ""
+    ) -> JournalOperation {
+        JournalOperation(id: id, action: "undo: \(action)", origin: origin, undoes: .init(operation, isAll: isAll))
+    }
+}
