@@ -26,10 +26,10 @@ enum AccountImportCheck {
     /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
     /// trust the versions and the checksums, and no list breaks on what is in it.
     static func requireSound(
-        _ owner: ReadTransaction, recordTypes: [any RecordType]
+        _ owner: ReadTransaction, recordTypes: [any RecordType], at now: Instant
     ) throws {
         do {
-            try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+            try examine(owner, recordTypes: recordTypes, since: HistoryCheck.young(at: now)) { throw unsound($0) }
         } catch let error as MizanError where error.reason == "storage.unexpected-value" {
             // A row that no record can be read from came from the archive.
             throw unsound(error.message)
@@ -61,9 +61,11 @@ enum AccountImportCheck {
         }
     }
 
-    /// The same for anyone who wants to hear all of it: what is wrong, one by one.
+    /// The same for anyone who wants to hear all of it: what is wrong, one by one. Without `since`, the history may have
+    /// forgotten anything.
     static func examine(
-        _ owner: ReadTransaction, recordTypes: [any RecordType], _ tell: (String) throws -> Void
+        _ owner: ReadTransaction, recordTypes: [any RecordType], since young: Instant? = nil,
+        _ tell: (String) throws -> Void
     ) throws {
         let session = owner.session
         for one in try ChecksumAudit.differences(of: owner.ownerKey, in: session) {
@@ -71,7 +73,7 @@ enum AccountImportCheck {
         }
         let found =
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
-            + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
+            + HistoryAudit.differences(of: owner.ownerKey, since: young, in: session) + importsThatAreMissing(owner)
             + ScopeAudit.differences(of: owner, schemas: recordTypes.map(\.schema))
         for one in found + (try namesOfNoRecord(owner, recordTypes: recordTypes)) { try tell(one) }
         for type in recordTypes where type.schema.scope.holds(owner.owner) {

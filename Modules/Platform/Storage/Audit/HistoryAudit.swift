@@ -14,15 +14,15 @@ package enum HistoryAudit {
                 "of the history", unknownToJournal(owner), "not in the journal, which has lost them", in: session),
             try changes("of the history", ofAnotherRecord(owner), "of another record in the journal", in: session),
         ]
+        if !isBehind {
+            found.append(try changes("in batches", torn(owner), "of two operations at once", in: session))
+        }
         if let young {
             let made = isBehind ? nil : records(of: owner, catalogue)
             found.append(
                 try changes(
                     "of the journal", missing(owner, young, made), "not in the history: what it overwrote is lost",
                     in: session))
-        }
-        if !isBehind {
-            found.append(try changes("in batches", torn(owner), "of two operations at once", in: session))
         }
         return found.compactMap(\.self)
     }

@@ -95,6 +95,10 @@ struct HostileArchiveTests {
         ("DELETE FROM sample_record WHERE owner = 1 AND name = 'record 0'", "a record that has no row"),
         ("INSERT INTO history VALUES (1, 2, 'sample.Record', 'record 4', NULL, NULL, 0)", "of another record"),
         (
+            "UPDATE sample_record SET created_version = version - 1 WHERE owner = 1 AND version > 1",
+            "of the journal are not in the history"
+        ),
+        (
             "INSERT INTO history VALUES (1, 1000, 'sample.Record', 'never', NULL, NULL, 0);"
                 + "UPDATE owners SET version = 1000 WHERE owner = 1", "not in the journal"
         ),

@@ -7,8 +7,11 @@ internal import Storage
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 
+    /// What was changed since then, nothing has forgotten.
+    static func young(at now: Instant) -> Instant { now.advanced(by: .zero - Retention.standard.history) }
+
     func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let young = patient.setup.clock.now().advanced(by: .zero - Retention.standard.history)
+        let young = Self.young(at: patient.setup.clock.now())
         let wrong = try await patient.read { session in
             let unreadable = try session.firstRow(
                 "SELECT COUNT(*) FROM history WHERE fields IS NOT NULL AND NOT json_valid(fields)")
