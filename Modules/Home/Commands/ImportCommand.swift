@@ -14,8 +14,22 @@ package struct ImportCommand: OwnerCommand {
             of a file cannot be read, the rest goes in too, and the command ends with 65. Importing a file twice adds nothing.
             """)
 
-    @Argument(help: ArgumentHelp("The file, such as the property list of the app's UserDefaults.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "The file, such as the property list of the app's UserDefaults; - is standard input.", valueName: "file"))
     var file: String?
+
+    @Option(help: ArgumentHelp("What the file is called, if not by its own name.", valueName: "name"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the file does not say, such as the order of its dates. It is remembered for the next of its kind.",
+            valueName: "name=value"))
+    var option: [String] = []
+
+    @Flag(help: "Show what would come of it, with examples, and store nothing.")
+    var dryRun = false
 
     @Flag(help: "Show what has been imported.")
     var list = false
@@ -29,7 +43,7 @@ package struct ImportCommand: OwnerCommand {
     @OptionGroup package var globals: GlobalOptions
     package var makesStore: Bool { file != nil }
 
-    package func requireInput() throws { if let file { try ImportService.requireFile(file) } }
+    package func requireInput() throws { if let file, file != "-" { try ImportService.requireFile(file) } }
 
     package init() {}
 
@@ -37,19 +51,40 @@ package struct ImportCommand: OwnerCommand {
         guard [file != nil, list, undo != nil].count(where: { $0 }) == 1 else {
             throw ValidationError("Give a file, or --list, or --undo with a number.")
         }
+        guard file != nil || name == nil && option.isEmpty && !dryRun else {
+            throw ValidationError("--name, --option and --dry-run go with a file.")
+        }
+        _ = try choices
+    }
+
+    private var choices: [String: String] {
+        get throws {
+            try option.reduce(into: [:]) { all, text in
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2 else {
+                    throw ValidationError("--option is a name and a value: --option name=value.")
+                }
+                all[parts[0]] = parts[1]
+            }
+        }
     }
 
     package func run(in context: CommandContext) async throws {
         let home = try context.module(HomeModule.self)
         let owner = shared ? OwnerID.shared : context.owner
         if let file {
-            let result = try await Patience.with("Importing \(file)…") {
-                try await home.imports.run(file: file, owner: owner)
+            let source: any ImportSource =
+                file == "-" ? PipeSource(0, named: name ?? "standard input") : FileSource(file, named: name)
+            let request = ImportRequest(choices: try choices, isTrial: dryRun)
+            let result = try await Patience.with("Importing \(source.name)") { line in
+                try await home.imports.run(source, owner: owner, request, progress: { line.report($0) })
             }
-            ImportOutput.show(result, on: context.output)
+            ImportOutput.show(result, isShared: shared, on: context.output)
             try result.requireReadable()
         } else if let undo {
-            let result = try await home.importUndo.undo(undo, owner: owner, by: .commands)
+            let result = try await Patience.with("Rolling import \(undo) back") { line in
+                try await home.importUndo.undo(undo, owner: owner, by: .commands) { line.report($0) }
+            }
             ImportOutput.show(result, of: undo, on: context.output)
         } else {
             context.output.list(ImportOutput.listing(try await home.imports.entries(owner: owner)))

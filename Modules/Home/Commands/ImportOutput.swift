@@ -6,9 +6,9 @@ internal import Kernel
 enum ImportOutput {
     private static let shownRejections = 20
 
-    static func show(_ result: ImportService.Result, on output: CommandOutput) {
+    static func show(_ result: ImportResult, isShared: Bool, on output: CommandOutput) {
         output.json(ImportPresentation.json(result))
-        output.say("\(result.file): \(result.titles.joined(separator: ", "))")
+        output.say("\(PlainText.oneLine(result.file)): \(result.titles.joined(separator: ", "))")
         for count in result.report.counts {
             let parts = [
                 count.added > 0 ? "\(count.added) added" : nil,
@@ -23,11 +23,22 @@ enum ImportOutput {
             output.say("  \(Counted.text(result.report.ignoredKeys.count, "other key")) ignored")
         }
         showRejections(result.report, on: output)
-        if let number = result.number {
-            output.say("Import \(number) is done. To roll it back: mizan import --undo \(number)")
+        if let examples = result.examples {
+            show(examples, on: output)
+        } else if let number = result.number {
+            let undo = "mizan import \(isShared ? "--shared " : "")--undo \(number)"
+            output.say("Import \(number) is done. To roll it back: \(undo)")
         } else if result.report.unreadable.isEmpty {
             output.say("Nothing new: the store is as it was.")
         }
+    }
+
+    private static func show(_ examples: [ImportResult.Example], on output: CommandOutput) {
+        for one in examples {
+            let text = one.fields.map { ": " + JSONWriter.text($0) } ?? ""
+            output.say("    \(one.kind.rawValue) \(one.reference)\(text)")
+        }
+        output.say("This was a trial: nothing is stored.")
     }
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {

@@ -40,7 +40,7 @@ package struct JobsCommand: ParsableCommand {
         func run(in context: StoreContext) async throws {
             let jobs = try context.module(HomeModule.self).jobs
             let name = name
-            let report = try await Patience.with("Running \(name)…") { try await jobs.run(name) }
+            let report = try await Patience.with("Running \(name)") { try await jobs.run(name) }
             JobOutput.showRun(report, on: context.output)
         }
     }

@@ -44,11 +44,17 @@ package struct UndoCommand: OwnerCommand {
             context.output.list(UndoOutput.listing(entries))
             return
         }
-        let entry = try await undo.operation(number, by: .commands, owner: owner)
-        let result = try await Patience.with(UndoOutput.name(of: entry, on: context.output) + "…") {
-            try await undo.run(entry, owner: owner, by: .commands)
+        let output = context.output
+        let result = try await Patience.with("Looking for what was changed last") { line in
+            let name: @Sendable (OperationEntry) -> Void = { line.say(UndoOutput.name(of: $0, on: output)) }
+            guard let number else {
+                return try await undo.runLast(owner: owner, by: .commands, naming: name) { line.report($0) }
+            }
+            let entry = try await undo.operation(number, owner: owner)
+            name(entry)
+            return try await undo.run(entry, owner: owner, by: .commands) { line.report($0) }
         }
-        UndoOutput.show(result, on: context.output)
+        UndoOutput.show(result, isShared: shared, on: context.output)
     }
 }
 
@@ -86,8 +92,12 @@ enum UndoOutput {
             "Taking back “\(entry.action)”\(by) of \(output.text(entry.at)), \(Counted.text(entry.changes, "change"))"
     }
 
-    static func show(_ result: UndoService.Result, on output: CommandOutput) {
+    static func show(_ result: UndoService.Result, isShared: Bool, on output: CommandOutput) {
         output.json(OperationPresentation.json(result))
+        for entry in result.passed {
+            output.say(
+                "“\(entry.action)” (\(entry.number)) is passed over: all that it changed has been changed since.")
+        }
         output.say(name(of: result.operation, on: output) + ":")
         let records = result.records
         if records.removed > 0 { output.say("  \(Counted.text(records.removed, "record")) removed") }
@@ -95,6 +105,8 @@ enum UndoOutput {
             output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
         }
         KeptOutput.say(records.kept, on: output)
-        if let number = result.number { output.say("To bring it back: mizan undo \(number)") }
+        if let number = result.number {
+            output.say("To bring it back: mizan undo \(isShared ? "--shared " : "")\(number)")
+        }
     }
 }

@@ -5,6 +5,7 @@ enum HomeMigrations {
     static let all = [
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
         Migration("003-import-operations", [importOperation]),
+        Migration("004-import-choices", [importChoices]),
     ]
 
     private static let imports: SQL = """
@@ -37,6 +38,17 @@ enum HomeMigrations {
             first_version BIGINT NOT NULL,
             last_version BIGINT NOT NULL,
             PRIMARY KEY (owner, import_number, type, key)
+        )
+        """
+
+    /// What an owner said of files of one kind, for the next of the kind.
+    private static let importChoices: SQL = """
+        CREATE TABLE import_choices (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            importer TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (owner, importer, name)
         )
         """
 

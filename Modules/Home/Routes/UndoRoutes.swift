@@ -44,12 +44,16 @@ struct UndoRoutes {
                         .required("removed", .integer, "Records that are gone again."),
                         .required("restored", .integer, "Records that are as they were before."),
                         .required("kept", .list(.text), "Records changed since, left alone: type/key."),
+                        .required(
+                            "passed", .list(.integer),
+                            "Later changes of the caller's that were passed over: all of each has been changed since."),
                     ])
             ],
             errors: [
                 DeclaredError(.notFound, "undo.nothing", "The caller changed nothing that is left to take back."),
                 DeclaredError(.notFound, "undo.unknown", "There is no such change, or it is forgotten."),
                 DeclaredError(.conflict, "undo.already-undone", "It has been taken back already."),
+                DeclaredError(.conflict, "undo.built-in", "It came with the program."),
                 DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
                 UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
@@ -61,12 +65,13 @@ struct UndoRoutes {
                 DeclaredError(.conflict, "import.history-gone", "What the import overwrote is no longer known."),
             ]
         ) { [home] request, writing in
-            let asker = request.asker
-            let entry = try home.undo.operation(
-                try request.body.optionalInteger("number"), by: asker, in: writing.view)
+            let (asker, rights) = (request.asker, request.importRights)
+            guard let number = try request.body.optionalInteger("number") else {
+                return .ok(OperationPresentation.json(try home.undo.undoLast(by: asker, rights: rights, in: writing)))
+            }
+            let entry = try home.undo.operation(number, in: writing.view)
             return .ok(
-                OperationPresentation.json(
-                    try home.undo.undo(entry, by: asker, rights: request.importRights, in: writing)))
+                OperationPresentation.json(try home.undo.undo(entry, by: asker, rights: rights, in: writing)))
         }
         endpoint.budget = ImportUndo.budget
         return endpoint

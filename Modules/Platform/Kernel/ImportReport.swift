@@ -40,6 +40,11 @@ package struct ImportReport: Sendable, Equatable {
 
     package var rejections: Int { rejected.count + unlistedRejections }
 
+    /// How many items were looked at, whatever became of them.
+    package var seen: Int {
+        counts.reduce(rejections) { $0 + $1.added + $1.updated + $1.unchanged + $1.kept }
+    }
+
     package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.updated } }
 
     /// Joins the reports of several importers that read the same file.

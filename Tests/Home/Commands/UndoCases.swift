@@ -19,7 +19,7 @@ extension HomeVerbs {
                     "number": 3, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
                     "origin": "command line", "changes": 1, "undone": false
                   },
-                  "number": 4, "removed": 0, "restored": 1, "kept": []
+                  "number": 4, "removed": 0, "restored": 1, "kept": [], "passed": []
                 }
                 """),
         VerbCase(
@@ -38,7 +38,7 @@ extension HomeVerbs {
                     "number": 2, "at": "2026-01-08T14:30:00.000Z", "action": "quran note add",
                     "origin": "command line", "changes": 1, "undone": false
                   },
-                  "number": 6, "removed": 1, "restored": 0, "kept": []
+                  "number": 6, "removed": 1, "restored": 0, "kept": [], "passed": []
                 }
                 """),
         VerbCase(

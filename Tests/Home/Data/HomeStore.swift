@@ -34,8 +34,8 @@ struct HomeStore {
         .dictionary([.init(key: key, value: .dictionary(weights.map { .init(key: $0, value: .real($1)) }))])
     }
 
-    func run(_ file: String) async throws -> ImportService.Result {
-        try await home.imports.run(file: file, owner: store.owner)
+    func run(_ file: String) async throws -> ImportResult {
+        try await home.imports.run(FileSource(file), owner: store.owner)
     }
 
     func undo(_ number: Int64) async throws -> ImportUndo.Result {

@@ -36,12 +36,12 @@ struct SharedDataTests {
 
     @Test func aMembersImportOfSharedDataIsRefusedAndAnAdminsIsStoredAndUndone() async throws {
         let refused = await #expect(throws: MizanError.self) {
-            try await home.imports.run(file: Self.file, owner: store.owner)
+            try await home.imports.run(FileSource(Self.file), owner: store.owner)
         }
         #expect(refused?.reason == "import.other-scope")
         #expect(refused?.code == .notPermitted)
         #expect(try await poems() == [])
-        let number = try #require(try await home.imports.run(file: Self.file, owner: .shared).number)
+        let number = try #require(try await home.imports.run(FileSource(Self.file), owner: .shared).number)
         #expect(try await poems() == ["one"])
         #expect(try await home.imports.entries(owner: store.owner).isEmpty)
         #expect(try await home.imports.entries(owner: .shared).map(\.number) == [number])
@@ -54,7 +54,7 @@ struct SharedDataTests {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])
         let error = await #expect(throws: MizanError.self) {
-            try await service.run(file: Self.file, owner: store.owner)
+            try await service.run(FileSource(Self.file), owner: store.owner)
         }
         #expect(error?.reason == "record.shared")
         #expect(try await poems() == [])

@@ -76,7 +76,8 @@ private struct HomeSamples {
     var all: [String: EndpointSample] {
         [
             "POST /v1/imports": EndpointSample(
-                file: .init("application/octet-stream", [1]), except: ["access.enough": Self.otherSlice]),
+                file: .init("application/octet-stream", Array("bplist00".utf8)),
+                except: ["access.enough": Self.otherSlice]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
             "POST /v1/undo": EndpointSample(
@@ -153,7 +154,7 @@ private struct HomeSamples {
 
     private var imported: EndpointNeed {
         .made { [home, store] _ in
-            _ = try await home.imports.run(file: "books.plist", owner: store.owner)
+            _ = try await home.imports.run(FileSource("books.plist"), owner: store.owner)
             return ["number": "1"]
         }
     }

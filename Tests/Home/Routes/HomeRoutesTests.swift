@@ -49,11 +49,11 @@ struct HomeRoutesTests {
 
     @Test func importsAreListedLatestFirstForTheirOwner() async throws {
         try await TestFacade.run(books: ["Muqaddimah": 12, "Risala": 3]) { facade in
-            _ = try await facade.home.imports.run(file: "/phone/books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("/phone/books.plist"), owner: facade.me)
             try await facade.context.write(facade.me) { writing in
                 _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Risala", page: 90))
             }
-            _ = try await facade.home.imports.run(file: "/phone/later.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("/phone/later.plist"), owner: facade.me)
             let list = try await facade.send("GET", "/v1/imports", as: facade.me)
             #expect(
                 list.json == [
@@ -77,7 +77,7 @@ struct HomeRoutesTests {
             try await facade.context.write(facade.me) { writing in
                 _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Old", page: 2))
             }
-            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             try await facade.context.write(facade.me) { writing in
                 _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Edited", page: 6))
             }
@@ -93,7 +93,7 @@ struct HomeRoutesTests {
 
     @Test func anImportIsUndoneOnceAndByItsOwnerOnly() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
-            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             for (number, owner) in [("1", facade.other), ("2", facade.me), ("-1", facade.me)] {
                 let unknown = try await facade.send("POST", "/v1/imports/\(number)/undo", as: owner)
                 #expect(unknown.status == 404)
@@ -109,7 +109,7 @@ struct HomeRoutesTests {
 
     @Test func recordsOfAPartThatIsNotRunningAreNotUndone() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
-            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             let bare = try TestFacade(facade.context, modules: [])
             let refused = try await bare.send("POST", "/v1/imports/1/undo", as: facade.me)
             #expect(refused.status == 503)

@@ -14,13 +14,13 @@ struct ImportRightsTests {
             let target = "/v1/imports?name=books.plist"
             let refused = await #expect(throws: MizanError.self) {
                 try await facade.upload(
-                    target, IncomingBody([1]), by: caller(facade, .write("home"), .read("shelf")))
+                    target, TestFacade.books, by: caller(facade, .write("home"), .read("shelf")))
             }
             #expect(refused?.reason == "import.not-writable")
             #expect(refused?.details["scope"] == "shelf:write")
             #expect(try await facade.pages(of: facade.me).isEmpty)
             let taken = try await facade.upload(
-                target, IncomingBody([1]), by: caller(facade, .write("home"), .write("shelf")))
+                target, TestFacade.books, by: caller(facade, .write("home"), .write("shelf")))
             #expect(taken.status == 201)
             #expect(try await facade.pages(of: facade.me) == ["New": 1])
         }
@@ -28,7 +28,7 @@ struct ImportRightsTests {
 
     @Test func anImportIsUndoneOnlyByWhoMayWriteWhatItChanged() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
-            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             for scopes in [
                 [Scope.write("home")], [.write("home"), .read("shelf")], [.write("home"), .write("quran")],
             ] {
@@ -48,7 +48,7 @@ struct ImportRightsTests {
     /// What it did is not told to who may not do it, though the key is the owner's.
     @Test func anAnswerIsNotRepeatedForWhoMayDoLess() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
-            _ = try await facade.home.imports.run(file: "books.plist", owner: facade.me)
+            _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             let wide = caller(facade, .write("home"), .write("shelf"))
             let first = try await facade.send("POST", "/v1/imports/1/undo", by: wide, key: "k")
             #expect(first.status == 200)

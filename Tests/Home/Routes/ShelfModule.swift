@@ -43,7 +43,7 @@ private struct ShelfImporter: Importer {
 
     func recognises(_ document: ImportDocument) -> Bool { true }
 
-    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
         guard case .propertyList(.dictionary(let entries)) = document else {
             return PreparedImport { _ in ImportReport() }
         }

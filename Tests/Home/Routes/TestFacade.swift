@@ -19,6 +19,9 @@ struct TestFacade: Sendable {
     let registry: EndpointRegistry
     private let executor: EndpointExecutor
 
+    /// A file that the reader of the facade takes for its books.
+    static var books: IncomingBody { IncomingBody(Array("bplist00".utf8)) }
+
     /// Runs a closure on a new store, and takes the store away. Property lists at any path hold these books.
     static func run(
         books: [String: Int64] = [:], _ body: @Sendable (TestFacade) async throws -> Void

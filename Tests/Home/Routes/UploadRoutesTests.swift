@@ -20,14 +20,14 @@ struct UploadRoutesTests {
     @Test func aFileIsTakenInAsByTheCommand() async throws {
         try await TestFacade.run(books: ["Muqaddimah": 12, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
-            let first = try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+            let first = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
             #expect(first.status == 201)
             let json = try JSONReader.read(first.body)
             #expect(json["import"] == 1)
             #expect(json["file"] == "books.plist")
             #expect(json["titles"] == ["Books"])
             #expect(try await facade.pages(of: facade.me) == ["Muqaddimah": 12, "Risala": 3])
-            let again = try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+            let again = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
             #expect(again.status == 200)
             #expect(try JSONReader.read(again.body)["import"] == nil)
             let pagesother = try await facade.pages(of: facade.other)
@@ -40,14 +40,14 @@ struct UploadRoutesTests {
     @Test func aPartThatCannotBeReadIsAFailureWhereNothingElseIsNew() async throws {
         try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
-            let first = try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+            let first = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
             #expect(first.status == 201)
             let json = try JSONReader.read(first.body)
             #expect(json["unreadable"] == ["Muqaddimah"])
             #expect(json["rejected"] == [["path": "Muqaddimah", "reason": "no page"]])
             #expect(try await facade.pages(of: facade.me) == ["Risala": 3])
             let again = await reason {
-                try await facade.upload("/v1/imports?name=books.plist", IncomingBody([1]), by: me)
+                try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
             }
             #expect(again == "import.unreadable-part")
         }
@@ -62,7 +62,7 @@ struct UploadRoutesTests {
     func aNameIsAPlainName(query: String, expected: String) async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let found = await reason {
-                try await facade.upload("/v1/imports" + query, IncomingBody([1]), by: Self.caller(facade.me))
+                try await facade.upload("/v1/imports" + query, TestFacade.books, by: Self.caller(facade.me))
             }
             #expect(found == expected)
             let pagesme = try await facade.pages(of: facade.me)
@@ -89,14 +89,14 @@ struct UploadRoutesTests {
     @Test func oneSeesHowFarOnesOwnFilesAre() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let id = "0198c0de-0000-7000-8000-0000000000aa"
-            let body = IncomingBody(length: 2) { take in
-                try await take([1])
+            let body = IncomingBody(length: 8) { take in
+                try await take(Array("b".utf8))
                 let list = try await facade.send("GET", "/v1/imports/running", as: facade.me)
                 #expect(
                     list.json == [
                         "items": [
                             [
-                                "id": .string(id), "file": "a", "phase": "receiving", "received": 1, "expected": 2,
+                                "id": .string(id), "file": "a", "phase": "receiving", "received": 1, "expected": 8,
                                 "read": 0, "since": "2026-01-08T14:30:00.000Z",
                             ]
                         ]
@@ -105,13 +105,13 @@ struct UploadRoutesTests {
                 #expect(others.json == ["items": []])
                 let again = await reason {
                     try await facade.upload(
-                        "/v1/imports?name=b&id=\(id)", IncomingBody([1]), by: Self.caller(facade.me))
+                        "/v1/imports?name=b&id=\(id)", TestFacade.books, by: Self.caller(facade.me))
                 }
                 #expect(again == "import.id-in-use")
                 let other = try await facade.upload(
-                    "/v1/imports?name=b&id=\(id)", IncomingBody([1]), by: Self.caller(facade.other))
+                    "/v1/imports?name=b&id=\(id)", TestFacade.books, by: Self.caller(facade.other))
                 #expect(other.status == 201)
-                try await take([2])
+                try await take(Array("plist00".utf8))
             }
             let answer = try await facade.upload("/v1/imports?name=a&id=\(id)", body, by: Self.caller(facade.me))
             #expect(answer.status == 201)
@@ -123,7 +123,7 @@ struct UploadRoutesTests {
             let mine = try (0..<2).map { _ in try facade.home.uploads.begin("a", of: facade.me) }
             var found: MizanError?
             do {
-                _ = try await facade.upload("/v1/imports?name=a", IncomingBody([1]), by: Self.caller(facade.me))
+                _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
             } catch { found = error as? MizanError }
             #expect(found?.reason == "import.too-many")
             #expect(found?.details["retryAfter"] == "5")
@@ -137,9 +137,9 @@ struct UploadRoutesTests {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let first = try facade.home.uploads.begin("a", of: facade.me, alone: true)
             let target = "/v1/imports?name=a"
-            let mine = await reason { try await facade.upload(target, IncomingBody([1]), by: Self.caller(facade.me)) }
+            let mine = await reason { try await facade.upload(target, TestFacade.books, by: Self.caller(facade.me)) }
             #expect(mine == "import.same-name")
-            let other = try await facade.upload(target, IncomingBody([1]), by: Self.caller(facade.other))
+            let other = try await facade.upload(target, TestFacade.books, by: Self.caller(facade.other))
             #expect(other.status == 201)
             withExtendedLifetime(first) {}
         }
@@ -167,7 +167,7 @@ struct UploadRoutesTests {
     func nothingIsWrittenForWhoIsLetInNoMore(session: String?, token: String?) async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let caller = Caller(owner: facade.me, permissions: .everything, session: session, apiToken: token)
-            let found = await reason { try await facade.upload("/v1/imports?name=a", IncomingBody([1]), by: caller) }
+            let found = await reason { try await facade.upload("/v1/imports?name=a", TestFacade.books, by: caller) }
             #expect(found == "auth.sign-in-again")
             let pages = try await facade.pages(of: facade.me)
             #expect(pages.isEmpty)
@@ -178,7 +178,7 @@ struct UploadRoutesTests {
         try await TestFacade.run { facade in
             let bare = try TestFacade(facade.context, modules: [])
             let found = await reason {
-                try await bare.upload("/v1/imports?name=a", IncomingBody([1]), by: Self.caller(facade.me))
+                try await bare.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
             }
             #expect(found == "upload.failed")
         }
@@ -213,7 +213,7 @@ struct UploadRoutesTests {
 
     @Test func anArchiveGoesOutAndInElsewhere() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
-            _ = try await facade.upload("/v1/imports?name=a", IncomingBody([1]), by: Self.caller(facade.me))
+            _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
             let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
             #expect(answer.contentType == "application/jsonl")
             let archive = try await bytes(of: answer)

@@ -81,24 +81,20 @@ struct CountImporter: Importer {
         .dictionary([.init(key: "counts", value: .dictionary([.init(key: "a", value: .integer(1))]))]))
 
     func recognises(_ document: ImportDocument) -> Bool {
-        switch document {
-        case .propertyList(let root): root["counts"] != nil
-        }
+        guard case .propertyList(let root) = document else { return false }
+        return root["counts"] != nil
     }
 
-    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
         var counts: [(String, Int64)] = []
-        switch document {
-        case .propertyList(let root):
-            guard case .dictionary(let entries)? = root["counts"] else {
-                if fault == .breaksOnNonsense { throw CrookedType.Broken() }
-                if fault == .storesNonsense { counts.append(("nonsense", 0)) }
-                break
-            }
+        if case .propertyList(let root) = document, case .dictionary(let entries)? = root["counts"] {
             for entry in entries {
                 guard case .integer(let count) = entry.value else { continue }
                 counts.append((entry.key, count))
             }
+        } else {
+            if fault == .breaksOnNonsense { throw CrookedType.Broken() }
+            if fault == .storesNonsense { counts.append(("nonsense", 0)) }
         }
         return PreparedImport { [fault, counts] transaction in
             for (name, count) in counts {

@@ -21,7 +21,8 @@ struct QuranStore {
     func take(
         _ entries: [PropertyListValue.Entry], reader: any PropertyListReading = NoPropertyLists()
     ) async throws -> ImportReport {
-        let prepared = try UserDefaultsImporter(propertyLists: reader).prepare(.propertyList(.dictionary(entries)))
+        let prepared = try UserDefaultsImporter(propertyLists: reader).prepare(
+            .propertyList(.dictionary(entries)), .none)
         return try await store.write { try prepared.apply($0) }
     }
 }

@@ -264,7 +264,7 @@ struct UserDefaultsImportTests {
         }
         #expect(!importer.recognises(.propertyList(.dictionary([.init(key: "x", value: .integer(1))]))))
         #expect(!importer.recognises(.propertyList(.array([.string("favoriteAyahs")]))))
-        #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x"))) }
+        #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x")), .none) }
     }
 
     /// What the store refuses ends the import; nothing of it stays.

@@ -12,7 +12,7 @@ enum ExportFixtures {
     static func export(
         _ root: PropertyListValue, propertyList: ([UInt8]) throws -> PropertyListValue = { _ in throw NoPropertyList() }
     ) throws -> UserDefaultsExport {
-        try UserDefaultsExport(root, propertyList: propertyList)
+        try UserDefaultsExport(ForeignValue(root), propertyList: propertyList)
     }
 
     static func root(_ key: UserDefaultsExport.Key, _ value: PropertyListValue) -> PropertyListValue {

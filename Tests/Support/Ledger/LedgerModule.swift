@@ -162,16 +162,13 @@ private struct LedgerImporter: Importer {
     let recognisedBy = ["legs"]
 
     func recognises(_ document: ImportDocument) -> Bool {
-        switch document {
-        case .propertyList(let root): root["legs"] != nil
-        }
+        guard case .propertyList(let root) = document else { return false }
+        return root["legs"] != nil
     }
 
-    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
         var legs: [LegRecord] = []
-        switch document {
-        case .propertyList(let root):
-            guard case .dictionary(let entries)? = root["legs"] else { break }
+        if case .propertyList(let root) = document, case .dictionary(let entries)? = root["legs"] {
             for entry in entries {
                 let parts = entry.key.split(separator: "/").map(String.init)
                 guard parts.count == 2, case .string(let account)? = entry.value["account"],

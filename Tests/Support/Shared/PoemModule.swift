@@ -97,12 +97,11 @@ package struct PoemImporter: Importer {
     }
 
     package func recognises(_ document: ImportDocument) -> Bool {
-        switch document {
-        case .propertyList(let root): root["poems"] != nil
-        }
+        guard case .propertyList(let root) = document else { return false }
+        return root["poems"] != nil
     }
 
-    package func prepare(_ document: ImportDocument) throws -> PreparedImport {
+    package func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
         guard case .propertyList(let root) = document, case .dictionary(let entries)? = root["poems"] else {
             return PreparedImport { _ in ImportReport() }
         }

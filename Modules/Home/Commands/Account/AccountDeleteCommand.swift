@@ -25,7 +25,7 @@ struct AccountDeleteCommand: StoreCommand {
         let home = try context.module(HomeModule.self)
         let owner = try await home.accounts.find(globals.owner ?? "")
         if !yes { try confirm(owner) }
-        let result = try await Patience.with("Deleting…") { try await home.accountDeletion.run(owner: owner.id) }
+        let result = try await Patience.with("Deleting") { try await home.accountDeletion.run(owner: owner.id) }
         let wasLast = try await home.accounts.entries().isEmpty
         AccountOutput.show(result, wasLast: wasLast, on: context.output)
     }

@@ -20,7 +20,7 @@ struct AccountExportCommand: StoreCommand {
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
-        let result = try await Patience.with("Exporting…") {
+        let result = try await Patience.with("Exporting") {
             try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)
         }
         guard file != "-" else {

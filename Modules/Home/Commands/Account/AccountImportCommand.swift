@@ -25,7 +25,7 @@ struct AccountImportCommand: StoreCommand {
 
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
-        let result = try await Patience.with("Importing \(file)…") {
+        let result = try await Patience.with("Importing \(file)") {
             try await home.accountImport.run(from: file, as: name)
         }
         AccountOutput.show(

@@ -30,7 +30,7 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let made = try await Patience.with("Backing up…") { try await service.make(at: to) }
+            let made = try await Patience.with("Backing up") { try await service.make(at: to) }
             BackupOutput.showMade(BackupSummary(made), on: context.output)
         }
     }
@@ -61,7 +61,7 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let verified = try await Patience.with("Reading \(file)…") { try await service.verify(file) }
+            let verified = try await Patience.with("Reading \(file)") { try await service.verify(file) }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)
         }
     }

@@ -20,7 +20,7 @@ package struct ImportUndo: Sendable {
 
     /// In parts, if it is large. One that is killed goes on where it was when it is asked for again.
     package func undo(
-        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: UndoService.Progress = { _, _ in }
+        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: UndoService.Progress = { _ in }
     ) async throws -> Result {
         let target = try await context.read(owner) { try self.target(number, in: $0) }
         return try await undo.inParts(

@@ -2,9 +2,9 @@ internal import Accounts
 internal import Kernel
 internal import ModuleKit
 internal import Storage
-internal import Synchronization
 
-/// Takes a file in part by part, each part in a transaction of its own, all under one number.
+/// Takes a file in part by part, each part in a transaction of its own, all under one number. The file is read on
+/// meanwhile.
 ///
 /// The import is incomplete from its first part until the file's end has been reached, so a process that is killed
 /// leaves it so. Importing a file of the same name again goes on under that number: what is there already changes
@@ -12,26 +12,55 @@ internal import Synchronization
 struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
-    let authority: Authority
-    let rights: ImportRights
+    let request: ImportRequest
+    let recordTypes: [any RecordType]
+
+    /// How long a part is stored, its commit included, so that nobody else waits longer. A piece that takes longer by itself
+    /// is a part by itself.
+    static let longestPart = Duration.milliseconds(100)
 
     func run(
-        file path: String, named file: String, owner: OwnerID, progress: @Sendable (Int64) -> Void
-    ) async throws -> ImportService.Result {
-        let parts = try await BlockingWork.run { [importer] _ in Parts(try importer.open(path)) }
+        _ source: any ImportSource, owner: OwnerID, progress: @escaping @Sendable (WorkProgress) -> Void
+    ) async throws -> ImportResult {
+        try ImportChoices.check(request.choices, of: importer.options)
+        let remembered = try await context.read(owner) { [name = importer.name] in
+            try RememberedChoices.of(name, in: $0)
+        }
+        let choices = ImportChoices(remembered.merging(request.choices) { $1 }, of: importer.options)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            let pieces = ReadAhead()
+            group.addTask { [importer] in await pieces.read { try importer.open(source, choices) } }
+            // It ends by itself, or with the storing.
+            defer { group.cancelAll() }
+            return try await request.isTrial
+                ? tryOut(pieces, of: source, owner: owner, progress: progress)
+                : store(pieces, of: source, owner: owner, progress: progress)
+        }
+    }
+
+    private func store(
+        _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
+        progress: @Sendable (WorkProgress) -> Void
+    ) async throws -> ImportResult {
+        let file = source.name
         let begun = try await context.read(owner) { [name = importer.name] in
             try ImportLog.incomplete(file: file, importers: name, in: $0)
         }
+        let operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
         var number = begun?.number
         var report = ImportReport()
-        let operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
+        var pace = Pace()
         do {
-            while let (part, bytesRead) = try await BlockingWork.run({ _ in try parts.next() }) {
+            while try await pieces.hasMore() {
                 try Task.checkCancellation()
-                let (known, one) = try await store(part, of: file, as: number, owner: owner, operation)
-                number = known
-                report.extend(by: one)
-                progress(bytesRead)
+                let start = ContinuousClock.now
+                let part = try await store(
+                    pieces, of: file, as: number, owner: owner, operation, for: pace.time)
+                pace.took(ContinuousClock.now - start, of: part.applying)
+                pieces.drop(part.pieces)
+                number = part.number
+                report.extend(by: part.report)
+                progress(Self.progress(part.bytesRead, of: source, report))
             }
         } catch {
             throw incomplete(number, error)
@@ -39,32 +68,103 @@ struct StreamImport {
         if let number {
             try await context.write(owner) { try ImportLog.markDone(number, in: $0) }
         }
-        return ImportService.Result(number: number, file: file, titles: [importer.title], report: report)
+        return ImportResult(number: number, file: file, titles: [importer.title], report: report)
+    }
+
+    /// Each part is stored and taken back, so a record that two parts change counts in both.
+    private func tryOut(
+        _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
+        progress: @Sendable (WorkProgress) -> Void
+    ) async throws -> ImportResult {
+        let trial = ImportTrial(recordTypes: recordTypes)
+        var (report, examples) = (ImportReport(), [ImportResult.Example]())
+        while try await pieces.hasMore() {
+            try Task.checkCancellation()
+            let (part, shown) = try await ImportTrial.run(context, owner) { transaction in
+                (try apply(pieces, for: Self.longestPart, in: transaction), try trial.examples(in: transaction))
+            }
+            pieces.drop(part.pieces)
+            report.extend(by: part.report)
+            for one in shown
+            where examples.count(where: { $0.reference.type == one.reference.type }) < ImportTrial.examplesOfEach {
+                examples.append(one)
+            }
+            progress(Self.progress(part.bytesRead, of: source, report))
+        }
+        return ImportResult(
+            number: nil, file: source.name, titles: [importer.title], report: report, examples: examples)
+    }
+
+    private static func progress(
+        _ bytes: Int64, of source: any ImportSource, _ report: ImportReport
+    ) -> WorkProgress {
+        WorkProgress(bytes: .init(bytes, of: source.size), records: .init(report.seen, of: Int64?.none))
+    }
+
+    // MARK: A part
+
+    /// How long pieces may be applied in one transaction: what is then written at its end takes time, too, by what the part
+    /// before took.
+    private struct Pace {
+        private(set) var time = StreamImport.longestPart / 2
+
+        mutating func took(_ whole: Duration, of applying: Duration) {
+            guard whole > .zero, applying > .zero else { return }
+            let share = min(1, max(0.1, applying / whole))
+            time = StreamImport.longestPart * share
+        }
+    }
+
+    private struct Part {
+        var number: Int64?
+        let report: ImportReport
+        let pieces: Int
+        let bytesRead: Int64
+        let applying: Duration
+    }
+
+    /// As many pieces as there is time for, and are there.
+    private func apply(_ pieces: ReadAhead, for time: Duration, in transaction: WriteTransaction) throws -> Part {
+        try request.authority.require(in: transaction.session)
+        var report = ImportReport()
+        var (count, bytesRead) = (0, Int64(0))
+        let start = ContinuousClock.now
+        while let piece = pieces.piece(count), count == 0 || ContinuousClock.now - start < time {
+            report.extend(by: try piece.items.apply(transaction))
+            (count, bytesRead) = (count + 1, piece.bytesRead)
+        }
+        try transaction.settleForAnySlice()
+        try request.rights.require(changedBy: transaction)
+        return Part(
+            number: nil, report: report, pieces: count, bytesRead: bytesRead, applying: ContinuousClock.now - start)
     }
 
     private func store(
-        _ part: PreparedImport, of file: String, as number: Int64?, owner: OwnerID, _ operation: JournalOperation
-    ) async throws -> (Int64?, ImportReport) {
-        try await context.database.write(owner, within: ImportService.budget) {
-            [name = importer.name, authority, rights] transaction in
-            try authority.require(in: transaction.session)
+        _ pieces: ReadAhead, of file: String, as number: Int64?, owner: OwnerID, _ operation: JournalOperation,
+        for time: Duration
+    ) async throws -> Part {
+        try await context.database.write(owner, within: ImportService.budget) { transaction in
             transaction.begin(operation)
-            let report = try part.apply(transaction)
-            try transaction.settleForAnySlice()
-            try rights.require(changedBy: transaction)
-            if let number {
-                guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
-                    throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")
-                }
-                try ImportLog.extend(number, by: report, in: transaction)
-                return (number, report)
-            }
-            guard !transaction.changed.isEmpty else { return (nil, report) }
-            return (
-                try ImportLog.append(
-                    file: file, importers: name, state: .incomplete, report: report, in: transaction), report
-            )
+            var part = try apply(pieces, for: time, in: transaction)
+            part.number = try note(part.report, of: file, as: number, in: transaction)
+            return part
         }
+    }
+
+    private func note(
+        _ report: ImportReport, of file: String, as number: Int64?, in transaction: WriteTransaction
+    ) throws -> Int64? {
+        if let number {
+            guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
+                throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")
+            }
+            try ImportLog.extend(number, by: report, in: transaction)
+            return number
+        }
+        try RememberedChoices.note(request.choices, of: importer.options, for: importer.name, in: transaction)
+        guard !transaction.changed.isEmpty else { return nil }
+        return try ImportLog.append(
+            file: file, importers: importer.name, state: .incomplete, report: report, in: transaction)
     }
 
     private func incomplete(_ number: Int64?, _ error: any Error) -> MizanError {
@@ -79,19 +179,5 @@ struct StreamImport {
             again to complete it, or roll it back.
             """, details: error.details.merging(["import": String(number)]) { first, _ in first },
             advice: "`mizan import --undo \(number)` does that.")
-    }
-}
-
-/// The parts of a file, which one thread after another asks for.
-private final class Parts: Sendable {
-    private let parts: Mutex<any ImportParts>
-
-    init(_ parts: sending any ImportParts) {
-        self.parts = Mutex(parts)
-    }
-
-    /// The next part, and how much of the file has been read with it.
-    func next() throws -> (PreparedImport, Int64)? {
-        try parts.withLock { parts in try parts.next().map { ($0, parts.bytesRead) } }
     }
 }

@@ -21,7 +21,7 @@ package enum ImportPresentation {
         .object(fields, values(entry))
     }
 
-    package static func json(_ result: ImportService.Result) -> JSONValue {
+    package static func json(_ result: ImportResult) -> JSONValue {
         .object([
             "import": result.number.map(JSONValue.integer), "file": .string(result.file),
             "titles": .array(result.titles.map(JSONValue.string)),
@@ -39,6 +39,14 @@ package enum ImportPresentation {
             "rejectedInAll": .integer(Int64(result.report.rejections)),
             "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
             "remarks": .array(result.report.remarks.map(JSONValue.string)),
+            "examples": result.examples.map { .array($0.map(json)) },
+        ])
+    }
+
+    private static func json(_ example: ImportResult.Example) -> JSONValue {
+        .object([
+            "type": .string(example.reference.type), "key": .string(example.reference.key),
+            "change": .string(example.kind.rawValue), "fields": example.fields,
         ])
     }
 
@@ -55,6 +63,7 @@ package enum ImportPresentation {
             "id": .string(entry.id.text), "file": .string(entry.name),
             "phase": .string(entry.phase.rawValue), "received": .integer(Int64(entry.received)),
             "expected": entry.expected.map { .integer(Int64($0)) }, "read": .integer(entry.read),
+            "records": entry.records.map(JSONValue.integer),
             "since": .string(entry.since.description),
         ])
     }

@@ -29,6 +29,7 @@ package enum OperationPresentation {
             "operation": json(result.operation), "number": result.number.map(JSONValue.integer),
             "removed": .integer(Int64(result.records.removed)), "restored": .integer(Int64(result.records.restored)),
             "kept": .array(result.records.kept.map { .string($0.description) }),
+            "passed": .array(result.passed.map { .integer($0.number) }),
         ])
     }
 }

@@ -32,18 +32,22 @@ package struct OperationEntry: Sendable, Equatable {
 
 /// An owner's operations, found in the journal's batches.
 enum OperationLog {
-    /// The last by somebody that can be taken back: an undo is not, and neither is what has been undone.
-    static func last(of origin: String, in transaction: ReadTransaction) throws -> OperationEntry? {
+    /// The last by somebody that can be taken back: an undo is not, and neither is what has been undone, or is passed over.
+    static func last(
+        of origin: String, passing passed: Set<String> = [], in transaction: ReadTransaction
+    ) throws -> OperationEntry? {
         var found: OperationEntry?
         try walk(transaction) { batch, isUndone in
-            guard batch.operation.undoes == nil, !isUndone, batch.operation.origin.id == origin else { return true }
+            guard batch.operation.undoes == nil, !isUndone, batch.operation.origin.id == origin,
+                !passed.contains(batch.operation.id)
+            else { return true }
             found = OperationEntry(batch, isUndone: false)
             return false
         }
         return try found.map { try whole($0, in: transaction) }
     }
 
-    /// The one that a version belongs to; nil if it is forgotten, or there is none.
+    /// The one of that number; nil if it is forgotten, or there is none.
     static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
         guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }
         var isTakenBack = false
@@ -51,7 +55,9 @@ enum OperationLog {
             isTakenBack = isUndone
             return other.operation.id != batch.operation.id
         }
-        return try whole(OperationEntry(batch, isUndone: isTakenBack), in: transaction)
+        let entry = try whole(OperationEntry(batch, isUndone: isTakenBack), in: transaction)
+        // Versions in its middle are numbers of nothing.
+        return entry.number == number ? entry : nil
     }
 
     /// The latest first. One of several parts stands where its last part does.

@@ -64,7 +64,7 @@ struct UndoRun: Sendable {
                 outcome.number = outcome.number ?? one.number
                 outcome.records.add(one.records)
                 done += parts[place].count
-                progress(done, all)
+                progress(WorkProgress(records: .init(done, of: all)))
             }
         }
         return outcome
@@ -101,10 +101,16 @@ struct UndoRun: Sendable {
 }
 
 extension JournalOperation {
-    /// The taking back of another, which did something that has a name.
+    /// The taking back of another, which did something that has a name. Taking back an undo is a redo, and taking that back an
+    /// undo: the name does not grow.
     static func undo(
         _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = ""
     ) -> JournalOperation {
-        JournalOperation(id: id, action: "undo: \(action)", origin: origin, undoes: .init(operation, isAll: isAll))
+        let (undo, redo) = ("undo: ", "redo: ")
+        let name =
+            action.hasPrefix(undo)
+            ? redo + action.dropFirst(undo.count)
+            : action.hasPrefix(redo) ? undo + action.dropFirst(redo.count) : undo + action
+        return JournalOperation(id: id, action: name, origin: origin, undoes: .init(operation, isAll: isAll))
     }
 }

@@ -14,8 +14,8 @@ package struct UndoService: Sendable {
         imports = ImportUndo(context: context, undo: undo)
     }
 
-    /// Hears how many changes of how many have been looked at, after each part of something large.
-    package typealias Progress = @Sendable (_ done: Int, _ all: Int) -> Void
+    /// Hears how far it is, after each part of something large.
+    package typealias Progress = @Sendable (WorkProgress) -> Void
 
     /// How many changes go back in one request.
     package static let mostChanges = 5_000
@@ -26,6 +26,8 @@ package struct UndoService: Sendable {
         /// By which number the undo can be taken back; nil if it changed nothing.
         package let number: RecordVersion?
         package let records: RollbackResult
+        /// What came later and was passed over, because all that it changed has been changed since.
+        package internal(set) var passed: [OperationEntry] = []
     }
 
     // MARK: Which
@@ -35,16 +37,8 @@ package struct UndoService: Sendable {
         try OperationLog.list(limit, in: transaction)
     }
 
-    /// The operation of that number, or the last by whoever asks; refused if there is none, or if it has been taken back.
-    package func operation(
-        _ number: RecordVersion?, by asker: JournalOrigin, in transaction: ReadTransaction
-    ) throws -> OperationEntry {
-        guard let number else {
-            guard let last = try OperationLog.last(of: asker.id, in: transaction) else {
-                throw UndoFailure.nothing(of: transaction.owner)
-            }
-            return last
-        }
+    /// The operation of that number; refused if there is none, or if it has been taken back.
+    package func operation(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry {
         guard let entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
         guard !entry.isUndone else { throw UndoFailure.alreadyUndone(entry) }
         guard entry.origin != JournalOrigin.mizan.id else { throw UndoFailure.builtIn(entry) }
@@ -55,10 +49,8 @@ package struct UndoService: Sendable {
         try await context.read(owner) { try entries(limit, in: $0) }
     }
 
-    package func operation(
-        _ number: RecordVersion?, by asker: JournalOrigin, owner: OwnerID
-    ) async throws -> OperationEntry {
-        try await context.read(owner) { try operation(number, by: asker, in: $0) }
+    package func operation(_ number: RecordVersion, owner: OwnerID) async throws -> OperationEntry {
+        try await context.read(owner) { try operation(number, in: $0) }
     }
 
     // MARK: Doing
@@ -66,12 +58,65 @@ package struct UndoService: Sendable {
     /// What is large goes back in parts, each in a transaction of its own, the latest first. One that is killed goes on where
     /// it was when it is asked for again.
     package func run(
-        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: Progress = { _, _ in }
+        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: Progress = { _ in }
     ) async throws -> Result {
         let target = try await context.read(owner) { try self.target(entry, in: $0) }
         let outcome = try await undo.inParts(
-            target, owner: owner, by: asker, refusing: { try imports.check(target, in: $0) }, progress: progress)
+            target, owner: owner, by: asker,
+            refusing: { transaction in
+                try imports.check(target, in: transaction)
+                // Somebody may have been faster.
+                if try OperationLog.find(entry.number, in: transaction)?.isUndone == true {
+                    throw UndoFailure.alreadyUndone(entry)
+                }
+            }, progress: progress)
         return Result(operation: entry, number: outcome.number, records: outcome.records)
+    }
+
+    /// The last by whoever asks of which anything can be taken back.
+    package func runLast(
+        owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
+        progress: Progress = { _ in }
+    ) async throws -> Result {
+        var search = LastSearch()
+        while true {
+            let found = try await context.read(owner) { [passed = search.ids] in
+                try last(of: asker, passing: passed, in: $0)
+            }
+            let entry = try search.next(found, of: owner)
+            do {
+                name(entry)
+                var result = try await run(entry, owner: owner, by: asker, progress: progress)
+                result.passed = search.passed
+                return result
+            } catch let error as MizanError {
+                try search.pass(entry, because: error)
+            }
+        }
+    }
+
+    /// The same in one transaction.
+    package func undoLast(
+        by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction
+    ) throws -> Result {
+        var search = LastSearch()
+        while true {
+            let found = try last(of: asker, passing: search.ids, in: transaction.reading)
+            let entry = try search.next(found, of: transaction.owner)
+            do {
+                var result = try transaction.savepoint { try undo(entry, by: asker, rights: rights, in: transaction) }
+                result.passed = search.passed
+                return result
+            } catch let error as MizanError {
+                try search.pass(entry, because: error)
+            }
+        }
+    }
+
+    private func last(
+        of asker: JournalOrigin, passing passed: Set<String>, in transaction: ReadTransaction
+    ) throws -> OperationEntry? {
+        try OperationLog.last(of: asker.id, passing: passed, in: transaction)
     }
 
     /// All of it in one transaction.

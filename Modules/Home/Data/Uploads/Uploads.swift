@@ -18,6 +18,8 @@ package final class Uploads: Sendable {
         package let expected: Int?
         /// How far it has been read, where it is taken in part by part.
         package var read: Int64
+        /// How many records have been looked at, where that is known.
+        package var records: Int64?
         package let since: Instant
         /// Whether no other of its name is taken in meanwhile.
         let isAlone: Bool
@@ -117,5 +119,7 @@ package final class Upload: Sendable {
 
     package func received(_ count: Int) { change { $0.received += count } }
     package func enter(_ phase: Uploads.Phase) { change { $0.phase = phase } }
-    package func read(_ count: Int64) { change { $0.read = count } }
+    package func read(_ progress: WorkProgress) {
+        change { ($0.read, $0.records) = (progress.bytes?.done ?? 0, progress.records?.done) }
+    }
 }

@@ -24,17 +24,26 @@ struct UploadRoutes {
             query: [
                 .required("name", .text, "What the file is called.", example: "export.plist"),
                 .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
+                .optional(
+                    "options", .text,
+                    "What the file does not say, such as the order of its dates: name=value,name=value. It is remembered."
+                ),
+                .optional("dryRun", .boolean, "Whether it is only shown what would come of it; nothing is stored."),
             ],
             body: .bytes([
                 "application/octet-stream", "application/xml", "text/xml", "application/x-plist", "application/json",
                 "text/csv",
             ]), UploadFields.intake, idempotent: true,
             answers: [
-                .ok("Nothing in it was new.", Self.result),
+                .ok("Nothing in it was new, or it was a trial.", Self.result),
                 ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
                 AccountFields.ended, UploadFields.notWritable, UploadFields.otherScope,
+                DeclaredError(.invalidInput, "import.bad-json", "It begins as JSON does, and is none."),
+                DeclaredError(.invalidInput, "import.bad-text", "It is not of the character set that it says."),
+                DeclaredError(.invalidInput, "import.unknown-option", "Such a file has no such option."),
+                DeclaredError(.invalidInput, "import.option", "An option has no such choice, or is not written so."),
                 DeclaredError(
                     .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
                 DeclaredError(
@@ -67,8 +76,9 @@ struct UploadRoutes {
         upload.enter(.reading)
         do {
             let result = try await home.imports.run(
-                file: spool.path, named: name, owner: request.owner, by: request.authority,
-                rights: request.importRights, progress: { upload.read($0) },
+                FileSource(spool.path, named: name), owner: request.owner,
+                try Self.request(request),
+                progress: { upload.read($0) },
                 storing: { upload.enter(.storing) })
             // Where nothing went in, there is nothing to answer but that.
             if result.number == nil { try result.requireReadable() }
@@ -79,12 +89,31 @@ struct UploadRoutes {
         }
     }
 
+    private static func request(_ request: Request) throws -> ImportRequest {
+        var choices: [String: String] = [:]
+        if let text = try request.query.optionalText("options") {
+            for part in text.split(separator: ",") {
+                let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+                guard sides.count == 2 else {
+                    throw MizanError(
+                        .invalidInput, "import.option", "Options are written name=value,name=value.",
+                        details: ["parameter": "options"])
+                }
+                choices[sides[0]] = sides[1]
+            }
+        }
+        return ImportRequest(
+            by: request.authority, rights: request.importRights, choices: choices,
+            isTrial: try request.query.optional("dryRun", as: Bool.self) ?? false)
+    }
+
     private static let entry: [Field] = [
         .required("id", .identifier), .required("file", .text),
         .required("phase", .choice(Uploads.Phase.allCases.map(\.rawValue))),
         .required("received", .integer, "Bytes that have come."),
         .optional("expected", .integer, "Bytes that are to come in all, where the client said so."),
         .required("read", .integer, "Bytes that have been taken in, of files that are taken in part by part."),
+        .optional("records", .integer, "Records that have been looked at, of such files."),
         .required("since", .instant),
     ]
 
@@ -109,5 +138,13 @@ struct UploadRoutes {
             ),
             .required("rejectedInAll", .integer, "Also those that are not listed."),
             .required("ignoredKeys", .list(.text)), .required("remarks", .list(.text)),
+            .optional(
+                "examples",
+                .list(
+                    .object([
+                        .required("type", .text), .required("key", .text),
+                        .required("change", .choice(ImportResult.Example.Kind.allCases.map(\.rawValue))),
+                        .optional("fields", .json, "The record as it would be; not there if it would go."),
+                    ])), "Some of the records, in a trial."),
         ])
 }

@@ -1,4 +1,5 @@
-/// Opens documents that stand inside a value: JSON in a string or in data, a property list in data.
+/// Opens documents that stand inside a value: JSON in a string or in data, a property list in data, data as base64 in a
+/// string, where a format has no data of its own.
 package struct NestedDocuments {
     private let propertyList: ([UInt8]) throws -> PropertyListValue
 
@@ -15,7 +16,12 @@ package struct NestedDocuments {
         var value = value
         for _ in 0..<Self.maximumLevels {
             switch value {
-            case .string(let text): value = try json(Array(text.utf8), at: path)
+            case .string(let text):
+                if let bytes = Base64.document(text) {
+                    value = .data(bytes)
+                } else {
+                    value = try json(Array(text.utf8), at: path)
+                }
             case .data(let bytes): value = try document(bytes, at: path)
             default: return value
             }

@@ -1,11 +1,6 @@
 package import Kernel
 
-/// A file as it was read, before anyone says what it means.
-package enum ImportDocument: Sendable {
-    case propertyList(PropertyListValue)
-}
-
-/// Takes in files of one kind.
+/// Takes in files of one kind that are held in memory as a whole.
 package protocol Importer: Sendable {
     /// Stable, for programs: `quran.user-defaults`.
     var name: String { get }
@@ -15,18 +10,21 @@ package protocol Importer: Sendable {
     var recognisedBy: [String] { get }
     /// Whose records it makes: an owner's own unless it says so. Shared data is taken in as such, by an admin.
     var scope: RecordScope { get }
+    /// What its owner may say of a file. What was said is remembered for the next file of the kind.
+    var options: [ImportOption] { get }
 
     func recognises(_ document: ImportDocument) -> Bool
 
     /// Reads the document, outside any transaction, and returns what is to be done in one.
-    func prepare(_ document: ImportDocument) throws -> PreparedImport
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport
 }
 
 extension Importer {
     package var scope: RecordScope { .own }
+    package var options: [ImportOption] { [] }
 }
 
-/// A document ready to be stored. It may be applied more than once and has no effect outside the transaction.
+/// A document, or a piece of a file, ready to be stored. It may be applied more than once and has no effect outside the transaction.
 package struct PreparedImport: Sendable {
     package let apply: @Sendable (WriteTransaction) throws -> ImportReport
 

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Takes in files that may be too large to be held whole, part by part: exports of health data, statements of a bank.
+/// Takes in files that may be too large to be held whole, piece by piece: exports of health data, statements of a bank.
 package protocol StreamImporter: Sendable {
     /// Stable, for programs: `fitness.health-export`.
     var name: String { get }
@@ -10,22 +10,28 @@ package protocol StreamImporter: Sendable {
     var recognisedBy: [String] { get }
     /// As `Importer` says.
     var scope: RecordScope { get }
+    /// As `Importer` says.
+    var options: [ImportOption] { get }
 
     /// Whether a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
     func recognises(_ head: [UInt8]) -> Bool
 
-    func open(_ path: String) throws -> any ImportParts
+    func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces
 }
 
 extension StreamImporter {
     package var scope: RecordScope { .own }
+    package var options: [ImportOption] { [] }
 }
 
-/// The parts of one file, in order; one task at a time asks for them.
-package protocol ImportParts: AnyObject {
-    /// The next part, to be stored in a transaction of its own; nil at the end of a whole file.
+/// The pieces of one file, in order; one task at a time asks for them.
+///
+/// Pieces are read while others are stored. As many go into one transaction as it has time for, so a piece is small: some
+/// hundred records, or what takes a few milliseconds to store.
+package protocol ImportPieces: AnyObject {
+    /// The next piece; nil at the end of a whole file.
     ///
-    /// It throws where the file is damaged or ends too early. The parts before that stay in the store, so each must
+    /// It throws where the file is damaged or ends too early. The pieces before that stay in the store, so each must
     /// hold by itself, and taking a record in twice must change nothing.
     func next() throws -> PreparedImport?
 

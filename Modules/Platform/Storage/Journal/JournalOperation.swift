@@ -11,10 +11,14 @@ package struct JournalOperation: Hashable, Sendable {
 
     package init(id: String = fresh(), action: String, origin: Origin, undoes: Undoing? = nil) {
         self.id = id
-        self.action = action
+        // A name is for people. What came from outside, such as a file's, may be as long as it likes.
+        self.action = action.count > Self.longestAction ? action.prefix(Self.longestAction - 1) + "…" : action
         self.origin = origin
         self.undoes = undoes
     }
+
+    /// In characters.
+    package static let longestAction = 300
 
     /// Who asked. The name stays when the token that it is of has gone.
     package struct Origin: Hashable, Sendable {

@@ -2,7 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import QuranInfrastructure
 
-/// Takes in the app's UserDefaults, exported as a property list (seed 002, "Migration Notes").
+/// Takes in the app's UserDefaults, exported as a property list (seed 002, "Migration Notes"), or as the JSON that `plutil`
+/// makes of one.
 struct UserDefaultsImporter: Importer {
     let propertyLists: any PropertyListReading
 
@@ -10,17 +11,11 @@ struct UserDefaultsImporter: Importer {
     let title = "UserDefaults of the Quran app"
     let recognisedBy = UserDefaultsExport.Key.allCases.map(\.rawValue)
 
-    func recognises(_ document: ImportDocument) -> Bool {
-        switch document {
-        case .propertyList(let root): UserDefaultsExport.recognises(root)
-        }
-    }
+    func recognises(_ document: ImportDocument) -> Bool { UserDefaultsExport.recognises(document.keys ?? []) }
 
-    func prepare(_ document: ImportDocument) throws -> PreparedImport {
-        switch document {
-        case .propertyList(let root):
-            let export = try UserDefaultsExport(root) { try propertyLists.read($0) }
-            return PreparedImport { try UserDefaultsMerge(export: export).apply(in: $0) }
-        }
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+        guard let root = document.value else { throw UserDefaultsExportError.notADictionary(kind: document.kind) }
+        let export = try UserDefaultsExport(root) { try propertyLists.read($0) }
+        return PreparedImport { try UserDefaultsMerge(export: export).apply(in: $0) }
     }
 }

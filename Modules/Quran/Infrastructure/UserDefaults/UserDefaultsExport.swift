@@ -21,14 +21,11 @@ package struct UserDefaultsExport: Sendable {
     package private(set) var ignoredKeys: [String] = []
 
     /// Whether this is an export of that app: it has at least one of the known keys.
-    package static func recognises(_ root: PropertyListValue) -> Bool {
-        guard case .dictionary(let entries) = root else { return false }
-        return entries.contains { Key(rawValue: $0.key) != nil }
-    }
+    package static func recognises(_ keys: [String]) -> Bool { keys.contains { Key(rawValue: $0) != nil } }
 
     /// - Parameter propertyList: reads a property list, XML or binary, that stands inside a `<data>` value.
     package init(
-        _ root: PropertyListValue, propertyList: ([UInt8]) throws -> PropertyListValue
+        _ root: ForeignValue, propertyList: ([UInt8]) throws -> PropertyListValue
     ) throws(UserDefaultsExportError) {
         guard case .dictionary(let entries) = root else { throw .notADictionary(kind: root.kind) }
         self = withoutActuallyEscaping(propertyList) { propertyList in
@@ -36,7 +33,7 @@ package struct UserDefaultsExport: Sendable {
         }
     }
 
-    private init(entries: [PropertyListValue.Entry], nested: NestedDocuments) {
+    private init(entries: [(key: String, value: ForeignValue)], nested: NestedDocuments) {
         for entry in entries {
             guard let key = Key(rawValue: entry.key) else {
                 ignoredKeys.append(entry.key)
@@ -44,7 +41,7 @@ package struct UserDefaultsExport: Sendable {
             }
             let path = ForeignPath(key.rawValue)
             do throws(ImportReport.Rejection) {
-                let value = try nested.open(ForeignValue(entry.value), at: path)
+                let value = try nested.open(entry.value, at: path)
                 switch key {
                 case .favoriteAyahs: favorites = try FavoritesReader.read(value, at: path)
                 case .ayahNotes: notes = try NotesReader.read(value, at: path)

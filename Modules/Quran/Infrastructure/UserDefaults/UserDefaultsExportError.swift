@@ -1,13 +1,13 @@
 package import Kernel
 
-/// Why a property list is not an export of UserDefaults at all.
+/// Why a document is not an export of UserDefaults at all.
 package enum UserDefaultsExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case notADictionary(kind: String)
 
     package var description: String {
         switch self {
         case .notADictionary(let kind):
-            "An export of UserDefaults is a dictionary of keys and values; this property list is \(kind)."
+            "An export of UserDefaults is a dictionary of keys and values; this is \(kind)."
         }
     }
 }

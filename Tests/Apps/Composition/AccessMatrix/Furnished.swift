@@ -34,7 +34,7 @@ struct Furnished: Sendable {
         credentials = try await MatrixCredentials(
             application.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
             clock: clock)
-        _ = try await application.home.imports.run(file: Fixtures.sample, owner: owner)
+        _ = try await application.home.imports.run(FileSource(Fixtures.sample), owner: owner)
         let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
         try await application.context.write(owner) { transaction in
             for (name, key, fields) in MatrixRecords.all {

@@ -30,7 +30,8 @@ struct ImportServiceTests {
         let application = try await HomeStore()
         _ = try await application.run(HomeStore.first)
         #expect(try await application.home.imports.entries(owner: application.store.other).isEmpty)
-        let theirs = try await application.home.imports.run(file: HomeStore.second, owner: application.store.other)
+        let theirs = try await application.home.imports.run(
+            FileSource(HomeStore.second), owner: application.store.other)
         #expect(theirs.number == 1)
         #expect(theirs.report.counts.first?.added == 2)
     }
@@ -82,11 +83,12 @@ struct ImportServiceTests {
     func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {
         let application = try await HomeStore()
         let known = """
-            Known are: Weights of the sample (by weights); More weights (by more); Weights by line (by #weights).
+            Known are: Weights of the sample (by weights); More weights (by more); Weights as text (by weight list); Weights by line (by \
+            #weights).
             """
         let error = MizanError(
             .unsupported, "import.not-recognised", "No part of Mizan knows this file. \(what) \(known)",
-            details: ["file": file])
+            details: ["file": String(file.dropFirst())])
         await #expect(throws: error) { try await application.run(file) }
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
@@ -95,7 +97,7 @@ struct ImportServiceTests {
         let store = try await TestStore([MigrationSet(module: HomeModule.id, HomeModule.migrations)])
         let home = HomeModule(context: store.context(propertyLists: FakeReader(files: HomeStore.files)), modules: [])
         let error = await #expect(throws: MizanError.self) {
-            try await home.imports.run(file: HomeStore.first, owner: store.owner)
+            try await home.imports.run(FileSource(HomeStore.first), owner: store.owner)
         }
         #expect(error?.message.contains("No slice that imports files is part of this build.") == true)
     }
@@ -120,7 +122,7 @@ struct ImportServiceTests {
         let application = try await HomeStore()
         let stranger = try #require(OwnerID("99999999-9999-4999-8999-999999999999"))
         let error = await #expect(throws: MizanError.self) {
-            try await application.home.imports.run(file: HomeStore.first, owner: stranger)
+            try await application.home.imports.run(FileSource(HomeStore.first), owner: stranger)
         }
         #expect(error?.reason == "owner.unknown")
     }

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 
 /// Takes in lines of `name weight` between a first and a last line, three at a time, or as many as the first line says
-/// (`#weights 500`).
+/// (`#weights 500`), or so slowly that each piece is a part by itself (`#weights slowly 3`).
 struct LineImporter: StreamImporter {
     let name = "sample.lines"
     let title = "Weights by line"
@@ -13,18 +13,22 @@ struct LineImporter: StreamImporter {
 
     func recognises(_ head: [UInt8]) -> Bool { head.starts(with: Array("#weights".utf8)) }
 
-    func open(_ path: String) throws -> any ImportParts { LineParts(try String(contentsOfFile: path, encoding: .utf8)) }
+    func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces {
+        LinePieces(try String(contentsOfFile: source.path ?? "", encoding: .utf8))
+    }
 }
 
-final class LineParts: ImportParts {
+final class LinePieces: ImportPieces {
     private var lines: ArraySlice<Substring>
     private let size: Int
+    private let isSlow: Bool
     private(set) var bytesRead: Int64 = 0
 
     static let truncated = MizanError(.corruptData, "sample.truncated", "The file ends too early.")
 
     init(_ text: String) {
         lines = text.split(separator: "\n").dropFirst()
+        isSlow = text.hasPrefix("#weights slowly")
         size = text.prefix { $0 != "\n" }.split(separator: " ").last.flatMap { Int($0) } ?? 3
     }
 
@@ -34,7 +38,8 @@ final class LineParts: ImportParts {
         let part = Array(lines.prefix(size).prefix { $0 != "#end" })
         lines = lines.dropFirst(part.count)
         bytesRead += part.reduce(0) { $0 + Int64($1.utf8.count) + 1 }
-        return PreparedImport { transaction in
+        return PreparedImport { [isSlow] transaction in
+            if isSlow { Thread.sleep(forTimeInterval: 0.12) }
             var report = ImportReport()
             var count = ImportReport.Count(kind: "weights")
             let table = RecordTable<SampleRecord>(transaction)

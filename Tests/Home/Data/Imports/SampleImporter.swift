@@ -13,12 +13,11 @@ struct SampleImporter: Importer {
     struct Unreadable: Error {}
 
     func recognises(_ document: ImportDocument) -> Bool {
-        switch document {
-        case .propertyList(let root): root[key] != nil
-        }
+        guard case .propertyList(let root) = document else { return false }
+        return root[key] != nil
     }
 
-    func prepare(_ document: ImportDocument) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
         guard case .propertyList(let root) = document, case .dictionary(let entries)? = root[key] else {
             throw Unreadable()
         }
@@ -51,7 +50,7 @@ struct SampleModule: Module {
     static let migrations = SampleTables.set.migrations
     let recordTypes: [any RecordType] = [TableRecordType(SampleRecord.self) { $0 }]
     let importers: [any Importer] = [
-        SampleImporter(), SampleImporter(key: "more", name: "sample.more", title: "More weights"),
+        SampleImporter(), SampleImporter(key: "more", name: "sample.more", title: "More weights"), NotesImporter(),
     ]
     let streamImporters: [any StreamImporter] = [LineImporter()]
 

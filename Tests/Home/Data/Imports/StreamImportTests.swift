@@ -16,7 +16,7 @@ struct StreamImportTests {
 
     /// Runs a file of this name with these lines, whole unless it is said otherwise.
     @discardableResult
-    private func run(_ lines: [String], whole: Bool = true) async throws -> ImportService.Result {
+    private func run(_ lines: [String], whole: Bool = true) async throws -> ImportResult {
         let text = (["#weights"] + lines + (whole ? ["#end"] : [])).map { $0 + "\n" }.joined()
         try directory.write(Array(text.utf8), to: "w.txt")
         return try await application.run(directory.file("w.txt"))
@@ -42,11 +42,12 @@ struct StreamImportTests {
     }
 
     @Test func progressIsHeard() async throws {
-        let heard = Mutex<[Int64]>([])
-        try directory.write(Array("#weights\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
-        _ = try await application.home.imports.run(file: directory.file("w.txt"), owner: application.store.owner) {
-            bytes in
-            heard.withLock { $0.append(bytes) }
+        let heard = Mutex<[Int64?]>([])
+        try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
+        _ = try await application.home.imports.run(FileSource(directory.file("w.txt")), owner: application.store.owner)
+        {
+            progress in
+            heard.withLock { $0.append(progress.bytes?.done) }
         }
         #expect(heard.withLock { $0 } == [12, 16])
     }
@@ -70,7 +71,7 @@ struct StreamImportTests {
     }
 
     @Test func aFileThatBreaksOffAtOnceLeavesNothing() async throws {
-        await #expect(throws: LineParts.truncated) { try await run([], whole: false) }
+        await #expect(throws: LinePieces.truncated) { try await run([], whole: false) }
         #expect(try await entries().isEmpty)
     }
 
@@ -110,9 +111,10 @@ struct StreamImportTests {
     }
 
     @Test func cancellingLeavesItIncomplete() async throws {
-        try directory.write(Array("#weights\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
+        try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
         let task = Task { [application, directory] in
-            try await application.home.imports.run(file: directory.file("w.txt"), owner: application.store.owner) { _ in
+            try await application.home.imports.run(FileSource(directory.file("w.txt")), owner: application.store.owner)
+            { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
         }

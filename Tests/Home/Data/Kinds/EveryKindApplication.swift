@@ -117,12 +117,11 @@ struct ImportedKinds: Module {
         let recognisedBy = [ImportedKinds.key]
 
         func recognises(_ document: ImportDocument) -> Bool {
-            switch document {
-            case .propertyList(let root): root[ImportedKinds.key] != nil
-            }
+            guard case .propertyList(let root) = document else { return false }
+            return root[ImportedKinds.key] != nil
         }
 
-        func prepare(_ document: ImportDocument) throws -> PreparedImport {
+        func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
             guard case .propertyList(let root) = document, case .array(let texts)? = root[ImportedKinds.key] else {
                 throw FakeReader.damaged
             }

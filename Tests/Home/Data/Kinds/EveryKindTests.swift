@@ -51,7 +51,7 @@ struct EveryKindHomeTests {
         try await application.save(before)
         let stored = try await application.stored()
         let run = try await application.home.imports.run(
-            file: EveryKindApplication.file, owner: application.store.owner)
+            FileSource(EveryKindApplication.file), owner: application.store.owner)
         #expect(try await application.stored().count == before.count + new.count)
         let undone = try await application.home.importUndo.undo(
             try #require(run.number), owner: application.store.owner, by: .commands)

@@ -87,7 +87,7 @@ struct HoldingWorld {
         ])
         let context = Self.context(database.by(.importing), FakeReader(files: ["/legs.plist": file]))
         let service = ImportService(context: context, modules: [module])
-        return try await service.run(file: "/legs.plist", owner: owner).number
+        return try await service.run(FileSource("/legs.plist"), owner: owner).number
     }
 
     func takeBack(import number: Int64) async throws {

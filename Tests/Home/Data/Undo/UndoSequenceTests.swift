@@ -77,7 +77,7 @@ struct UndoSequenceTests {
             let owner = application.store.owner
             let before = state
             do {
-                let entry = try await application.home.undo.operation(chosen.number, by: .commandLine, owner: owner)
+                let entry = try await application.home.undo.operation(chosen.number, owner: owner)
                 let result = try await application.home.undo.run(entry, owner: owner, by: .commandLine)
                 let kept = Set(result.records.kept.map(\.key))
                 for (name, weight) in chosen.before {

@@ -22,18 +22,19 @@ struct UndoTests {
         }
     }
 
-    private func entry(_ number: RecordVersion? = nil, by origin: JournalOrigin = .commandLine) async throws
-        -> OperationEntry
-    {
-        try await application.home.undo.operation(number, by: origin, owner: application.store.owner)
+    /// The last of that origin that stands and is no undo.
+    private func entry(by origin: JournalOrigin = .commandLine) async throws -> OperationEntry {
+        let entries = try await application.home.undo.entries(50, owner: application.store.owner)
+        return try #require(entries.first { !$0.isUndone && $0.undoes == nil && $0.origin == origin.id })
     }
 
     @discardableResult
     private func undo(
         _ number: RecordVersion? = nil, by origin: JournalOrigin = .commandLine
     ) async throws -> UndoService.Result {
-        try await application.home.undo.run(
-            entry(number, by: origin), owner: application.store.owner, by: origin)
+        let (undo, owner) = (application.home.undo, application.store.owner)
+        guard let number else { return try await undo.runLast(owner: owner, by: origin) }
+        return try await undo.run(undo.operation(number, owner: owner), owner: owner, by: origin)
     }
 
     private func reason(_ number: RecordVersion? = nil, by origin: JournalOrigin = .commandLine) async throws -> String?
@@ -95,7 +96,37 @@ struct UndoTests {
         #expect(try await reason(2) == "undo.already-undone")
     }
 
+    /// Undoing and bringing back in turn, as often as one likes.
+    @Test func theNameOfAnUndoDoesNotGrow() async throws {
+        try await asking("make") { try $0.save(SampleRecord("a")) }
+        var number = try await undo(1).number
+        for turn in 0..<20 {
+            let entry = try await application.home.undo.entries(1, owner: application.store.owner)[0]
+            #expect(entry.action == (turn % 2 == 0 ? "undo: make" : "redo: make"))
+            number = try await undo(number).number
+        }
+    }
+
+    @Test func anOperationHasOneNumber() async throws {
+        try await asking("make") { table in
+            for name in ["a", "b", "c"] { try table.save(SampleRecord(name)) }
+        }
+        for number in [2, 3, 4] as [RecordVersion] { #expect(try await reason(number) == "undo.unknown") }
+        #expect(try await undo(1).records.removed == 3)
+    }
+
     // MARK: What is left alone
+
+    /// Without a number, what has been changed since is passed over.
+    @Test func theLastIsTheLastOfWhichAnythingCanBeTakenBack() async throws {
+        try await asking("first") { try $0.save(SampleRecord("b")) }
+        try await asking("second") { try $0.save(SampleRecord("a", weight: 1)) }
+        try await asking("theirs", by: phone) { try $0.save(SampleRecord("a", weight: 2)) }
+        let result = try await undo()
+        #expect(result.operation.action == "first" && result.passed.map(\.action) == ["second"])
+        #expect(try await application.weights() == ["a": 2])
+        #expect(try await reason() == "undo.changed-since")
+    }
 
     @Test func whatWasEditedSinceIsKeptAndListed() async throws {
         try await asking("make") { table in
@@ -161,12 +192,11 @@ struct UndoTests {
 
     @Test func anotherOwnersIsNotFound() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
-        let other = application.store.other
-        for number in [nil, 1] as [RecordVersion?] {
-            await #expect(throws: MizanError.self) {
-                _ = try await application.home.undo.operation(number, by: .commandLine, owner: other)
-            }
-        }
+        let (undo, other) = (application.home.undo, application.store.other)
+        let unknown = await #expect(throws: MizanError.self) { try await undo.operation(1, owner: other) }
+        #expect(unknown?.reason == "undo.unknown")
+        let nothing = await #expect(throws: MizanError.self) { try await undo.runLast(owner: other, by: .commandLine) }
+        #expect(nothing?.reason == "undo.nothing")
     }
 
     // MARK: Much

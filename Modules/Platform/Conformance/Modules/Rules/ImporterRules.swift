@@ -52,7 +52,7 @@ enum ImporterRules {
     private static func take(
         _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
     ) async throws -> Int {
-        let prepared = try importer.prepare(document)
+        let prepared = try importer.prepare(document, .none)
         return try await probe.database.database.write(importer.scope.writer(probe.database.amina)) { transaction in
             _ = try prepared.apply(transaction)
             return transaction.changed.count

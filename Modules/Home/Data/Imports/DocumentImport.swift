@@ -1,0 +1,52 @@
+internal import Accounts
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Stores a document in one transaction, whoever takes a part of it.
+struct DocumentImport: Sendable {
+    let context: ModuleContext
+    let request: ImportRequest
+    let recordTypes: [any RecordType]
+
+    /// An importer that knows the document, and what it made of it.
+    struct Able: Sendable {
+        let name: String
+        let title: String
+        let options: [ImportOption]
+        let items: PreparedImport
+    }
+
+    func store(_ able: [Able], from source: any ImportSource, owner: OwnerID) async throws -> ImportResult {
+        let (file, titles) = (source.name, able.map(\.title))
+        if request.isTrial {
+            let trial = ImportTrial(recordTypes: recordTypes)
+            let (report, examples) = try await ImportTrial.run(context, owner) { transaction in
+                (try apply(able, in: transaction), try trial.examples(in: transaction))
+            }
+            return ImportResult(number: nil, file: file, titles: titles, report: report, examples: examples)
+        }
+        let operation = JournalOperation.ofImport(file)
+        let (number, report) = try await context.database.write(owner, within: ImportService.budget) { transaction in
+            transaction.begin(operation)
+            let report = try apply(able, in: transaction)
+            for one in able {
+                try RememberedChoices.note(request.choices, of: one.options, for: one.name, in: transaction)
+            }
+            guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
+            let number = try ImportLog.append(
+                file: file, importers: able.map(\.name).joined(separator: ", "), report: report, in: transaction)
+            return (number, report)
+        }
+        return ImportResult(number: number, file: file, titles: titles, report: report)
+    }
+
+    private func apply(_ able: [Able], in transaction: WriteTransaction) throws -> ImportReport {
+        try request.authority.require(in: transaction.session)
+        var report = ImportReport()
+        for one in able { report.add(try one.items.apply(transaction)) }
+        try transaction.settleForAnySlice()
+        try request.rights.require(changedBy: transaction)
+        return report
+    }
+}

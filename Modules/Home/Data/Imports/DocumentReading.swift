@@ -1,0 +1,124 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Reads a file that is held in memory as a whole: a property list, JSON, or text.
+struct DocumentReading: Sendable {
+    let context: ModuleContext
+
+    /// As many as in a property list; in memory each is many times as large as in its text.
+    private static let mostValues = 500_000
+    /// Of what nobody knows how long it is.
+    private static let mostBytes = WholeFileLimit.most
+
+    func document(_ source: any ImportSource, _ head: [UInt8]?) throws -> ImportDocument {
+        guard let head, let first = Self.firstSign(head) else { return try propertyList(source) }
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(try json(all(of: source), source.name))
+        case UInt8(ascii: "<") where Self.mayBePropertyList(head):
+            do {
+                return try propertyList(source)
+            } catch let error as MizanError where error.reason == "plist.not-a-property-list" {
+                return try text(all(of: source), source.name)
+            }
+        default:
+            guard !head.starts(with: "bplist".utf8) else { return try propertyList(source) }
+            return try text(all(of: source), source.name)
+        }
+    }
+
+    private func propertyList(_ source: any ImportSource) throws -> ImportDocument {
+        if let path = source.path { return .propertyList(try context.propertyLists.read(contentsOf: path)) }
+        return .propertyList(try context.propertyLists.read(try all(of: source)))
+    }
+
+    private func json(_ bytes: [UInt8], _ file: String) throws(MizanError) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONReader.read(bytes, maximumValues: Self.mostValues)
+        } catch {
+            throw MizanError(
+                .invalidInput, "import.bad-json", "\(file) begins as JSON does, and is none: \(error).",
+                details: ["file": file, "path": error.path, "byte": String(error.offset)])
+        }
+    }
+
+    private func text(_ bytes: [UInt8], _ file: String) throws -> ImportDocument {
+        do throws(TextDecoding.Failure) {
+            return .text(try TextDecoding.text(of: bytes, declared: Self.declaredEncoding(bytes)))
+        } catch {
+            let why: String
+            switch error {
+            // Who reads property lists knows what people hand in by mistake, and says so.
+            case .notText: return .propertyList(try context.propertyLists.read(bytes))
+            case .unknownEncoding(let name): why = "it says that it is in “\(name.prefix(40))”, which is not known here"
+            case .damaged(let name, let offset): why = "it is not \(name) at byte \(offset)"
+            }
+            throw MizanError(
+                .invalidInput, "import.bad-text", "\(file) cannot be read: \(why).", details: ["file": file])
+        }
+    }
+
+    // MARK: The bytes
+
+    /// A document takes about as much memory as its file is long.
+    func room(for source: any ImportSource) async throws -> MemoryLease {
+        let memory = context.memory
+        // Where all the room there is would not do, it takes all.
+        let bytes = min(source.size.map { Int($0) } ?? Self.mostBytes / 4, memory.bytes / 8 * 7)
+        let lease = memory.lease(for: .server)
+        let clock = ContinuousClock()
+        let end = clock.now + Self.patience
+        while !lease.tryGrow(by: bytes) {
+            guard clock.now < end else { throw MemoryLease.noRoom }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return lease
+    }
+
+    /// How long a document that is there waits for room.
+    private static let patience = Duration.seconds(30)
+
+    private func all(of source: any ImportSource) throws -> [UInt8] {
+        let stream = try source.open()
+        var bytes: [UInt8] = []
+        if let size = source.size { bytes.reserveCapacity(Int(size)) }
+        while true {
+            let piece = try stream.read(upTo: 1 << 18)
+            guard !piece.isEmpty else { return bytes }
+            bytes += piece
+            guard source.size != nil || bytes.count <= Self.mostBytes else {
+                throw MizanError(
+                    .tooLarge, "import.too-large",
+                    "\(source.name) is longer than \(Self.mostBytes >> 20) MiB, and is no file that is taken in part by part.",
+                    details: ["limit": String(Self.mostBytes)], advice: "Save it to a file and import that.")
+            }
+        }
+    }
+
+    // MARK: What it may be
+
+    /// The first byte that is no space and no mark; nil if there is none.
+    private static func firstSign(_ head: [UInt8]) -> UInt8? {
+        head.first { ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
+
+    /// Its head says so, or is all comments.
+    private static func mayBePropertyList(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
+        return text.contains("plist") || head.count >= FileHead.length && text.contains("<!--")
+    }
+
+    /// What a file says of itself in its head: XML's `encoding="…"`, or `CHARSET:1252` and `ENCODING:UTF-8` of OFX.
+    private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+        let head = String(decoding: bytes.prefix(FileHead.length), as: UTF8.self)
+        if head.hasPrefix("<?xml"), let match = head.firstMatch(of: #/^<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/#)
+        {
+            return String(match.1)
+        }
+        guard head.contains("OFXHEADER") else { return nil }
+        let charset = head.firstMatch(of: #/CHARSET:\s*([A-Za-z0-9._-]+)/#).map { String($0.1) }
+        let encoding = head.firstMatch(of: #/ENCODING:\s*([A-Za-z0-9._-]+)/#).map { String($0.1) }
+        if let encoding, encoding.uppercased().hasPrefix("UTF") { return encoding }
+        return charset?.uppercased() == "NONE" ? encoding : charset.map { Int($0) == nil ? $0 : "windows-\($0)" }
+    }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// A file of the machine, or one that is open and has no name (`/proc/self/fd/7`).
+package struct FileSource: ImportSource {
+    package let name: String
+    package let size: Int64?
+    private let location: String
+
+    package var path: String? { location }
+
+    package init(_ path: String, named name: String? = nil) {
+        location = path
+        self.name = name ?? FileHead.name(path)
+        size = FileHead.size(path).map(Int64.init)
+    }
+
+    package func head() -> [UInt8]? { FileHead.read(location) }
+
+    package func open() throws -> any ByteStream {
+        let descriptor = Glibc.open(location, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw MizanError(
+                errno == ENOENT ? .notFound : .notPermitted, "import.no-file",
+                "\(location) cannot be read: \(String(cString: strerror(errno))).", details: ["path": location])
+        }
+        // One read after another, and not again.
+        posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+        return DescriptorStream(descriptor, name: name)
+    }
+}
+
+/// What a descriptor gives, which is closed with this value.
+final class DescriptorStream: ByteStream {
+    private let descriptor: Int32
+    private let name: String
+
+    init(_ descriptor: Int32, name: String) {
+        (self.descriptor, self.name) = (descriptor, name)
+    }
+
+    deinit { close(descriptor) }
+
+    func read(upTo limit: Int) throws -> [UInt8] {
+        var failed: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                let got = Glibc.read(descriptor, buffer.baseAddress, limit)
+                if got < 0, errno == EINTR { continue }
+                failed = got < 0 ? errno : 0
+                count = max(0, got)
+                return
+            }
+        }
+        guard failed == 0 else {
+            throw MizanError(
+                .unavailable, "import.not-read", "\(name) cannot be read on: \(String(cString: strerror(failed))).",
+                details: ["file": name])
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,29 @@
+package import Accounts
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How a file is to be taken in, and by whom.
+package struct ImportRequest: Sendable {
+    package var authority: Authority
+    package var rights: ImportRights
+    /// What its owner says of the file, by the options of its kind. It is remembered.
+    package var choices: [String: String]
+    /// Whether it is only shown what would come of it.
+    package var isTrial: Bool
+
+    package init(
+        by authority: Authority = .machine, rights: ImportRights = .all, choices: [String: String] = [:],
+        isTrial: Bool = false
+    ) {
+        (self.authority, self.rights, self.choices, self.isTrial) = (authority, rights, choices, isTrial)
+    }
+}
+
+extension JournalOperation {
+    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of whoever
+    /// asked for it.
+    static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
+        JournalOperation(id: id ?? fresh(), action: "import \(file)", origin: current?.origin ?? .unknown)
+    }
+}

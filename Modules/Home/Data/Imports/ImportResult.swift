@@ -1,0 +1,41 @@
+package import Kernel
+
+/// What came of an import; the number is nil if nothing was new, and then there is nothing to undo, and in a trial.
+package struct ImportResult: Sendable {
+    package let number: Int64?
+    package let file: String
+    package let titles: [String]
+    package internal(set) var report: ImportReport
+    /// In a trial: some of the records as they would be.
+    package internal(set) var examples: [Example]?
+
+    package struct Example: Sendable, Equatable {
+        package enum Kind: String, Sendable, CaseIterable { case added, updated, removed }
+
+        package let reference: RecordReference
+        package let kind: Kind
+        /// Nil for one that would go.
+        package let fields: JSONValue?
+    }
+
+    init(
+        number: Int64?, file: String, titles: [String], report: ImportReport, examples: [Example]? = nil
+    ) {
+        (self.number, self.file, self.titles) = (number, file, titles)
+        (self.report, self.examples) = (report, examples)
+    }
+
+    /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
+    package func requireReadable() throws(MizanError) {
+        guard !report.unreadable.isEmpty else { return }
+        throw MizanError(
+            .invalidInput, "import.unreadable-part",
+            "\(file) could not be read in every part. "
+                + report.unreadable.map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
+                + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
+            details: ["file": file, "parts": report.unreadable.map(\.path).joined(separator: ", ")])
+    }
+
+    /// Reasons come with a full stop of their own, or without.
+    private static func sentence(_ reason: String) -> String { reason.hasSuffix(".") ? reason : reason + "." }
+}

@@ -1,0 +1,49 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Shows what an import would do: it is done, looked at, and taken back before anybody sees it.
+struct ImportTrial: Sendable {
+    let recordTypes: [any RecordType]
+
+    /// Of each record type so many examples are shown.
+    static let examplesOfEach = 3
+
+    /// Carries what was found past the end of the transaction, which stores nothing because this is thrown.
+    private struct Finding<Found: Sendable>: Error {
+        let found: Found
+    }
+
+    /// Runs a write that leaves nothing.
+    static func run<Found: Sendable>(
+        _ context: ModuleContext, _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Found
+    ) async throws -> Found {
+        do {
+            return try await context.database.write(owner, within: ImportService.budget) { transaction in
+                throw Finding(found: try body(transaction))
+            }
+        } catch let finding as Finding<Found> {
+            return finding.found
+        }
+    }
+
+    /// Some of what a transaction changed.
+    func examples(in transaction: WriteTransaction) throws -> [ImportResult.Example] {
+        var places: [RecordReference: Int] = [:]
+        var counts: [String: Int] = [:]
+        var found: [(reference: RecordReference, wasThere: Bool)] = []
+        for change in transaction.changed where places[change.reference] == nil {
+            guard counts[change.reference.type, default: 0] < Self.examplesOfEach else { continue }
+            counts[change.reference.type, default: 0] += 1
+            places[change.reference] = found.count
+            found.append((change.reference, change.draft.overwritten != nil))
+        }
+        return try found.compactMap { reference, wasThere in
+            guard let type = recordTypes.first(where: { $0.schema.type == reference.type }) else { return nil }
+            let fields = try type.read([reference.key], in: transaction.reading)[reference.key]?.fields
+            guard fields != nil || wasThere else { return nil }
+            return ImportResult.Example(
+                reference: reference, kind: fields == nil ? .removed : wasThere ? .updated : .added, fields: fields)
+        }
+    }
+}

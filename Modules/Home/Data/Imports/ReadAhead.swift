@@ -1,0 +1,99 @@
+internal import Dispatch
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Synchronization
+
+/// Pieces of a file that have been read and are not stored yet: a thread reads on while a task stores.
+///
+/// A piece stays here until it is committed, because a transaction may be run again.
+final class ReadAhead: Sendable {
+    struct Piece: Sendable {
+        let items: PreparedImport
+        /// How much of the file has been read with it.
+        let bytesRead: Int64
+    }
+
+    private struct State {
+        var pieces: [Piece] = []
+        var end: Result<Void, any Error>?
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+    /// How many more may be read.
+    private let room = DispatchSemaphore(value: 0)
+
+    init() {
+        // Given at the start it would have to be whole again at the end.
+        for _ in 0..<32 { room.signal() }
+    }
+
+    // MARK: Reading
+
+    /// Reads a file to its end, waiting while there are pieces enough. One that fails says so behind the pieces before.
+    func read(_ open: @escaping @Sendable () throws -> any ImportPieces) async {
+        do {
+            try await withTaskCancellationHandler {
+                try await BlockingWork.run { [self] cancellation in
+                    let file = try open()
+                    while let items = try file.next() {
+                        room.wait()
+                        try cancellation.check()
+                        add(Piece(items: items, bytesRead: file.bytesRead))
+                    }
+                }
+            } onCancel: {
+                room.signal()
+            }
+            finish(.success(()))
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
+    private func add(_ piece: Piece) {
+        state.withLock { state in
+            state.pieces.append(piece)
+            return state.waiting.take()
+        }?.resume()
+    }
+
+    private func finish(_ end: Result<Void, any Error>) {
+        state.withLock { state in
+            state.end = end
+            return state.waiting.take()
+        }?.resume()
+    }
+
+    // MARK: Storing
+
+    /// Waits until there is a piece; false at the end of the file, and an error where it breaks off.
+    func hasMore() async throws -> Bool {
+        while true {
+            let (isThere, end) = state.withLock { (!$0.pieces.isEmpty, $0.end) }
+            if isThere { return true }
+            if let end { return try end.map { false }.get() }
+            try Task.checkCancellation()
+            await withCheckedContinuation { continuation in
+                let isNews = state.withLock { state in
+                    guard state.pieces.isEmpty, state.end == nil else { return true }
+                    state.waiting = continuation
+                    return false
+                }
+                if isNews { continuation.resume() }
+            }
+        }
+    }
+
+    /// The piece at this place among those that are not stored; nil if none has been read yet.
+    func piece(_ place: Int) -> Piece? {
+        state.withLock { $0.pieces.indices.contains(place) ? $0.pieces[place] : nil }
+    }
+
+    /// The first of them are stored.
+    func drop(_ count: Int) {
+        state.withLock { $0.pieces.removeFirst(count) }
+        for _ in 0..<count { room.signal() }
+    }
+}

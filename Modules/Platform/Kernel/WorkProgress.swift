@@ -1,0 +1,28 @@
+/// How far long work is, as far as anybody knows.
+package struct WorkProgress: Sendable, Hashable {
+    /// So much is done, of so much; nil where nobody knows of how much.
+    package struct Amount: Sendable, Hashable {
+        package let done: Int64
+        package let all: Int64?
+
+        package init(_ done: some BinaryInteger, of all: (some BinaryInteger)?) {
+            self.done = Int64(clamping: done)
+            self.all = all.map { Int64(clamping: $0) }
+        }
+    }
+
+    package let bytes: Amount?
+    package let records: Amount?
+
+    package init(bytes: Amount? = nil, records: Amount? = nil) {
+        (self.bytes, self.records) = (bytes, records)
+    }
+
+    /// From 0 to 1.
+    package var share: Double? {
+        guard let amount = [bytes, records].lazy.compactMap(\.self).first(where: { $0.all != nil }),
+            let all = amount.all, all > 0
+        else { return nil }
+        return min(1, max(0, Double(amount.done) / Double(all)))
+    }
+}

@@ -1,0 +1,39 @@
+package import Kernel
+
+/// A file as it was read, before anyone says what it means.
+package enum ImportDocument: Sendable {
+    case propertyList(PropertyListValue)
+    case json(JSONValue)
+    case text(DecodedText)
+
+    /// The keys of a dictionary or an object, at the top; nil for what is neither.
+    package var keys: [String]? {
+        switch self {
+        case .propertyList(.dictionary(let entries)): entries.map(\.key)
+        case .json(.object(let members)): members.map(\.name)
+        case .propertyList, .json, .text: nil
+        }
+    }
+
+    /// The value, for importers to which property lists and JSON are the same; nil for text.
+    package var value: ForeignValue? {
+        switch self {
+        case .propertyList(let value): ForeignValue(value)
+        case .json(let value): ForeignValue(value)
+        case .text: nil
+        }
+    }
+
+    /// What it is, in the words of a message.
+    package var kind: String {
+        switch self {
+        case .propertyList(.dictionary([])): "an empty property list"
+        case .propertyList(.dictionary): "a property list"
+        case .propertyList(let value): "a property list that holds \(value.kind), not a dictionary"
+        case .json(.object([])): "an empty JSON object"
+        case .json(.object): "a JSON object"
+        case .json(let value): "JSON that holds \(value.kind), not an object"
+        case .text(let text): "text (\(text.encoding))"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package import Kernel
+
+/// Something that a file does not say and its owner knows: which of two orders its dates have, to which account it belongs.
+package struct ImportOption: Sendable, Hashable {
+    package let name: String
+    /// What it means, for people.
+    package let summary: String
+    /// Those that may be chosen; empty where any text may be given.
+    package let choices: [String]
+    /// What holds where nobody says anything; nil where it then stays open.
+    package let standard: String?
+
+    package init(_ name: String, _ summary: String, choices: [String] = [], standard: String? = nil) {
+        (self.name, self.summary, self.choices, self.standard) = (name, summary, choices, standard)
+    }
+}
+
+/// What an owner chose, of the options that an importer has: now, or for a file of the kind before.
+package struct ImportChoices: Sendable, Hashable {
+    private let values: [String: String]
+
+    package static let none = ImportChoices([:], of: [])
+
+    /// - Parameter values: checked before.
+    package init(_ values: [String: String], of options: [ImportOption]) {
+        var all = Dictionary(
+            options.compactMap { option in option.standard.map { (option.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        for option in options { if let value = values[option.name] { all[option.name] = value } }
+        self.values = all
+    }
+
+    package subscript(_ name: String) -> String? { values[name] }
+
+    /// Throws if one of them is none of an option's.
+    package static func check(_ values: [String: String], of options: [ImportOption]) throws(MizanError) {
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard let option = options.first(where: { $0.name == name }) else {
+                let known = options.map(\.name).sorted().joined(separator: ", ")
+                throw MizanError(
+                    .invalidInput, "import.unknown-option",
+                    options.isEmpty
+                        ? "Such a file has no options, and no “\(name)”."
+                        : "Such a file has no option “\(name)”. It has: \(known).", details: ["option": name])
+            }
+            guard option.choices.isEmpty || option.choices.contains(value) else {
+                throw MizanError(
+                    .invalidInput, "import.option",
+                    "“\(value)” is none of the choices of \(name): \(option.choices.joined(separator: ", ")).",
+                    details: ["option": name])
+            }
+        }
+    }
+}
