@@ -209,6 +209,7 @@ let benchmarks = [
     tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
+    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
     Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", kind: .executable),
     Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", kind: .executable),
 ]

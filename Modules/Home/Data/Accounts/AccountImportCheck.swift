@@ -26,10 +26,10 @@ enum AccountImportCheck {
     /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
     /// trust the versions and the checksums, and no list breaks on what is in it.
     static func requireSound(
-        _ owner: ReadTransaction, recordTypes: [any RecordType]
+        _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema]
     ) throws {
         do {
-            try examine(owner, recordTypes: recordTypes) { throw unsound($0) }
+            try examine(owner, recordTypes: recordTypes, facts: facts) { throw unsound($0) }
         } catch let error as MizanError where error.reason == "storage.unexpected-value" {
             // A row that no record can be read from came from the archive.
             throw unsound(error.message)
@@ -63,7 +63,7 @@ enum AccountImportCheck {
 
     /// The same for anyone who wants to hear all of it: what is wrong, one by one.
     static func examine(
-        _ owner: ReadTransaction, recordTypes: [any RecordType], _ tell: (String) throws -> Void
+        _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], _ tell: (String) throws -> Void
     ) throws {
         let session = owner.session
         for one in try ChecksumAudit.differences(of: owner.ownerKey, in: session) {
@@ -73,6 +73,7 @@ enum AccountImportCheck {
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
             + HistoryAudit.differences(of: owner.ownerKey, in: session) + importsThatAreMissing(owner)
             + ScopeAudit.differences(of: owner, schemas: recordTypes.map(\.schema))
+            + FactAudit.differences(of: owner, schemas: facts)
         for one in found + (try namesOfNoRecord(owner, recordTypes: recordTypes)) { try tell(one) }
         for type in recordTypes where type.schema.scope.holds(owner.owner) {
             try type.examine(owner) { fault in

@@ -134,10 +134,11 @@ package struct ImportService: Sendable {
         let (number, report) = try await context.database.write(owner, within: Self.budget) { transaction in
             try authority.require(in: transaction.session)
             transaction.begin(operation)
+            transaction.importNumber = try ImportLog.next(in: transaction)
             var report = ImportReport()
             for one in prepared { report.add(try one.apply(transaction)) }
             try transaction.settleForAnySlice()
-            guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
+            guard transaction.hasStored else { return (Int64?.none, report) }
             try rights.require(changedBy: transaction)
             let number = try ImportLog.append(file: name, importers: names, report: report, in: transaction)
             return (number, report)

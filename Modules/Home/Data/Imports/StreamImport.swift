@@ -49,6 +49,7 @@ struct StreamImport {
             [name = importer.name, authority, rights] transaction in
             try authority.require(in: transaction.session)
             transaction.begin(operation)
+            transaction.importNumber = try number ?? ImportLog.next(in: transaction)
             let report = try part.apply(transaction)
             try transaction.settleForAnySlice()
             try rights.require(changedBy: transaction)
@@ -59,7 +60,7 @@ struct StreamImport {
                 try ImportLog.extend(number, by: report, in: transaction)
                 return (number, report)
             }
-            guard !transaction.changed.isEmpty else { return (nil, report) }
+            guard transaction.hasStored else { return (nil, report) }
             return (
                 try ImportLog.append(
                     file: file, importers: name, state: .incomplete, report: report, in: transaction), report
