@@ -72,7 +72,7 @@ package final class AnyFactSchema: Sendable {
         try requireScope(of: transaction)
         let (owner, number) = (SQLValue.integer(transaction.ownerKey), SQLValue.integer(number))
         return try transaction.session.execute(
-            SQL(text: statements.removeSome, values: [owner, number, owner, number, .integer(Int64(limit))]))
+            SQL(text: statements.removeSome, values: [owner, owner, number, .integer(Int64(limit))]))
     }
 
     /// Gives each fact of an owner as its values, in the order of the fields. The facts are in the order of the key, which is
