@@ -39,7 +39,8 @@ struct FactDigestTests {
         let none = try await digest(of: store.owner)
         try await append(Self.facts, of: 1, as: store.owner)
         let changed = [
-            ReadingFact("sea", Instant(microseconds: 2), 2, nil), ReadingFact("sea", Instant(microseconds: 2), 2.5, "calm"),
+            ReadingFact("sea", Instant(microseconds: 2), 2, nil),
+            ReadingFact("sea", Instant(microseconds: 2), 2.5, "calm"),
             ReadingFact("sea", Instant(microseconds: 3), 2, "calm"),
         ]
         var seen: Set = [none, try await digest(of: store.owner)]

@@ -8,7 +8,8 @@ internal import Storage
 /// rules of their module.
 enum ContentAudit {
     static func examine(
-        in session: any DatabaseSession, recordTypes: [any RecordType], facts: [AnyFactSchema], except unverified: Set<String>,
+        in session: any DatabaseSession, recordTypes: [any RecordType], facts: [AnyFactSchema],
+        except unverified: Set<String>,
         _ faults: inout RowFaults, _ cancellation: Cancellation
     ) throws {
         try values(in: session, except: unverified, &faults, cancellation)

@@ -99,7 +99,8 @@ struct UndoRun: Sendable {
     }
 
     private func takeBack(
-        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool, in transaction: WriteTransaction
+        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool,
+        in transaction: WriteTransaction
     ) throws -> RollbackResult {
         if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
         do {

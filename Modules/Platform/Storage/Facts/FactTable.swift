@@ -99,7 +99,8 @@ package struct FactTable<Fact: StoredFact> {
 
     private func requireWriting() throws(MizanError) -> WriteTransaction {
         guard let writing else {
-            throw MizanError(.internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+            throw MizanError(
+                .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
         }
         try schema.requireScope(of: writing)
         return writing

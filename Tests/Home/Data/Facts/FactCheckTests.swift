@@ -98,7 +98,8 @@ struct FactCheckTests {
     private func diagnosis() async throws -> Diagnosis? {
         let doctor = Doctor(
             StoreSetup(
-                path: world.store.directory.file("store"), clock: Clock { TestClock.start }, slices: [WeatherModule.self]
+                path: world.store.directory.file("store"), clock: Clock { TestClock.start },
+                slices: [WeatherModule.self]
             ) { database in
                 ModuleContext(
                     database: database, clock: Clock { TestClock.start },

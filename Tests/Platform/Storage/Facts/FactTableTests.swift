@@ -95,7 +95,9 @@ struct FactTableTests {
             }
         }
         #expect(own?.reason == "record.shared")
-        try await store.database.write(.shared) { _ = try FactTable<TideFact>($0).append(tides, of: AnyFactSchema.noImport) }
+        try await store.database.write(.shared) {
+            _ = try FactTable<TideFact>($0).append(tides, of: AnyFactSchema.noImport)
+        }
         let found = try await store.read { reading in
             var found: [TideFact] = []
             try FactTable<TideFact>(reading).forEach(FactRange(from: day, before: nil)) { found.append($0) }
@@ -177,7 +179,9 @@ struct FactTableTests {
             if Int.random(in: 0..<4, using: &random) == 0 {
                 let limit = Int.random(in: 1...40, using: &random)
                 let there = expected.filter { $0.value.number == number }.count
-                let removed = try await store.write { try FactTable<ReadingFact>($0).removeAll(of: number, atMost: limit) }
+                let removed = try await store.write {
+                    try FactTable<ReadingFact>($0).removeAll(of: number, atMost: limit)
+                }
                 #expect(removed == min(limit, there))
                 // Which of them went is the engine's choice.
                 let left = try await Set(read().map { "\($0.station) \($0.at.microseconds)" })
@@ -187,7 +191,8 @@ struct FactTableTests {
             let facts = (0..<Int.random(in: 0...150, using: &random)).map { _ in
                 ReadingFact(
                     ["sea", "hill"][Int.random(in: 0...1, using: &random)],
-                    Instant(microseconds: .random(in: 0..<100, using: &random)), Double.random(in: -9...9, using: &random))
+                    Instant(microseconds: .random(in: 0..<100, using: &random)),
+                    Double.random(in: -9...9, using: &random))
             }
             var new = 0
             for fact in facts where expected["\(fact.station) \(fact.at.microseconds)"] == nil {

@@ -18,7 +18,9 @@ enum FactRules {
             }
             try Expect.equal(probe.facts.keys.filter { !types.contains($0) }.sorted(), [], "the samples of no type")
         },
-        ModuleRule("facts.table", "A fact type's table has owner, import and the fields, and the key is its primary key.") {
+        ModuleRule(
+            "facts.table", "A fact type's table has owner, import and the fields, and the key is its primary key."
+        ) {
             probe in
             for (schema, table) in try probe.factTables() {
                 let found = table.columns.map { "\($0.name) \($0.type)\($0.isRequired ? " NOT NULL" : "")" }
@@ -59,7 +61,8 @@ enum FactRules {
                 try Expect.equal(try await type.journal(), before, "the journal after facts")
             }
         },
-        ModuleRule("facts.once", "A fact that comes twice is kept once, with the import that brought it first.") { probe in
+        ModuleRule("facts.once", "A fact that comes twice is kept once, with the import that brought it first.") {
+            probe in
             try await probe.forEachFactType { type in
                 _ = try await type.append(0..<1, 1)
                 try Expect.equal(try await type.append(0..<type.count, 2), type.count - 1, "how many are new")
