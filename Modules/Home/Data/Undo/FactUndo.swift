@@ -17,7 +17,7 @@ struct ImportFacts: Sendable {
     fileprivate let number: Int64
     fileprivate let schemas: [AnyFactSchema]
 
-    /// How many go in one transaction: in a fifth of a second or so, as long as somebody else's write may wait.
+    /// How many go in one transaction: in a tenth of a second (`Tools/Benchmarks/facts`), because other owners wait for it.
     static let mostAtOnce = 20_000
 
     /// Some of one type.

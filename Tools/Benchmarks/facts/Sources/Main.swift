@@ -6,21 +6,28 @@ internal import Synchronization
 /// Fills a store with facts out of a CSV file, in transactions of about 80 ms, while another owner writes now and then.
 ///
 ///     facts-benchmark DIRECTORY FILE
+///     facts-benchmark DIRECTORY --undo
 ///     facts-benchmark DIRECTORY --schema
 ///
 /// Prints the seconds, the rows, how long the longest part and the longest write of the other owner took in ms, waiting
-/// included, and the peak memory in KB after a quarter of the rows and at the end. With `--schema` it makes the store and its owners, for the peer to have the same.
+/// included, and the peak memory in KB after a quarter of the rows and at the end. With `--undo` it removes
+/// the facts as an undo does, and prints the seconds, the rows, and how long the longest part and the longest other write took.
+/// With `--schema` it makes the store and its owners, for the peer to have the same.
 @main
 enum Main {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 3 else {
-            print("usage: facts-benchmark DIRECTORY FILE|--schema")
+            print("usage: facts-benchmark DIRECTORY FILE|--undo|--schema")
             exit(EX_USAGE)
         }
         let database = try SQLiteDatabase(StoreDirectory(creating: arguments[1])) { Instant(microseconds: 0) }
         let owners = try await prepare(database)
-        if arguments[2] != "--schema" { try await fill(database, arguments[2], owners) }
+        switch arguments[2] {
+        case "--schema": break
+        case "--undo": try await removeAll(database, owners)
+        default: try await fill(database, arguments[2], owners)
+        }
         try await database.close()
     }
 
@@ -28,7 +35,9 @@ enum Main {
         try await database.migrate([Sample.migrations])
         let owners = (1...2).compactMap { OwnerID("\($0)1111111-1111-4111-8111-111111111111") }
         try await database.write(.shared) { transaction in
-            for owner in owners { try Owners.create(owner, name: "\(owner)", epoch: "e", in: transaction) }
+            for owner in owners where try Owners.find(owner, in: transaction.session) == nil {
+                try Owners.create(owner, name: "\(owner)", epoch: "e", in: transaction)
+            }
         }
         return owners
     }
@@ -60,6 +69,25 @@ enum Main {
         print(
             "\(seconds) \(done) \(longestPart / .milliseconds(1)) \(longest) \(quarter ?? 0) \(PeakMemory.kilobytes() ?? 0)"
         )
+    }
+
+    /// 20,000 at once, as an undo does.
+    private static func removeAll(_ database: SQLiteDatabase, _ owners: [OwnerID]) async throws {
+        let other = Task { try await writes(of: owners[1], in: database) }
+        let start = ContinuousClock.now
+        var (done, longestPart) = (0, Duration.zero)
+        while true {
+            let begun = ContinuousClock.now
+            let removed = try await database.write(owners[0]) {
+                try FactTable<Sample>($0).removeAll(of: 1, atMost: 20_000)
+            }
+            longestPart = max(longestPart, ContinuousClock.now - begun)
+            done += removed
+            if removed < 20_000 { break }
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        other.cancel()
+        print("\(seconds) \(done) \(longestPart / .milliseconds(1)) \(try await other.value)")
     }
 
     private static func rowCount(_ path: String) -> Int {
