@@ -80,7 +80,10 @@ struct HostileArchiveTests {
                 "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL, 0)",
                 "number of imports is 9223372036854775807"
             ),
-            ("INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL, NULL, 0)", "added of imports is -1"),
+            (
+                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL, NULL, 0)",
+                "added of imports is -1"
+            ),
         ])
     func whatNoStoreHoldsIsNamedByItsLine(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)
