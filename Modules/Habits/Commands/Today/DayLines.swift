@@ -8,7 +8,7 @@ internal import Kernel
 /// A day as somebody likes to see it in the morning. What colours say, characters say too.
 struct DayLines {
     let plan: DayPlan
-    let summary: PracticeSummary
+    let reached: PracticeStanding
     /// Those that are followed.
     let journeys: [Journey]
     let isToday: Bool
@@ -48,8 +48,8 @@ struct DayLines {
     }
 
     private var standing: [String] {
-        let level = summary.level
-        let streak = summary.streaks
+        let level = reached.level
+        let streak = reached.streaks
         var words = "Streak \(Counted.text(streak.current, "day"))"
         if streak.longest > streak.current { words += ", best \(streak.longest)" }
         let today = plan.asked == 0 ? "nothing asked" : "\(plan.done) of \(plan.asked) done"

@@ -85,11 +85,7 @@ package final class SQLiteDatabase: Database {
                 patience: Self.patience, unless: { try !writer.transaction { try Self.hasSteps(all, in: $0) } }
             ) {
                 _ = try writer.transaction { try $0.execute(PlatformMigrations.bootstrap) }
-                while try writer.transaction({ session in
-                    guard let next = try Migrator.pending(all, in: session).first else { return false }
-                    try Migrator.apply(next.migration, of: next.module, at: clock(), in: session)
-                    return true
-                }) {}
+                while try writer.transaction({ try Migrator.applyNext(of: all, at: clock(), in: $0) }) {}
             }
         }
     }
