@@ -51,16 +51,16 @@ extension HabitsModule {
     private func plannedSlots(
         _ catalogue: CatalogueView, in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
-        let journeys = ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all())
+        let journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
         let links = journeys.flatMap { catalogue.duas(of: $0.journeyID) }.map { ($0.duaID, $0.timeSlot) }
-        let habits = try Self.habits(in: transaction).all().compactMap { habit in
+        let habits = try Self.habits.all(in: transaction).compactMap { habit in
             habit.duaID.map { ($0, habit.timeSlot) }
         }
         return Dictionary(links + habits) { first, _ in first }
     }
 
     private func carriedXP(in transaction: ReadTransaction) throws -> Int {
-        try Self.profile(in: transaction).find(OnlyOne())?.carriedXP ?? 0
+        try Self.profile.find(OnlyOne(), in: transaction)?.carriedXP ?? 0
     }
 
     /// The last weeks, the present one included; a year of them, unless it is said.

@@ -11,6 +11,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let advice: String?
     private let sentence: @Sendable (Entity.RecordID) -> String
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
+    private let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
+    private let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
 
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
@@ -36,6 +38,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         self.advice = advice
         self.sentence = sentence
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
+        readAll = { try SQLRepository<Mapper>($0, order: order, type: type).all($1) }
+        readOne = { try SQLRepository<Mapper>($0, order: order, type: type).find($1) }
     }
 
     /// Whether one may be refused because another has what is unique (`record.not-unique`).
@@ -47,6 +51,19 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     /// Those of the transaction's owner, or of shared data: in a write, that must be of shared data itself.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
+    }
+
+    // What a short command reads. The type of each repository, as a caller sees it, is made in the running program by a
+    // search through all conformances, which takes as long as the reading.
+
+    /// All that a list holds, as its repository has it.
+    package func all(_ query: RecordQuery = RecordQuery(), in transaction: some OwnerTransaction) throws -> [Entity] {
+        try readAll(transaction, query)
+    }
+
+    /// The one of that name, as its repository has it.
+    package func find(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity>? {
+        try readOne(transaction, id)
     }
 
     /// What is said of one that is not there.

@@ -150,6 +150,6 @@ package final class SQLiteDatabase: Database {
 
     /// Leaves everything as it is until the process ends: for one that only read.
     package func leaveOpen() async throws {
-        for reader in readers.all { try await reader.close { $0.leaveOpen() } }
+        for reader in readers.all where reader.isOpen { try await reader.close { $0.leaveOpen() } }
     }
 }
