@@ -85,7 +85,9 @@ enum TallyRows {
         for step in try touched.steps(of: PracticeDayRecord.self, in: rows) {
             for dua in step.after?.completedDuaIds ?? [] { times[dua, default: 0] += 1 }
             for dua in step.before?.completedDuaIds ?? [] { times[dua, default: 0] -= 1 }
-            guard let day = step.after?.date ?? step.before?.date, step.before?.mark != step.after?.mark else { continue }
+            guard let day = step.after?.date ?? step.before?.date, step.before?.mark != step.after?.mark else {
+                continue
+            }
             marks[day.year, default: []].append((day.dayOfYear - 1, step.after?.mark ?? .nothing))
         }
         try add(times.filter { $0.value != 0 }.map { ($0.key, $0.value) }, in: rows)

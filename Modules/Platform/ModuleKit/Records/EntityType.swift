@@ -11,8 +11,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let advice: String?
     private let sentence: @Sendable (Entity.RecordID) -> String
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
-    private let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
-    private let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
+    @usableFromInline let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
+    @usableFromInline let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
 
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
@@ -53,15 +53,17 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         repository(transaction)
     }
 
-    // What a short command reads. The type of each repository, as a caller sees it, is made in the running program by a
-    // search through all conformances, which takes as long as the reading.
+    // What a short command reads. A repository, and a method that is not inlined, need a type that is made while the program
+    // runs, after a search through all conformances: for a few rows that takes as long as the reading.
 
     /// All that a list holds, as its repository has it.
+    @inlinable
     package func all(_ query: RecordQuery = RecordQuery(), in transaction: some OwnerTransaction) throws -> [Entity] {
         try readAll(transaction, query)
     }
 
     /// The one of that name, as its repository has it.
+    @inlinable
     package func find(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity>? {
         try readOne(transaction, id)
     }
