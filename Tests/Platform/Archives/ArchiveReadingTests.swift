@@ -1,6 +1,7 @@
 import Glibc
 import Kernel
 import ModuleKit
+import TestSupport
 import Testing
 
 @testable import Archives

@@ -47,6 +47,9 @@ struct ArchiveWorld {
         }
     }
 
+    /// How many files this process has open.
+    func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+
     func openFailure(_ bytes: [UInt8], _ limits: ArchiveLimits = ArchiveLimits()) -> MizanError? {
         #expect(throws: MizanError.self) { try open(bytes, limits) }
     }
@@ -55,13 +58,15 @@ struct ArchiveWorld {
 /// The children of this process.
 enum Children {
     /// Those that are `unzip` or `zip`, dead ones whose record is kept too.
-    static func count() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").count { name in
-            guard let process = Int32(name), process > 0,
-                let text = FileManager.default.contents(atPath: "/proc/\(process)/stat").map({
-                    String(decoding: $0, as: UTF8.self)
-                }), let end = text.lastIndex(of: ")")
-            else { return false }
+    static func count() throws -> Int { try all().count }
+
+    static func killAll() throws { for child in try all() { kill(child, SIGKILL) } }
+
+    private static func all() throws -> [Int32] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { process in
+            guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
+            let text = String(decoding: data, as: UTF8.self)
+            guard let end = text.lastIndex(of: ")") else { return false }
             let parent = text[end...].split(separator: " ").dropFirst(2).first.flatMap { Int32($0) }
             return parent == getpid() && (text.contains("(unzip)") || text.contains("(zip)"))
         }
