@@ -21,6 +21,13 @@ final class FileHandle: Sendable {
         return handle
     }
 
+    /// What is empty, for a child that reads nothing.
+    static func nothing() throws(MizanError) -> FileHandle {
+        let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw ArchiveFailure.file("/dev/null", errno: errno) }
+        return FileHandle(number)
+    }
+
     /// Another descriptor of the same file.
     static func copying(_ number: Int32, _ name: String) throws(MizanError) -> FileHandle {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)

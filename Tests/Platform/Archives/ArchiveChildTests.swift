@@ -21,7 +21,7 @@ import Testing
     private func begun() throws -> any ArchiveMemberReader {
         let reader = try archive.read(archive.members[0], atMost: 1 << 30)
         #expect(try reader.next(upTo: 100).count == 100)
-        #expect(try Children.count() == 1)
+        #expect(try Children.count() >= 1)
         return reader
     }
 

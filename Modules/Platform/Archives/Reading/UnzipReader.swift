@@ -40,7 +40,7 @@ final class UnzipReader: ArchiveMemberReader {
         // The archive is the child's standard input, so that no path of it is needed: it may have none, and `unzip`
         // would take a path for a pattern. It opens the file anew, at its beginning.
         child = ChildProcess(
-            "unzip", ["-p".utf8, "--".utf8, "/proc/self/fd/0".utf8].map(Array.init) + [source.pattern.argument],
+            "unzip", ["-p".utf8, "/proc/self/fd/0".utf8].map(Array.init) + [source.pattern.argument],
             path: source.programs, input: source.file, output: writing)
     }
 
@@ -96,7 +96,7 @@ final class UnzipReader: ArchiveMemberReader {
 
     /// At the end of the bytes: whether `unzip` found the member sound, and gave all of it.
     private func requireWhole(_ state: inout State) throws {
-        let end = waiting(&state) { deadline in child.wait(deadline - .now) }
+        let end = waiting(&state) { deadline in child.wait(until: deadline) }
         if isStopped.load(ordering: .relaxed) { throw CancellationError() }
         guard let end else { throw ArchiveFailure.tooSlow(member.title) }
         if let failure = UnzipEnd.failure(end, name, member.title) { throw failure }

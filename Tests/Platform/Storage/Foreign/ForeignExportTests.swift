@@ -9,7 +9,7 @@ struct ForeignExportTests {
 
     init() throws { world = try ForeignWorld() }
 
-    private func statements(_ names: [String]) -> [SQL] {
+    private func statements(_ names: [String]) -> [Storage.SQL] {
         ["PRAGMA user_version = 25", "CREATE TABLE Habits (id INTEGER PRIMARY KEY, name TEXT)"]
             + names.enumerated().map { "INSERT INTO Habits (id, name) VALUES (\($0.offset), \($0.element))" }
     }

@@ -23,9 +23,8 @@ final class ForeignConnection {
         self.limits = limits
         guard ForeignVFS.register() else { throw file.failure.sqlite(SQLITE_CANTOPEN, "", valueBytes: 0) }
         var opened: OpaquePointer?
-        // `immutable`: no lock, no log, no index and no journal, whatever the file says of itself.
         let code = sqlite3_open_v2(
-            "file:///proc/self/fd/\(file.descriptor)?immutable=1&mode=ro", &opened,
+            ForeignVFS.address(of: file.descriptor), &opened,
             SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, ForeignVFS.name)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)

@@ -17,15 +17,20 @@ package enum ForeignExport {
             try DetachedFile.writing(draft.path) { connection in
                 let prepared = PreparedStatements()
                 defer { prepared.removeAll() }
-                // A page of what was overwritten may hold anything; there is one transaction and nothing to take back to.
                 try prepared.run("BEGIN", on: connection)
-                try body { statement in
-                    try prepared.with(statement.text, on: connection) { prepared in
-                        try prepared.bind(statement.values)
-                        while try prepared.step() {}
+                do {
+                    try body { statement in
+                        try prepared.with(statement.text, on: connection) { prepared in
+                            try prepared.bind(statement.values)
+                            while try prepared.step() {}
+                        }
                     }
+                    try prepared.run("COMMIT", on: connection)
+                } catch {
+                    // What a draft that fails holds is not looked at; a connection must not be left within one.
+                    SQLiteConnection.rollBack(connection)
+                    throw error
                 }
-                try prepared.run("COMMIT", on: connection)
             }
             try draft.synchronize()
             try draft.publish()
