@@ -19,8 +19,8 @@ package struct ModuleContext: Sendable {
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        archives: any ArchiveReading = NoArchives(), settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited,
-        zones: OwnerZones = .utc, roles: OwnerRoles = .none
+        archives: any ArchiveReading = NoArchives(), settings: ModuleSettings = ModuleSettings(),
+        memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
         self.database = database
         self.clock = clock

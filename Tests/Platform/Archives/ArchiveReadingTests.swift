@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "plain", "with space", "[a]", "a[b-d]e", "star*", "what?", "back\\slash", "-p", "-x", "--", "-", "@", "'quote\"",
+        "plain", "with space", "[a]", "a[b-d]e", "star*", "what?", "back\\slash", "-p", "-x", "--", "-", "@",
+        "'quote\"",
         "$HOME", "`id`", "; ls", "line\nbreak", "tab\there", "\u{1B}[31mred", "القرآن.csv", "导出.xml", "é", "e\u{301}",
         "../../etc/passwd", "/etc/passwd", "C:\\Windows\\a", "a/../b", "~", "~root/x", "!", "^", "a//b", ".", "#U0644",
     ])

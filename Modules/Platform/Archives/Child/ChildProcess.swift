@@ -80,7 +80,9 @@ final class ChildProcess: Sendable {
     /// How it ended, or nil if it has not until then.
     func wait(until deadline: ContinuousClock.Instant) -> End? {
         let left = max(ContinuousClock.now.duration(to: deadline), .zero)
-        guard started.wait(timeout: .now() + .milliseconds(Int(left / .milliseconds(1)))) == .success else { return nil }
+        guard started.wait(timeout: .now() + .milliseconds(Int(left / .milliseconds(1)))) == .success else {
+            return nil
+        }
         while true {
             if let end = end() { return end }
             guard ContinuousClock.now < deadline else { return nil }

@@ -26,7 +26,8 @@ struct ArchiveDirectory {
     }
 
     private func entry(_ index: Int, _ reader: inout DirectoryReader) throws(MizanError) -> DirectoryEntry {
-        guard let fixed = try reader.next(DirectoryEntry.Header.length), let header = DirectoryEntry.Header(fixed) else {
+        guard let fixed = try reader.next(DirectoryEntry.Header.length), let header = DirectoryEntry.Header(fixed)
+        else {
             throw breaksOff(at: index)
         }
         guard header.nameLength <= limits.nameBytes else {

@@ -35,7 +35,8 @@ enum ArchiveNames {
 
     private static func refused(_ name: String, _ why: String) -> MizanError {
         MizanError(
-            .invalidInput, "archive.wrong-name", "“\(PlainText.oneLine(name))” \(why), and cannot be put into an archive.",
+            .invalidInput, "archive.wrong-name",
+            "“\(PlainText.oneLine(name))” \(why), and cannot be put into an archive.",
             details: ["member": name])
     }
 }

@@ -37,7 +37,8 @@ package struct ZipArchives: ArchiveWriting {
     private func run(_ names: [String], in directory: String, to file: FileHandle) throws -> ChildProcess.End {
         let options = ["-q", "-X", "-D", "-nw", "-"].map { Array($0.utf8) }
         let child = ChildProcess(
-            "zip", options + names.map { Array("./\($0)".utf8) }, path: path, input: try FileHandle.nothing(), output: file,
+            "zip", options + names.map { Array("./\($0)".utf8) }, path: path, input: try FileHandle.nothing(),
+            output: file,
             in: directory)
         guard let end = child.wait(until: .now + time) else {
             child.kill()

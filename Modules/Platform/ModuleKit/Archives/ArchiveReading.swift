@@ -68,7 +68,8 @@ package struct ArchiveHead: Sendable {
     package var nested: MizanError {
         MizanError(
             .unsupported, "archive.nested",
-            "“\(member.title)” is an archive within an archive, which is not opened. Unpack it and import it by itself.")
+            "“\(member.title)” is an archive within an archive, which is not opened. Unpack it and import it by itself."
+        )
     }
 }
 

@@ -70,7 +70,10 @@ struct ForeignDatabaseTests {
             """)
         let database = try ForeignDatabase.open(world.path)
         #expect(try world.rows(database, "keyed", ["v"]) == [[.integer(2)], [.integer(1)]])
-        #expect(try world.rows(database, "taken", ["rowid", "v"]) == [[.text("z"), .integer(1)], [.text("a"), .integer(2)]])
+        #expect(
+            try world.rows(database, "taken", ["rowid", "v"]) == [
+                [.text("z"), .integer(1)], [.text("a"), .integer(2)],
+            ])
         #expect(try world.rows(database, "all_taken", ["oid"]) == [[.integer(1)]])
         #expect(try database.count("taken") == 2)
     }
@@ -118,7 +121,9 @@ struct ForeignLogTests {
     private func copyOfOpenProgram(withLog: Bool) throws {
         let queue = try DatabaseQueue(path: world.directory.file("live.db"))
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL;" + ForeignWorld.habits) }
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0") }
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0")
+        }
         try queue.write { try $0.execute(sql: "INSERT INTO Habits VALUES (4, 'late', 1, NULL)") }
         try world.directory.write(world.directory.bytes(of: "live.db"), to: "app.db")
         if withLog { try world.directory.write(world.directory.bytes(of: "live.db-wal"), to: "app.db-wal") }

@@ -35,7 +35,9 @@ struct ForeignExportTests {
     }
 
     @Test func whatFailsLeavesNothing() throws {
-        let error = world.failure { try ForeignExport.make(world.path, statements(["a"]) + ["INSERT INTO Nothing VALUES (1)"]) }
+        let error = world.failure {
+            try ForeignExport.make(world.path, statements(["a"]) + ["INSERT INTO Nothing VALUES (1)"])
+        }
         #expect(error?.reason == "foreign.not-written")
         #expect(try world.directory.names() == [])
         struct Stop: Error {}

@@ -126,7 +126,8 @@ struct HostileForeignTests {
 
     /// The schema says that it is a table, and SQLite makes a view of what stands there.
     @Test func aViewThatCallsItselfATableIsNotRead() throws {
-        let view = "VIEW Habits AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n AS id FROM c"
+        let view =
+            "VIEW Habits AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n AS id FROM c"
         for sql in ["CREATE \(view)", "CREATE TABLE \(view)", "create /* table */ \(view)"] {
             try world.make("DROP TABLE IF EXISTS Habits; CREATE TABLE Habits (id);")
             try lie("UPDATE sqlite_schema SET sql = '\(sql)' WHERE name = 'Habits'")
@@ -193,12 +194,15 @@ struct HostileForeignTests {
         let database = try ForeignDatabase.open(world.path, limits: limits)
         let error = world.failure { for _ in 0..<1_000 { _ = try database.count("t") } }
         #expect(error?.reason == "foreign.too-slow")
+        #expect(
+            world.failure { try ForeignDatabase.open(world.path, limits: limits).check() }?.reason == "foreign.too-slow"
+        )
         // What is spent is spent.
         #expect(world.failure { _ = try database.tables() }?.reason == "foreign.too-slow")
     }
 
-    /// A check of the file's own that computes for ever is run by nothing but the check of the whole, and ended there.
-    @Test func aCheckThatNeverEndsIsEndedByItsBudget() throws {
+    /// SQLite keeps no checks of a file that it may not write, so that they compute nothing when all of it is read.
+    @Test func aCheckThatNeverEndsIsNotRun() throws {
         let slow = "length(replace(hex(zeroblob(40000 + v)), ''0'', ''00'')) > 0"
         let sum = (0..<60).map { _ in slow }.joined(separator: " AND ")
         try world.make("CREATE TABLE t (v CHECK (v > 0));")
@@ -209,11 +213,10 @@ struct HostileForeignTests {
             """)
         try lie("UPDATE sqlite_schema SET sql = 'CREATE TABLE t (v CHECK (\(sum)))' WHERE name = 't'")
         var limits = ForeignLimits()
-        limits.time = .milliseconds(300)
+        limits.time = .seconds(5)
         let database = try ForeignDatabase.open(world.path, limits: limits)
-        let begin = ContinuousClock.now
-        #expect(world.failure { try database.check() }?.reason == "foreign.too-slow")
-        #expect(ContinuousClock.now - begin < .seconds(10))
+        try database.check()
+        #expect(try database.count("t") == 50_000)
     }
 
     @Test func theCallersTimeDoesNotCount() throws {

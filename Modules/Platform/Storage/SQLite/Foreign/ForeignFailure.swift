@@ -88,7 +88,8 @@ struct ForeignFailure {
 
     func file(_ path: String, errno number: Int32) -> MizanError {
         let code: MizanError.Code =
-            number == ENOENT ? .notFound : number == EACCES ? .notPermitted : number == ENOSPC ? .storageFull : .unavailable
+            number == ENOENT
+            ? .notFound : number == EACCES ? .notPermitted : number == ENOSPC ? .storageFull : .unavailable
         return MizanError(
             code, "foreign.file",
             "\(PlainText.oneLine(path)) cannot be used: \(String(cString: strerror(number))).", details: ["file": path])
