@@ -89,7 +89,7 @@ final class UnzipReader: ArchiveMemberReader {
         }
         guard count <= bounds.limit else { throw ArchiveFailure.tooLarge(member.title, limit: bounds.limit) }
         let (honest, isBeyond) = member.compressedSize.multipliedReportingOverflow(by: bounds.ratio)
-        guard isBeyond || count <= max(honest, 1 << 20) else {
+        guard isBeyond || count <= max(honest, 16 << 20) else {
             throw ArchiveFailure.bomb(member.title, ratio: bounds.ratio)
         }
     }

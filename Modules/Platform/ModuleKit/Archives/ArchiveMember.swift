@@ -44,8 +44,8 @@ package struct ArchiveLimits: Hashable, Sendable {
     package var members = 10_000
     /// How many bytes the name of one may have.
     package var nameBytes = 1_024
-    /// How many bytes a byte of the archive may become, beyond the first mebibyte. Health data become 19 to 31; deflate
-    /// can say 1,032 of what is all the same.
+    /// How many bytes a byte of the archive may become, beyond the first 16 MiB. Health data become 19 to 31; deflate
+    /// can say 1,032 of what is all the same. Tables of zeros come near 200, and are small.
     package var ratio: Int64 = 200
     /// How many members may be looked into to find out what they are.
     package var heads = 500
