@@ -35,6 +35,8 @@ struct External {
     static let nioCore = External("NIOCore", "apple/swift-nio", "2.101.2")
     static let nioHTTP1 = External("NIOHTTP1", "apple/swift-nio", "2.101.2")
     static let nioHTTPTypes = External("NIOHTTPTypes", "apple/swift-nio-extras", "1.35.2")
+    /// Child processes. Its trait would bring Foundation along.
+    static let subprocess = External("Subprocess", "swiftlang/swift-subprocess", "1.0.2", traits: [])
     static let httpTypes = External("HTTPTypes", "apple/swift-http-types", "1.8.0")
 
     init(_ product: String, _ repository: String, _ from: Version, traits: Set<Package.Dependency.Trait>? = nil) {
@@ -112,6 +114,7 @@ let mayUse: [String: Rule] = [
     "CXML2": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
     "Charts": Rule(parts: ["Kernel"]),
+    "Archives": Rule(parts: ["Kernel", "ModuleKit"], externals: [.subprocess, .system]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
@@ -135,7 +138,9 @@ let mayUse: [String: Rule] = [
     "HomeData": Rule(parts: ["Accounts"]), "HomeCommands": Rule(parts: ["Accounts"]),
     "HomeRoutes": Rule(parts: ["Accounts"]),
     "Composition": Rule(
-        parts: ["Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport"],
+        parts: [
+            "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
+        ],
         ownLayers: [.data, .commands, .routes], externals: [.arguments]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
     "mizan-server": Rule(
@@ -172,8 +177,8 @@ let home = Slice(name: "Home", layers: [.data, .commands, .routes], exclude: [.d
 
 let platform =
     [
-        "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Conformance", "CommandLineKit", "HTTPKit",
-        "HTTPServer",
+        "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance", "CommandLineKit",
+        "HTTPKit", "HTTPServer",
     ].map { name in
         let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
         return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
@@ -209,6 +214,7 @@ let benchmarks = [
     tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
+    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
     Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", kind: .executable),
     Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", kind: .executable),
 ]

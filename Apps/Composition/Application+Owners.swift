@@ -12,6 +12,23 @@ extension Application {
     package func owner(named name: String?) async throws -> StoredOwner {
         var owners = try await owners()
         if owners.isEmpty { owners = [try await firstOwner()] }
+        return try Self.choice(named: name, among: owners)
+    }
+
+    /// The same with how the owner's days go: in one read, unless the owner is made here.
+    func ownerWithCalendar(named name: String?) async throws -> (owner: StoredOwner, calendar: OwnerCalendar) {
+        let found = try await context.database.read { [zones = context.zones] session in
+            let owners = try Owners.all(in: session)
+            guard !owners.isEmpty else { return (StoredOwner, OwnerCalendar)?.none }
+            let owner = try Self.choice(named: name, among: owners)
+            return (owner, try zones.calendar(in: ReadTransaction(session: session, owner: owner.id)))
+        }
+        if let found { return found }
+        let owner = try await owner(named: name)
+        return (owner, try await calendar(of: owner.id))
+    }
+
+    private static func choice(named name: String?, among owners: [StoredOwner]) throws(MizanError) -> StoredOwner {
         if let name {
             return try OwnerChoice.find(name, among: owners, id: \.id, name: \.name)
         }

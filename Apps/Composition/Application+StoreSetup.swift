@@ -1,3 +1,4 @@
+internal import Archives
 internal import ModuleKit
 
 extension Application {
@@ -6,7 +7,7 @@ extension Application {
         StoreSetup(path: path, clock: clock, slices: EnabledSlice.all.map(\.module)) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
-                propertyLists: PropertyListPort())
+                propertyLists: PropertyListPort(), archives: UnzipArchives())
         }
     }
 }

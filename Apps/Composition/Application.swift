@@ -1,3 +1,4 @@
+internal import Archives
 package import CommandLineKit
 package import HomeData
 package import Kernel
@@ -32,7 +33,7 @@ package struct Application: Sendable {
         try await database.trustedClock.load(database)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort(), memory: MemoryBudget(bytes: bufferedBytes),
+            propertyLists: PropertyListPort(), archives: UnzipArchives(), memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles)
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode

@@ -48,7 +48,7 @@ package struct CommandEntry: Sendable {
         do {
             let ordered = GlobalOptionOrder.normalised(arguments, root: root)
             let command = try root.parseAsRoot(ordered)
-            let words = (root.path(to: type(of: command)) ?? []).dropFirst().joined(separator: " ")
+            let words = Array((root.path(to: type(of: command)) ?? []).dropFirst()).joined(separator: " ")
             switch command {
             case let verb as any OwnerCommand:
                 try await JournalOperation.command(words).during { try await run(verb, of: root) }
@@ -70,8 +70,8 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
         let globals = command.globals
         let (application, configuration) = try await open(globals, for: command, of: root)
-        let owner = try await application.owner(named: configuration[ApplicationSettings.owner])
-        let calendar = try await application.calendar(of: owner.id)
+        let (owner, calendar) = try await application.ownerWithCalendar(
+            named: configuration[ApplicationSettings.owner])
         let output = self.output(globals, calendar)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context, modules: application.running,

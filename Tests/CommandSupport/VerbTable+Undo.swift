@@ -48,11 +48,15 @@ extension VerbCase {
         init(_ mizan: TypedLines) async throws {
             (digests, versions) = try await mizan.application { application in
                 let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+                let facts = application.modules.flatMap(\.facts)
                 let owner = try await application.owner(named: nil).id
                 var found: ([ContentDigest], [RecordVersion]) = ([], [])
                 for owner in [owner, .shared] {
                     let one = try await application.context.read(owner) { transaction in
-                        (try ContentDigest(of: types, in: transaction), try Journal.position(in: transaction).version)
+                        (
+                            try ContentDigest(of: types, facts: facts, in: transaction),
+                            try Journal.position(in: transaction).version
+                        )
                     }
                     found.0.append(one.0)
                     found.1.append(one.1)

@@ -17,14 +17,14 @@ extension HabitsModule {
     /// The journeys of the catalogue that are followed, in their order.
     package func followed(in transaction: ReadTransaction) throws -> [Journey] {
         let catalogue = try catalogue(in: transaction)
-        return ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all())
+        return ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
             .compactMap { catalogue.journey($0.journeyID) }
     }
 
     /// Those that are followed in their order, also where the catalogue does not know them, then the others.
     package func offeredJourneys(in transaction: ReadTransaction) throws -> [OfferedJourney] {
         let catalogue = try catalogue(in: transaction)
-        let followed = ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all()).map(\.journeyID)
+        let followed = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)
         let others = catalogue.journeys.map(\.id).filter { !followed.contains($0) }
         return (followed.map { ($0, true) } + others.map { ($0, false) }).map { id, isFollowed in
             let journey = catalogue.journey(id)
@@ -39,7 +39,7 @@ extension HabitsModule {
     package func journeyID(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID {
         let known =
             try catalogue(in: transaction).journeys.map(\.id)
-            + Self.activeJourneys(in: transaction).all().map(\.journeyID)
+            + Self.activeJourneys.all(in: transaction).map(\.journeyID)
         let isWhole = name.utf8.contains(UInt8(ascii: ":"))
         if isWhole { _ = try CatalogueID(name) }
         let found = Set(known.filter { (isWhole ? $0.text : $0.name) == name }).sorted()

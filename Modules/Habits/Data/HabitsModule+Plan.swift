@@ -14,14 +14,14 @@ extension HabitsModule {
     private func assembledPlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         let catalogue = try catalogue(in: transaction)
         var assembly = PlanAssembly(day: day) { catalogue.dua($0) }
-        assembly.journeys = ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all())
+        assembly.journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
             .map { catalogue.duas(of: $0.journeyID) }
-        assembly.habits = try Self.habits(in: transaction).all()
-        assembly.practice = try Self.days(in: transaction).find(day)?.entity
+        assembly.habits = try Self.habits.all(in: transaction)
+        assembly.practice = try Self.days.find(day, in: transaction)?.entity
         let onDay = RecordQuery(filters: [RecordQuery.Filter("date", .equal, day.description)])
-        for count in try Self.counts(in: transaction).all(onDay) { assembly.counts[count.duaID] = count.count }
+        for count in try Self.counts.all(onDay, in: transaction) { assembly.counts[count.duaID] = count.count }
         if assembly.habits.contains(where: { $0.duaID == nil }) {
-            for entry in try Self.entries(in: transaction).all(onDay) { assembly.entries[entry.habitID] = entry }
+            for entry in try Self.entries.all(onDay, in: transaction) { assembly.entries[entry.habitID] = entry }
         }
         let periods = try Periods(of: assembly.habits, around: day, in: transaction)
         assembly.filled = periods.filled
@@ -36,7 +36,7 @@ extension HabitsModule {
         }
         let ofHabit = RecordQuery(filters: [RecordQuery.Filter("habitId", .equal, habit.id)])
         return HabitHistory(
-            schedule: habit.schedule, goal: habit.goal, entries: try Self.entries(in: transaction).all(ofHabit),
+            schedule: habit.schedule, goal: habit.goal, entries: try Self.entries.all(ofHabit, in: transaction),
             frozen: try practice(in: transaction).frozen)
     }
 }

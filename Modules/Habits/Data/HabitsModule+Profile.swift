@@ -35,9 +35,9 @@ extension HabitsModule {
     }
 
     package func shown(_ profile: UserProfile, in transaction: ReadTransaction) throws -> ShownProfile {
-        let summary = try summary(in: transaction)
+        let standing = try standing(in: transaction)
         return ShownProfile(
-            profile, level: summary.level, streak: summary.streaks.current, lastActiveDay: summary.lastDay,
+            profile, level: standing.level, streak: standing.streaks.current, lastActiveDay: standing.lastDay,
             isAdmin: try roles.isAdmin(in: transaction))
     }
 

@@ -28,20 +28,39 @@ extension HabitsModule {
         ) { (catalogue.dua($0)?.xpValue, slots[$0] ?? catalogue.dua($0)?.bestTime?.slot) }
     }
 
+    /// Where the owner stands now: what a person sees each day, without going through all days.
+    package func standing(in transaction: ReadTransaction) throws -> PracticeStanding {
+        let (catalogue, calendar) = (try catalogue(in: transaction), try calendar(in: transaction))
+        let today = try calendar.today(at: clock.now())
+        return try PracticeStanding(
+            tally(on: today, in: transaction), carriedXP: carriedXP(in: transaction), today: today,
+            zones: calendar.zones
+        ) { catalogue.dua($0)?.xpValue }
+    }
+
+    /// Of the days that do not lie ahead. What is kept is of all days, and of those before the write that asks.
+    private func tally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally {
+        if !transaction.isOfWriter {
+            let kept = try TallyRows.kept(in: transaction)
+            if kept.lastDay.map({ $0.daysSince1970 <= PracticeHistory.last(on: today) }) ?? true { return kept }
+        }
+        return PracticeTally(try practice(in: transaction).through(today: today))
+    }
+
     /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.
     private func plannedSlots(
         _ catalogue: CatalogueView, in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
-        let journeys = ActiveJourney.ordered(try Self.activeJourneys(in: transaction).all())
+        let journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
         let links = journeys.flatMap { catalogue.duas(of: $0.journeyID) }.map { ($0.duaID, $0.timeSlot) }
-        let habits = try Self.habits(in: transaction).all().compactMap { habit in
+        let habits = try Self.habits.all(in: transaction).compactMap { habit in
             habit.duaID.map { ($0, habit.timeSlot) }
         }
         return Dictionary(links + habits) { first, _ in first }
     }
 
     private func carriedXP(in transaction: ReadTransaction) throws -> Int {
-        try Self.profile(in: transaction).find(OnlyOne())?.carriedXP ?? 0
+        try Self.profile.find(OnlyOne(), in: transaction)?.carriedXP ?? 0
     }
 
     /// The last weeks, the present one included; a year of them, unless it is said.

@@ -17,6 +17,7 @@ package struct HabitsModule: Module {
         ] + Self.catalogueTypes
     package let importers: [any Importer] = []
     package let invariants = [CatalogueChecks.invariant]
+    package let derivations = [TallyRows.derivation]
     let identifiers: Identifiers
     let zones: OwnerZones
     let roles: OwnerRoles

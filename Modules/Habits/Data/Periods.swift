@@ -16,11 +16,11 @@ struct Periods {
         let days = Self.query(from: first, around: day)
         var entries: [String: [HabitEntry]] = [:]
         if asked.contains(where: { $0.duaID == nil }) {
-            entries = Dictionary(grouping: try HabitsModule.entries(in: transaction).all(days), by: \.habitID)
+            entries = Dictionary(grouping: try HabitsModule.entries.all(days, in: transaction), by: \.habitID)
         }
         var practice = PracticeHistory()
         if asked.contains(where: { $0.duaID != nil }) {
-            practice = PracticeHistory(try HabitsModule.days(in: transaction).all(days))
+            practice = PracticeHistory(try HabitsModule.days.all(days, in: transaction))
         }
         for habit in asked {
             let history =

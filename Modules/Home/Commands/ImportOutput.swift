@@ -58,6 +58,7 @@ enum ImportOutput {
         output.json(ImportPresentation.json(result, of: number))
         output.say(
             "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
+        if result.facts > 0 { output.say("  \(Counted.text(result.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(result.kept, on: output)
     }
 

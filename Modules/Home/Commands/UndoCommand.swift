@@ -104,6 +104,7 @@ enum UndoOutput {
         if records.restored > 0 {
             output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
         }
+        if records.facts > 0 { output.say("  \(Counted.text(records.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(records.kept, on: output)
         if let number = result.number {
             output.say("To bring it back: mizan undo \(isShared ? "--shared " : "")\(number)")

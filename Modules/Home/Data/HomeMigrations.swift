@@ -4,8 +4,8 @@ internal import Storage
 enum HomeMigrations {
     static let all = [
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
-        Migration("003-import-operations", [importOperation]),
-        Migration("004-import-choices", [importChoices]),
+        Migration("003-import-operations", [importOperation]), Migration("004-import-facts", [importFacts]),
+        Migration("005-import-choices", [importChoices]),
     ]
 
     private static let imports: SQL = """
@@ -26,6 +26,9 @@ enum HomeMigrations {
 
     /// What the import is among the operations of the journal; null for one from before there were any.
     private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
+
+    /// How many facts it brought. They go with it, and are not brought back by another way than their file.
+    private static let importFacts: SQL = "ALTER TABLE imports ADD COLUMN facts BIGINT NOT NULL DEFAULT 0"
 
     /// One row per record that an import changed: the version of its first change, whose history row holds what was
     /// there before, and of its last, by which an edit since can be told.

@@ -59,7 +59,8 @@ package struct HomeModule: Sendable {
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
             context: context, modules: modules, missing: states.filter { !$0.isRunning })
-        let undoing = UndoRun(context: context, rollback: Rollback(recordTypes))
+        let undoing = UndoRun(
+            context: context, rollback: Rollback(recordTypes), facts: FactUndo(modules.flatMap(\.facts)))
         importUndo = ImportUndo(context: context, undo: undoing)
         undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, catalogue: sync.catalogue)

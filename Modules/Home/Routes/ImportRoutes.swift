@@ -39,6 +39,7 @@ struct ImportRoutes {
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
                 DeclaredError(
                     .conflict, "import.history-gone", "What it overwrote is no longer known; history has an end."),
+                DeclaredError(.tooLarge, "undo.too-large", "It is undone on the machine, in parts."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
             ]
         ) { [home] request, writing in
@@ -52,6 +53,7 @@ struct ImportRoutes {
     private static let result: [Field] = [
         .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),
         .required("restored", .integer, "Records that are again as they were before it."),
+        .optional("facts", .integer, "Facts that went with their import, if there were any."),
         .required("kept", .list(.text), "Records changed since, left alone: type/key."),
     ]
 }

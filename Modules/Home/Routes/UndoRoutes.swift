@@ -43,6 +43,7 @@ struct UndoRoutes {
                         .optional("number", .integer, "That of the undo; not there if it changed nothing."),
                         .required("removed", .integer, "Records that are gone again."),
                         .required("restored", .integer, "Records that are as they were before."),
+                        .optional("facts", .integer, "Facts that went with their import, if there were any."),
                         .required("kept", .list(.text), "Records changed since, left alone: type/key."),
                         .required(
                             "passed", .list(.integer),
@@ -58,6 +59,7 @@ struct UndoRoutes {
                 UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
                 DeclaredError(.tooLarge, "undo.too-large", "It is taken back on the machine, in parts."),
+                DeclaredError(.conflict, "undo.facts", "It would bring back an import whose facts are gone."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
                 UploadFields.notWritable,
                 DeclaredError(.conflict, "import.changed-by-later", "A later import changed the same records."),

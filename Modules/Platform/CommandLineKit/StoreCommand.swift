@@ -56,7 +56,10 @@ extension ParsableCommand {
     /// The words that are typed for a command at or below this one, this one's first.
     package static func path(to command: any ParsableCommand.Type) -> [String]? {
         if command == self { return [_commandName] }
-        return configuration.subcommands.lazy.compactMap { $0.path(to: command) }.first.map { [_commandName] + $0 }
+        for subcommand in configuration.subcommands {
+            if let path = subcommand.path(to: command) { return [_commandName] + path }
+        }
+        return nil
     }
 
     /// What the group below this one says that has the command.

@@ -60,6 +60,9 @@ package protocol EntityRepository<Entity> {
     /// Filters and sorts by the contract's field names; without a sort, in the order of the type.
     func list(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
 
+    /// All that a list holds, page by page.
+    func all(_ query: RecordQuery) throws -> [Entity]
+
     /// The same of those that were removed and are still kept.
     func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
 
@@ -87,15 +90,5 @@ package protocol EntityRepository<Entity> {
 }
 
 extension EntityRepository {
-    /// All that a list holds, page by page.
-    package func all(_ query: RecordQuery = RecordQuery()) throws -> [Entity] {
-        var query = query
-        var entities: [Entity] = []
-        repeat {
-            let page = try list(query)
-            entities += page.items.map(\.entity)
-            query.cursor = page.next
-        } while query.cursor != nil
-        return entities
-    }
+    package func all() throws -> [Entity] { try all(RecordQuery()) }
 }

@@ -11,9 +11,17 @@ package enum PlainText {
 
     /// In one line: a space stands for a control character or what ends a line.
     package static func oneLine(_ text: some StringProtocol) -> String {
-        replacing(String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 })) {
-            $0.properties.isBidiControl
-        }
+        let text = String(text)
+        guard !isPrintableASCII(text) else { return text }
+        let hasBreak = text.unicodeScalars.contains(where: isBreak)
+        return replacing(
+            hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text
+        ) { $0.properties.isBidiControl }
+    }
+
+    /// Of such a text, each byte is a letter in a place of its own: most texts are, and Unicode need not be asked.
+    package static func isPrintableASCII(_ text: String) -> Bool {
+        text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }
 
     /// Controls (C0, DEL, C1) and Unicode's own line ends.

@@ -1,7 +1,7 @@
 internal import Kernel
-internal import Storage
+package import Storage
 
-/// What an owner's live records are, in 32 bytes: equal exactly if all their fields are, whatever the way by which they came
+/// What an owner's live records and facts are, in 32 bytes: equal exactly if all their fields are, whatever the way by which they came
 /// to be so. So two states of one owner can be compared, or two Mizans.
 ///
 /// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that is called like the type.
@@ -9,21 +9,29 @@ internal import Storage
 /// them its name and its value as stored, in the order of the names. Versions and removed records do not count, nor does
 /// what is computed or hidden, because it follows from the rest, nor the owner's record name. The total is SHA-256 over the
 /// name and the digest of each type, in the order of names. Types without a record do not count.
+///
+/// A fact type counts as a record type does, but that a fact has no key beside its fields. By which import it came does not
+/// count: elsewhere, the same files may have come in another order.
 package struct ContentDigest: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package let type: String
+        /// How many records, or facts.
         package let records: Int
         package let hexadecimal: String
     }
 
-    /// In the order of names; only types with records.
+    /// In the order of names; only types of which there is something.
     package let parts: [Part]
     package let hexadecimal: String
 
-    package init(of recordTypes: [any RecordType], in transaction: ReadTransaction) throws {
-        let schemas = recordTypes.map(\.schema).filter { $0.scope.holds(transaction.owner) }
-        parts = try schemas.sorted { $0.type.utf8.lexicographicallyPrecedes($1.type.utf8) }
-            .map { try Self.part($0, transaction) }.filter { $0.records > 0 }
+    package init(
+        of recordTypes: [any RecordType], facts: [AnyFactSchema] = [], in transaction: ReadTransaction
+    ) throws {
+        let ofRecords = try recordTypes.map(\.schema).filter { $0.scope.holds(transaction.owner) }
+            .map { try Self.part($0, transaction) }
+        let ofFacts = try facts.filter { $0.scope.holds(transaction.owner) }.map { try Self.part($0, transaction) }
+        parts = (ofRecords + ofFacts).filter { $0.records > 0 }
+            .sorted { $0.type.utf8.lexicographicallyPrecedes($1.type.utf8) }
         hexadecimal = Hexadecimal.text(
             Digest.sha256(
                 parts: [Array("mizan-content-1".utf8)]
@@ -38,7 +46,29 @@ package struct ContentDigest: Hashable, Sendable {
             digest.add(
                 [.text(key), .integer(Int64(present.count))] + present.flatMap { [.text($0.field.name), $0.value] })
         }
-        let table = digest.finish()
-        return Part(type: schema.type, records: table.rows, hexadecimal: table.hexadecimal)
+        return part(schema.type, digest.finish())
+    }
+
+    private static func part(_ schema: AnyFactSchema, _ transaction: ReadTransaction) throws -> Part {
+        var digest = TableDigest(table: schema.type, columns: [])
+        let order = schema.fields.indices.sorted {
+            schema.fields[$0].name.utf8.lexicographicallyPrecedes(schema.fields[$1].name.utf8)
+        }
+        let names = schema.fields.map { StoredValue.text($0.name) }
+        var row: [StoredValue] = []
+        try schema.forEachRow(in: transaction) { values in
+            row.removeAll(keepingCapacity: true)
+            row.append(.integer(Int64(values.count { $0 != .null })))
+            for place in order where values[place] != .null {
+                row.append(names[place])
+                row.append(values[place])
+            }
+            digest.add(row)
+        }
+        return part(schema.type, digest.finish())
+    }
+
+    private static func part(_ type: String, _ table: OwnerDigest.Table) -> Part {
+        Part(type: type, records: table.rows, hexadecimal: table.hexadecimal)
     }
 }

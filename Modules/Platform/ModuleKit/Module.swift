@@ -18,6 +18,8 @@ package protocol Module: Sendable {
 
     /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo.
     var recordTypes: [any RecordType] { get }
+    /// What it keeps beside records: rows that never change, of which there may be millions.
+    var facts: [AnyFactSchema] { get }
     /// Which files the slice can take in whole.
     var importers: [any Importer] { get }
     /// Which files it takes in part by part.
@@ -37,6 +39,7 @@ package protocol Module: Sendable {
 extension Module {
     package static var migrationSet: MigrationSet { MigrationSet(module: id, migrations) }
     package static var settings: [Setting] { [] }
+    package var facts: [AnyFactSchema] { [] }
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }
     package var audits: [Audit] { [] }

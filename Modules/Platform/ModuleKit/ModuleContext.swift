@@ -7,6 +7,7 @@ package struct ModuleContext: Sendable {
     package let clock: Clock
     package let identifiers: Identifiers
     package let propertyLists: any PropertyListReading
+    package let archives: any ArchiveReading
     /// What was set for this slice, and for no other.
     package let settings: ModuleSettings
     /// Where what is large, and held for somebody, is taken from.
@@ -18,13 +19,14 @@ package struct ModuleContext: Sendable {
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        settings: ModuleSettings = ModuleSettings(), memory: MemoryBudget = .unlimited,
-        zones: OwnerZones = .utc, roles: OwnerRoles = .none
+        archives: any ArchiveReading = NoArchives(), settings: ModuleSettings = ModuleSettings(),
+        memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
         self.database = database
         self.clock = clock
         self.identifiers = identifiers
         self.propertyLists = propertyLists
+        self.archives = archives
         self.settings = settings
         self.memory = memory
         self.zones = zones
@@ -35,7 +37,7 @@ package struct ModuleContext: Sendable {
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            settings: settings, memory: memory, zones: zones, roles: roles)
+            archives: archives, settings: settings, memory: memory, zones: zones, roles: roles)
     }
 }
 

@@ -22,7 +22,8 @@ package protocol Database: Sendable {
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
 
-    /// Brings the schema up to these migrations, each in a transaction of its own.
+    /// Brings the schema up to these migrations, each in a transaction of its own, or one that fills tables with those of its
+    /// module that come after it.
     func migrate(_ sets: [MigrationSet]) async throws
 
     /// Takes what was overwritten or deleted out of the store's files, as far as nobody still reads it; says whether all

@@ -48,6 +48,19 @@ package final class WriteTransaction: OwnerTransaction {
     /// How many of the changes the rules have seen.
     var settled = 0
 
+    /// The import that this is a part of, under whose number facts come; nil where it is none.
+    package var importNumber: Int64?
+
+    /// How many facts were new in this transaction, by their type. They are no changes, and take no version.
+    package private(set) var newFacts: [String: Int] = [:]
+
+    /// Whether it has brought anything that an import is to be noted for.
+    package var hasStored: Bool { !changes.isEmpty || !newFacts.isEmpty }
+
+    func noteFacts(_ count: Int, of schema: AnyFactSchema) {
+        if count > 0 { newFacts[schema.type, default: 0] += count }
+    }
+
     /// What has been changed so far, in order.
     package var changed: [RecordChange] { changes }
 
@@ -80,11 +93,11 @@ package final class WriteTransaction: OwnerTransaction {
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         // Not a copy of them, which would be made anew with each change.
         let before = (changes.count, forgotten.count, parts.count - 1, parts[parts.count - 1])
-        let settledBefore = settled
+        let (settledBefore, factsBefore) = (settled, newFacts)
         do {
             return try session.savepoint(body)
         } catch {
-            settled = settledBefore
+            (settled, newFacts) = (settledBefore, factsBefore)
             changes.removeSubrange(before.0...)
             forgotten.removeSubrange(before.1...)
             parts.replaceSubrange(before.2..., with: [before.3])

@@ -16,9 +16,9 @@ struct DayLinesTests {
         assembly.habits = habits
         assembly.practice = try PracticeDay(day: day, completed: [CatalogueID("starter:waking")])
         let history = PracticeHistory([try PracticeDay(day: day, completed: [CatalogueID("starter:waking")])])
-        let summary = try PracticeSummary(history, carriedXP: 0, today: day, zones: .utc) { _ in (nil, nil) }
+        let reached = try PracticeStanding(PracticeTally(history), carriedXP: 0, today: day, zones: .utc) { _ in nil }
         return try DayLines(
-            plan: try assembly.plan(), summary: summary,
+            plan: try assembly.plan(), reached: reached,
             journeys: starter.journeys.filter { $0.id.name == "first-steps" }, isToday: true, display: display
         ).lines()
     }

@@ -73,7 +73,7 @@ struct LedgerTests {
         (ComparingNothing.self, ["derivations.compared"]), (RebuildingOnTop.self, ["derivations.compared"]),
         (OverlookingRemovals.self, ["invariants.refused", "invariants.alone"]),
         (Misnamed.self, ["invariants.named", "derivations.named"]), (Unseeing.self, ["invariants.examined"]),
-        (Indexless.self, ["tables.unique"]),
+        (Indexless.self, ["tables.unique"]), (Unfilled.self, ["derivations.filled"]),
     ]
 
     @Test(arguments: faults.indices)
@@ -123,5 +123,18 @@ private struct Indexless: LedgerSlice {
     static let migrations = [
         Migration("001-tables", LedgerTables.set.migrations[0].statements.filter { !$0.text.contains("UNIQUE") })
     ]
+    init(context: ModuleContext) {}
+}
+
+/// Its balances come after its legs, and a store that has legs gets none.
+private struct Unfilled: LedgerSlice {
+    static let fault: LedgerFault? = nil
+    static var migrations: [Migration] {
+        let statements = LedgerTables.set.migrations[0].statements
+        return [
+            Migration("001-tables", statements.filter { !$0.text.contains("ledger_balance") }),
+            Migration("002-balances", statements.filter { $0.text.contains("ledger_balance") }),
+        ]
+    }
     init(context: ModuleContext) {}
 }

@@ -101,6 +101,32 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b"])
     }
 
+    /// What a step fills is filled when all later steps have made their changes, for each owner, or none of them is taken.
+    @Test func aStepFillsWhatItMakesOrIsNotTaken() async throws {
+        let store = try await TestStore([MigrationSet(module: "m", [first])])
+        func steps(_ fails: Bool) -> [MigrationSet] {
+            let filling = Migration("002-f", ["CREATE TABLE f (owner BIGINT NOT NULL)"]) { rows in
+                try rows.session.execute("INSERT INTO f (owner, later) VALUES (\(rows.ownerKey), 1)")
+                if fails { throw MizanError(.invalidInput, "m.no-fill", "No.") }
+            }
+            let later = Migration("003-g", ["ALTER TABLE f ADD COLUMN later BIGINT"])
+            return [MigrationSet(module: "m", [first, filling, later])]
+        }
+        let error = await #expect(throws: MizanError.self) { try await store.database.migrate(steps(true)) }
+        #expect(error?.details == ["module": "m", "migration": "002-f"])
+        #expect(try await tables(store.database) == ["a"])
+        try await store.database.migrate(steps(false))
+        #expect(try await names(store.database).contains("m 003-g"))
+        let (filled, owners) = try await store.database.read { session in
+            (
+                try session.rows("SELECT owner FROM f ORDER BY owner").map { try $0.integer(0) },
+                try Owners.everyone(in: session).count
+            )
+        }
+        #expect(filled == [0, 1, 2])
+        #expect(owners == 3)
+    }
+
     @Test func twoDatabasesMayMigrateAtOnce() async throws {
         let store = try await TestStore([])
         let sets = [

@@ -56,7 +56,7 @@ enum SchemaRelease {
         if let stopped = application.refusals.first { throw stopped }
         var promises = application.modules.map { module in
             Promise(
-                schema: ModuleSchema(type(of: module), recordTypes: module.recordTypes),
+                schema: ModuleSchema(type(of: module), recordTypes: module.recordTypes, facts: module.facts),
                 directory: "Modules/\(type(of: module).title)/Data/Released")
         }
         for (id, directory, types) in [

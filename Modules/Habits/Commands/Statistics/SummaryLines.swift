@@ -48,7 +48,7 @@ struct SummaryLines {
     private var weekdays: [String] {
         summary.byWeekday.map { one in
             bar(
-                "\(one.weekday)", one.of == 0 ? 0 : Double(one.practised) / Double(one.of),
+                one.weekday.name, one.of == 0 ? 0 : Double(one.practised) / Double(one.of),
                 "\(one.practised) of \(one.of)")
         }
     }

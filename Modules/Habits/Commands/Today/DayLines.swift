@@ -8,7 +8,7 @@ internal import Kernel
 /// A day as somebody likes to see it in the morning. What colours say, characters say too.
 struct DayLines {
     let plan: DayPlan
-    let summary: PracticeSummary
+    let reached: PracticeStanding
     /// Those that are followed.
     let journeys: [Journey]
     let isToday: Bool
@@ -21,10 +21,13 @@ struct DayLines {
         let heading = try [title, ""] + standing
         guard !plan.habits.isEmpty else { return heading + [""] + beginning }
         let widths = Widths(amounts: plan.habits.map(amount), in: display.columns)
+        let next = plan.nextPlace
         var lines = heading
         for (slot, habits) in plan.slots where !habits.isEmpty {
             lines += ["", slotLine(slot, habits)]
-            for habit in habits { lines += self.lines(of: habit, widths) }
+            for place in plan.habits.indices where plan.habits[place].slot == slot {
+                lines += self.lines(at: place, isNext: place == next, widths)
+            }
         }
         lines.append("")
         if !journeys.isEmpty {
@@ -40,7 +43,7 @@ struct DayLines {
         get throws {
             let hijri = try CalendarDate(plan.day, in: .hijri)
             let day =
-                "\(plan.day.weekday)".capitalized + ", \(plan.day.day) "
+                plan.day.weekday.name.capitalized + ", \(plan.day.day) "
                 + CalendarSystem.gregorian.name(ofMonth: plan.day.month) + " \(plan.day.year)"
             let other = "\(hijri.day) \(CalendarSystem.hijri.name(ofMonth: hijri.month)) \(hijri.year) AH"
             return style.bold(fitted("\(day) \(marks.dot) \(other)"))
@@ -48,8 +51,8 @@ struct DayLines {
     }
 
     private var standing: [String] {
-        let level = summary.level
-        let streak = summary.streaks
+        let level = reached.level
+        let streak = reached.streaks
         var words = "Streak \(Counted.text(streak.current, "day"))"
         if streak.longest > streak.current { words += ", best \(streak.longest)" }
         let today = plan.asked == 0 ? "nothing asked" : "\(plan.done) of \(plan.asked) done"
@@ -86,20 +89,19 @@ struct DayLines {
         return style.bold(TextColumns.padded(name, to: 10)) + style.dimmed("\(done)/\(asked)")
     }
 
-    private func lines(of habit: PlannedHabit, _ widths: Widths) -> [String] {
-        let place = (plan.habits.firstIndex(of: habit) ?? 0) + 1
-        let isNext = habit == plan.next
+    private func lines(at place: Int, isNext: Bool, _ widths: Widths) -> [String] {
+        let habit = plan.habits[place]
         let mark = isNext ? marks.next : marks.of(habit.state)
         let amount = self.amount(of: habit)
         let xp = habit.xp > 0 ? "\(habit.xp) XP" : ""
         let title = TextColumns.fitted(marks.shown(habit.title), to: widths.title - Widths.gap, on: display)
         let line =
-            TextColumns.padded(String(place), to: 4, atStart: true) + "  \(mark)  "
+            TextColumns.padded(String(place + 1), to: 4, atStart: true) + "  \(mark)  "
             + TextColumns.padded(title, to: widths.title)
             + TextColumns.padded(amount, to: widths.amount, atStart: true)
             + TextColumns.padded(xp, to: Widths.xp, atStart: true)
-        var whole = line
-        while whole.last == " " { whole.removeLast() }
+        let end = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+        let whole = end.map { String(line[...$0]) } ?? ""
         switch habit.state {
         case _ where isNext: return [style.bold(whole)] + text(of: habit)
         case .open: return [whole]
@@ -152,13 +154,19 @@ struct DayLines {
     private func wrapped(_ text: String, _ direction: (String) -> String = { $0 }) -> [String] {
         let columns = max(20, min(display.columns, 100) - Self.margin)
         var lines: [String] = []
-        var line = ""
+        var (line, length) = ("", 0)
         for word in PlainText.oneLine(marks.shown(text)).split(separator: " ") {
-            if !line.isEmpty, TextColumns.width(line) + 1 + TextColumns.width(String(word)) > columns {
+            let width = TextColumns.width(String(word))
+            if !line.isEmpty, length + 1 + width > columns {
                 lines.append(line)
-                line = ""
+                (line, length) = ("", 0)
             }
-            line += (line.isEmpty ? "" : " ") + word
+            if !line.isEmpty {
+                line += " "
+                length += 1
+            }
+            line += word
+            length += width
         }
         if !line.isEmpty { lines.append(line) }
         return lines.map {
@@ -180,10 +188,9 @@ struct DayLines {
     }
 
     private var end: String {
-        guard let next = plan.next else {
+        guard let next = plan.next, let place = plan.nextPlace.map({ $0 + 1 }) else {
             return plan.done == 0 ? "Nothing is open." : "All done. \(marks.praise)"
         }
-        let place = (plan.habits.firstIndex(of: next) ?? 0) + 1
         let counts = (next.duaID != nil && next.wanted > 1) ? ", or count it: mizan habits count \(place)" : ""
         return "Next: mizan habits done \(place)" + (isToday ? "" : " --day \(plan.day)") + counts
     }

@@ -24,7 +24,7 @@ struct TodayCommand: OwnerCommand {
         let display = context.output.display
         let lines = try await context.read { transaction in
             DayLines(
-                plan: try habits.plan(on: day, in: transaction), summary: try habits.summary(in: transaction),
+                plan: try habits.plan(on: day, in: transaction), reached: try habits.standing(in: transaction),
                 journeys: try habits.followed(in: transaction), isToday: day == today, display: display)
         }
         context.output.drawing(try lines.lines())

@@ -26,10 +26,10 @@ package struct CatalogueView: Sendable {
 
     init(reading transaction: some OwnerTransaction) throws {
         try self.init(
-            categories: HabitsModule.categories(in: transaction).all(),
-            collections: HabitsModule.collections(in: transaction).all(),
-            duas: HabitsModule.duas(in: transaction).all(), journeys: HabitsModule.journeys(in: transaction).all(),
-            links: HabitsModule.links(in: transaction).all())
+            categories: HabitsModule.categories.all(in: transaction),
+            collections: HabitsModule.collections.all(in: transaction),
+            duas: HabitsModule.duas.all(in: transaction), journeys: HabitsModule.journeys.all(in: transaction),
+            links: HabitsModule.links.all(in: transaction))
     }
 
     /// With the slug of its category.

@@ -4,7 +4,7 @@ internal import Storage
 enum HabitsMigrations {
     static let all = [
         Migration(
-            "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue,
+            "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue, tally,
     ]
 
     private static let day: SQL = """

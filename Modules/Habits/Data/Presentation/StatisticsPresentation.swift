@@ -32,7 +32,7 @@ extension PracticeSummary {
         .array(
             byWeekday.map { one in
                 [
-                    "weekday": .string("\(one.weekday)"), "practised": .integer(Int64(one.practised)),
+                    "weekday": .string(one.weekday.name), "practised": .integer(Int64(one.practised)),
                     "of": .integer(Int64(one.of)),
                 ]
             })

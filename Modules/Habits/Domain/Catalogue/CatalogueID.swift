@@ -28,8 +28,8 @@ package struct CatalogueID: Hashable, Sendable {
     /// For names that stand in the source code of this slice.
     init(starter name: StaticString) { text = Self.starter + ":" + name.description }
 
-    package var source: String { String(text.prefix { $0 != ":" }) }
-    package var name: String { String(text.drop { $0 != ":" }.dropFirst()) }
+    package var source: String { String(Substring(text.utf8.prefix { $0 != Self.colon })) }
+    package var name: String { String(Substring(text.utf8.drop { $0 != Self.colon }.dropFirst())) }
 
     /// Its number at the backend; nil for what comes from elsewhere, which no shape of the backend can name.
     package var backendNumber: Int? {

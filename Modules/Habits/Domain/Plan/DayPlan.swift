@@ -23,7 +23,10 @@ package struct DayPlan: Hashable, Sendable {
     /// What was skipped is not asked for.
     package var asked: Int { habits.count { $0.state != .skipped } }
 
-    package var next: PlannedHabit? { habits.first { $0.state == .open } }
+    package var next: PlannedHabit? { nextPlace.map { habits[$0] } }
+
+    /// Where it stands among the habits.
+    package var nextPlace: Int? { habits.firstIndex { $0.state == .open } }
 
     /// 0 to 1; 0 where nothing is asked for.
     package var progress: Double { asked == 0 ? 0 : Double(done) / Double(asked) }

@@ -27,11 +27,14 @@ extension PracticeHistory {
     /// Completions by the slot of the dua; one of no slot may be said at any time.
     package func completions(bySlot slot: (CatalogueID) -> TimeSlot?) -> [TimeSlot: Int] {
         // Of each dua first: there are a hundred thousand completions of a few dozen duas.
+        times.reduce(into: [:]) { counts, dua in counts[slot(dua.key) ?? .anytime, default: 0] += dua.value }
+    }
+
+    /// On how many days each dua was completed.
+    package var times: [CatalogueID: Int] {
         var times = [Int](repeating: 0, count: duas.count)
         for day in days { for dua in day.duas { times[dua] += 1 } }
-        return zip(duas, times).reduce(into: [:]) { counts, dua in
-            if dua.1 > 0 { counts[slot(dua.0) ?? .anytime, default: 0] += dua.1 }
-        }
+        return zip(duas, times).reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
     }
 
     /// Of each weekday: on how many of its days, from the first practised one to today, something was completed.

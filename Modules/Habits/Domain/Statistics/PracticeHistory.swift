@@ -62,14 +62,22 @@ package struct PracticeHistory: Sendable {
         entries.compactMap { $0.completed.isEmpty ? nil : ($0.day, $0.completed) }
     }
 
-    /// Without what lies ahead, which is the mistake of some clock. Who flies west may have begun tomorrow already.
+    /// Without what lies ahead, which is the mistake of some clock.
     package func through(today: CivilDay) -> PracticeHistory {
-        let last = today.daysSince1970 + 1
+        let last = Self.last(on: today)
         guard let latest = entries.last, latest.day > last else { return self }
         var history = self
         history.entries.removeAll { $0.day > last }
         return history
     }
+
+    /// What became of each day that is here.
+    var marks: [(day: Int, mark: YearMarks.Mark)] {
+        entries.map { ($0.day, YearMarks.Mark(isPractised: !$0.completed.isEmpty, isPassed: $0.isNeutral)) }
+    }
+
+    /// The last day that counts, since 1970: who flies west may have begun tomorrow already.
+    package static func last(on today: CivilDay) -> Int { today.daysSince1970 + 1 }
 
     package var lastDay: CivilDay? {
         entries.last { !$0.completed.isEmpty }.flatMap { CivilDay(daysSince1970: $0.day) }

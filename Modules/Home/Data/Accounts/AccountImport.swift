@@ -56,7 +56,8 @@ package struct AccountImport: Sendable {
         let digest = try OwnerDigest.compute(of: owner, contents: schema.contents, in: session)
         try AccountImportCheck.requireEqual(digest, trailer, line: reader.line)
         try AccountImportCheck.requireSound(
-            ReadTransaction(session: session, owner: manifest.owner), recordTypes: recordTypes, at: context.clock.now())
+            ReadTransaction(session: session, owner: manifest.owner), recordTypes: recordTypes,
+            facts: modules.flatMap(\.facts), at: context.clock.now())
         try AccountImportCheck.settle(DerivedRows(of: manifest.owner, in: transaction), modules)
         return AccountExport.Result(owner: manifest.owner, name: name, digest)
     }

@@ -26,10 +26,11 @@ enum AccountImportCheck {
     /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
     /// trust the versions and the checksums, and no list breaks on what is in it.
     static func requireSound(
-        _ owner: ReadTransaction, recordTypes: [any RecordType], at now: Instant
+        _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], at now: Instant
     ) throws {
         do {
-            try examine(owner, recordTypes: recordTypes, since: HistoryCheck.young(at: now)) { throw unsound($0) }
+            let young = HistoryCheck.young(at: now)
+            try examine(owner, recordTypes: recordTypes, facts: facts, since: young) { throw unsound($0) }
         } catch let error as MizanError where error.reason == "storage.unexpected-value" {
             // A row that no record can be read from came from the archive.
             throw unsound(error.message)
@@ -64,7 +65,7 @@ enum AccountImportCheck {
     /// The same for anyone who wants to hear all of it: what is wrong, one by one. Without `since`, the history may have
     /// forgotten anything.
     static func examine(
-        _ owner: ReadTransaction, recordTypes: [any RecordType], since young: Instant? = nil,
+        _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], since young: Instant? = nil,
         _ tell: (String) throws -> Void
     ) throws {
         let session = owner.session
@@ -75,6 +76,7 @@ enum AccountImportCheck {
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)
             + HistoryAudit.differences(of: owner.ownerKey, since: young, in: session) + importsThatAreMissing(owner)
             + ScopeAudit.differences(of: owner, schemas: recordTypes.map(\.schema))
+            + FactAudit.differences(of: owner, schemas: facts)
         for one in found + (try namesOfNoRecord(owner, recordTypes: recordTypes)) { try tell(one) }
         for type in recordTypes where type.schema.scope.holds(owner.owner) {
             try type.examine(owner) { fault in

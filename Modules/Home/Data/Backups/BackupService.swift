@@ -13,25 +13,29 @@ package struct BackupService: Sendable {
     private let migrations: [MigrationSet]
     private let clock: Clock
     private let recordTypes: @Sendable () throws -> [any RecordType]
+    private let facts: @Sendable () throws -> [AnyFactSchema]
 
     /// - Parameters:
     ///   - migrations: what this Mizan knows; a backup of a newer one is refused.
-    ///   - recordTypes: of the modules of this build, by whose rules a backup from elsewhere is looked at.
+    ///   - recordTypes, facts: of the modules of this build, by whose rules a backup from elsewhere is looked at.
     package init(
         dataDirectory: String, migrations: [MigrationSet], clock: Clock,
-        recordTypes: @escaping @Sendable () throws -> [any RecordType] = { [] }
+        recordTypes: @escaping @Sendable () throws -> [any RecordType] = { [] },
+        facts: @escaping @Sendable () throws -> [AnyFactSchema] = { [] }
     ) {
         self.dataDirectory = dataDirectory
         self.migrations = migrations
         self.clock = clock
         self.recordTypes = recordTypes
+        self.facts = facts
     }
 
     /// Of a store, whether or not it is open, as this build sees it.
     package init(_ setup: StoreSetup) {
         self.init(
             dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
-            recordTypes: { try HomeModule.recordTypes + setup.modules().flatMap(\.recordTypes) })
+            recordTypes: { try HomeModule.recordTypes + setup.modules().flatMap(\.recordTypes) },
+            facts: { try setup.modules().flatMap(\.facts) })
     }
 
     /// Where backups go if nobody says otherwise.
@@ -78,10 +82,10 @@ package struct BackupService: Sendable {
     }
 
     private func audit() throws -> RowAudit {
-        let types = try recordTypes()
+        let (types, facts) = (try recordTypes(), try facts())
         return { session, unverified, faults, cancellation in
             try ContentAudit.examine(
-                in: session, recordTypes: types, except: unverified, &faults, cancellation)
+                in: session, recordTypes: types, facts: facts, except: unverified, &faults, cancellation)
         }
     }
 

@@ -8,7 +8,8 @@ internal import Storage
 /// rules of their module.
 enum ContentAudit {
     static func examine(
-        in session: any DatabaseSession, recordTypes: [any RecordType], except unverified: Set<String>,
+        in session: any DatabaseSession, recordTypes: [any RecordType], facts: [AnyFactSchema],
+        except unverified: Set<String>,
         _ faults: inout RowFaults, _ cancellation: Cancellation
     ) throws {
         try values(in: session, except: unverified, &faults, cancellation)
@@ -19,7 +20,7 @@ enum ContentAudit {
                 faults.add(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
             }
             let reading = try ReadTransaction(session: session, owner: owner.id)
-            try AccountImportCheck.examine(reading, recordTypes: known) { why in
+            try AccountImportCheck.examine(reading, recordTypes: known, facts: facts) { why in
                 try cancellation.check()
                 faults.add("of “\(owner.name)”: \(why)")
             }

@@ -9,6 +9,7 @@ struct DoctorContext: Sendable {
     var database: SQLiteDatabase?
     /// Of Home, and of the slices that could be started.
     var recordTypes = HomeModule.recordTypes
+    var facts: [AnyFactSchema] = []
     var audits: [Audit] = []
     var invariants: [Invariant] = []
     var derivations: [Derivation] = []
@@ -45,6 +46,7 @@ struct DoctorContext: Sendable {
             do {
                 let module = try slice.init(context: context)
                 recordTypes += module.recordTypes
+                facts += module.facts
                 audits += module.audits
                 invariants += module.invariants
                 derivations += module.derivations

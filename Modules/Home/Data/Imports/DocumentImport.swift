@@ -33,7 +33,7 @@ struct DocumentImport: Sendable {
             for one in able {
                 try RememberedChoices.note(request.choices, of: one.options, for: one.name, in: transaction)
             }
-            guard !transaction.changed.isEmpty else { return (Int64?.none, report) }
+            guard transaction.hasStored else { return (Int64?.none, report) }
             let number = try ImportLog.append(
                 file: file, importers: able.map(\.name).joined(separator: ", "), report: report, in: transaction)
             return (number, report)
@@ -43,6 +43,7 @@ struct DocumentImport: Sendable {
 
     private func apply(_ able: [Able], in transaction: WriteTransaction) throws -> ImportReport {
         try request.authority.require(in: transaction.session)
+        transaction.importNumber = try ImportLog.next(in: transaction)
         var report = ImportReport()
         for one in able { report.add(try one.items.apply(transaction)) }
         try transaction.settleForAnySlice()

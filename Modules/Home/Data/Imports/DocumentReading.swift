@@ -61,10 +61,11 @@ struct DocumentReading: Sendable {
     // MARK: The bytes
 
     /// A document takes about as much memory as its file is long.
-    func room(for source: any ImportSource) async throws -> MemoryLease {
+    func room(for files: [ImportContents.File]) async throws -> MemoryLease {
         let memory = context.memory
+        let sizes = files.reduce(0) { $0 + ($1.source.size.map { Int($0) } ?? Self.mostBytes / 4) }
         // Where all the room there is would not do, it takes all.
-        let bytes = min(source.size.map { Int($0) } ?? Self.mostBytes / 4, memory.bytes / 8 * 7)
+        let bytes = min(sizes, memory.bytes / 8 * 7)
         let lease = memory.lease(for: .server)
         let clock = ContinuousClock()
         let end = clock.now + Self.patience
@@ -96,6 +97,12 @@ struct DocumentReading: Sendable {
     }
 
     // MARK: What it may be
+
+    /// False for pictures, programs and whatever else is full of zeros.
+    static func mayBeDocument(_ head: [UInt8]) -> Bool {
+        let isWide = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+        return !head.contains(0) || isWide || head.starts(with: "bplist".utf8)
+    }
 
     /// The first byte that is no space and no mark; nil if there is none.
     private static func firstSign(_ head: [UInt8]) -> UInt8? {

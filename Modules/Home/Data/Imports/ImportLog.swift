@@ -4,21 +4,28 @@ internal import Storage
 
 /// The list of an owner's imports. What each changed is what its operation did.
 enum ImportLog {
-    /// Notes an import and the records it changed; returns its number.
-    static func append(
-        file: String, importers: String, state: ImportEntry.State = .done, report: ImportReport,
-        in transaction: WriteTransaction
-    ) throws -> Int64 {
-        let owner = transaction.ownerKey
-        let session = transaction.session
-        let last = try session.firstRow("SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(owner)")
+    /// The number that an import gets if it stores anything: that of the latest and one. It is taken by `append`, in the same
+    /// transaction, so that what is stored before can name it.
+    static func next(in transaction: WriteTransaction) throws -> Int64 {
+        let last = try transaction.session.firstRow(
+            "SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(transaction.ownerKey)")
         let (number, isBeyond) = (try last?.integer(0) ?? 0).addingReportingOverflow(1)
         guard !isBeyond else {
             throw MizanError(
                 .corruptData, "storage.last-import",
                 "The store says that this owner has used up all numbers of imports.")
         }
-        try session.execute(
+        return number
+    }
+
+    /// Notes an import, the records it changed and the facts it brought; returns its number.
+    static func append(
+        file: String, importers: String, state: ImportEntry.State = .done, report: ImportReport,
+        in transaction: WriteTransaction
+    ) throws -> Int64 {
+        let owner = transaction.ownerKey
+        let number = try transaction.importNumber ?? next(in: transaction)
+        try transaction.session.execute(
             """
             INSERT INTO imports (owner, number, file, importers, state, added, updated, rejected, imported_at, operation)
             VALUES (\(owner), \(number), \(file), \(importers), \(state.rawValue), 0, 0, 0, \(transaction.now),
@@ -37,6 +44,7 @@ enum ImportLog {
             """
             UPDATE imports SET added = added + \(added), updated = updated + \(updated),
                 rejected = rejected + \(report.rejections),
+                facts = facts + \(transaction.newFacts.values.reduce(0, +)),
                 operation = COALESCE(operation, \(transaction.operation.id))
             WHERE owner = \(owner) AND number = \(number)
             """)
@@ -197,7 +205,7 @@ enum ImportLog {
     // MARK: Rows
 
     private static let columns: SQL =
-        "SELECT number, file, importers, state, added, updated, rejected, imported_at FROM imports"
+        "SELECT number, file, importers, state, added, updated, rejected, imported_at, facts FROM imports"
 
     private static func entry(_ row: SQLRow) throws -> ImportEntry {
         guard let state = ImportEntry.State(rawValue: try row.text(3)) else {
@@ -206,6 +214,6 @@ enum ImportLog {
         return ImportEntry(
             number: try row.integer(0), file: try row.text(1), importers: try row.text(2), state: state,
             added: try row.integer(4), updated: try row.integer(5), rejected: try row.integer(6),
-            importedAt: try row.instant(7))
+            importedAt: try row.instant(7), facts: try row.integer(8))
     }
 }

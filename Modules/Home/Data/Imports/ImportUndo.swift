@@ -45,11 +45,18 @@ package struct ImportUndo: Sendable {
         let entry = try entry(number, in: transaction)
         return UndoTarget(
             operation: try ImportLog.operation(of: number, in: transaction), action: "import \(entry.file)",
-            concerned: (number, .undone), isImport: true, failure: Self.failure, whenAllIsKept: nil)
+            concerned: (number, .undone), isImport: true, facts: undo.facts.of(number), failure: Self.failure,
+            whenAllIsKept: nil)
     }
 
-    /// Refuses what is an import that has been undone, or one that later imports build on.
+    /// Refuses what is an import that has been undone, or one that later imports build on; one with facts of a slice that is
+    /// not running; and what would bring an import back of which facts are gone.
     func check(_ target: UndoTarget, in transaction: ReadTransaction) throws {
+        if let concerned = target.concerned, concerned.then == .done {
+            let entry = try entry(concerned.number, in: transaction)
+            guard entry.facts == 0 else { throw UndoFailure.facts(of: entry) }
+        }
+        try target.facts?.requireRunning(in: transaction)
         guard target.isImport, let number = target.concerned?.number else { return }
         guard try entry(number, in: transaction).state != .undone else {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")

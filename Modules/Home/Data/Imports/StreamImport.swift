@@ -81,7 +81,10 @@ struct StreamImport {
         while try await pieces.hasMore() {
             try Task.checkCancellation()
             let (part, shown) = try await ImportTrial.run(context, owner) { transaction in
-                (try apply(pieces, for: Self.longestPart, in: transaction), try trial.examples(in: transaction))
+                (
+                    try apply(pieces, as: nil, for: Self.longestPart, in: transaction),
+                    try trial.examples(in: transaction)
+                )
             }
             pieces.drop(part.pieces)
             report.extend(by: part.report)
@@ -124,8 +127,11 @@ struct StreamImport {
     }
 
     /// As many pieces as there is time for, and are there.
-    private func apply(_ pieces: ReadAhead, for time: Duration, in transaction: WriteTransaction) throws -> Part {
+    private func apply(
+        _ pieces: ReadAhead, as number: Int64?, for time: Duration, in transaction: WriteTransaction
+    ) throws -> Part {
         try request.authority.require(in: transaction.session)
+        transaction.importNumber = try number ?? ImportLog.next(in: transaction)
         var report = ImportReport()
         var (count, bytesRead) = (0, Int64(0))
         let start = ContinuousClock.now
@@ -145,7 +151,7 @@ struct StreamImport {
     ) async throws -> Part {
         try await context.database.write(owner, within: ImportService.budget) { transaction in
             transaction.begin(operation)
-            var part = try apply(pieces, for: time, in: transaction)
+            var part = try apply(pieces, as: number, for: time, in: transaction)
             part.number = try note(part.report, of: file, as: number, in: transaction)
             return part
         }
@@ -162,7 +168,7 @@ struct StreamImport {
             return number
         }
         try RememberedChoices.note(request.choices, of: importer.options, for: importer.name, in: transaction)
-        guard !transaction.changed.isEmpty else { return nil }
+        guard transaction.hasStored else { return nil }
         return try ImportLog.append(
             file: file, importers: importer.name, state: .incomplete, report: report, in: transaction)
     }

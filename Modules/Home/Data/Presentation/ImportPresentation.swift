@@ -54,6 +54,7 @@ package enum ImportPresentation {
         .object([
             "import": .integer(number), "removed": .integer(Int64(result.removed)),
             "restored": .integer(Int64(result.restored)),
+            "facts": result.facts > 0 ? .integer(Int64(result.facts)) : nil,
             "kept": .array(result.kept.map { .string($0.description) }),
         ])
     }

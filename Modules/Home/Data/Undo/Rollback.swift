@@ -119,16 +119,20 @@ package struct RollbackResult: Sendable, Equatable {
     package var restored = 0
     /// Changed since, or removed for good, or kept out by a rule.
     package var kept: [RecordReference] = []
+    /// Facts that went with their import.
+    package var facts = 0
 
-    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = []) {
+    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {
         self.removed = removed
         self.restored = restored
         self.kept = kept
+        self.facts = facts
     }
 
     mutating func add(_ other: RollbackResult) {
         removed += other.removed
         restored += other.restored
         kept += other.kept
+        facts += other.facts
     }
 }

@@ -44,6 +44,20 @@ enum UndoFailure {
             details: ["number": String(entry.number)])
     }
 
+    static func tooManyFacts(_ count: Int, of number: Int64) -> MizanError {
+        MizanError(
+            .tooLarge, "undo.too-large",
+            "Import \(number) brought \(Counted.text(count, "fact")), more than go at once. On the machine, mizan import --undo \(number) takes it back in parts.",
+            details: ["import": String(number)])
+    }
+
+    static func facts(of entry: ImportEntry) -> MizanError {
+        MizanError(
+            .conflict, "undo.facts",
+            "Import \(entry.number) brought \(Counted.text(Int(entry.facts), "fact")), which went when it was undone. They come back by their file alone: import \(entry.file) again. Nothing was changed.",
+            details: ["import": String(entry.number), "file": entry.file])
+    }
+
     static func of(_ failure: Rollback.Failure, _ entry: OperationEntry) -> MizanError {
         switch failure {
         case .forgotten(let reference):

@@ -6,6 +6,13 @@ internal import Storage
 struct UndoRun: Sendable {
     let context: ModuleContext
     let rollback: Rollback
+    let facts: FactUndo
+
+    init(context: ModuleContext, rollback: Rollback, facts: FactUndo = FactUndo([])) {
+        self.context = context
+        self.rollback = rollback
+        self.facts = facts
+    }
 
     /// What cannot go back in parts, because it was one write, may take this long.
     static let budget = Duration.seconds(600)
@@ -25,7 +32,7 @@ struct UndoRun: Sendable {
         let (begun, isLarge) = try await context.read(owner) { transaction in
             (
                 try OperationLog.unfinishedUndo(of: target.operation, in: transaction),
-                try target.parts(in: transaction).count > 1
+                try target.isLarge(in: transaction)
             )
         }
         guard isLarge || begun != nil else {
@@ -47,14 +54,15 @@ struct UndoRun: Sendable {
         for start in stride(from: 0, to: parts.count, by: UndoTarget.Part.lookedUpTogether) {
             let some = parts[start...].prefix(UndoTarget.Part.lookedUpTogether)
             let changes = try await context.read(owner) { try UndoTarget.Part.changes(of: some, in: $0) }
-            for (place, part) in zip(some.indices, changes) {
+            for (place, changes) in zip(some.indices, changes) {
                 try Task.checkCancellation()
                 let isLast = place == parts.count - 1
                 let operation = JournalOperation.undo(
                     target.action, target.operation, isAll: isLast, by: asker, id: id)
                 let one = try await context.write(owner, within: Self.budget) { transaction in
                     transaction.begin(operation)
-                    let records = try takeBack(part, of: target, goingOn: begun != nil, in: transaction)
+                    let records = try takeBack(
+                        parts[place], changes, of: target, goingOn: begun != nil, in: transaction)
                     if isLast {
                         try target.end(in: transaction)
                         if transaction.changed.isEmpty { try Journal.markAllUndone(by: id, in: transaction) }
@@ -77,9 +85,10 @@ struct UndoRun: Sendable {
         let start = transaction.version
         transaction.begin(.undo(target.action, target.operation, by: asker))
         var outcome = Outcome()
+        try target.facts?.requireFew(in: transaction.reading)
         let all = try target.parts(of: .max, in: transaction.reading)
-        for changes in try UndoTarget.Part.changes(of: all, in: transaction.reading) {
-            outcome.records.add(try takeBack(changes, of: target, goingOn: false, in: transaction))
+        for (part, changes) in zip(all, try UndoTarget.Part.changes(of: all, in: transaction.reading)) {
+            outcome.records.add(try takeBack(part, changes, of: target, goingOn: false, in: transaction))
         }
         if outcome.records.removed + outcome.records.restored == 0, let refusal = target.whenAllIsKept {
             throw refusal(outcome.records.kept)
@@ -90,8 +99,10 @@ struct UndoRun: Sendable {
     }
 
     private func takeBack(
-        _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool, in transaction: WriteTransaction
+        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool,
+        in transaction: WriteTransaction
     ) throws -> RollbackResult {
+        if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
         do {
             return try rollback.run(changes, goingOn: goingOn, in: transaction)
         } catch let failure as Rollback.Failure {

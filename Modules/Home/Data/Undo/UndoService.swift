@@ -140,7 +140,7 @@ package struct UndoService: Sendable {
         }
         return UndoTarget(
             operation: entry.id, action: entry.action, concerned: try importBehind(entry, in: transaction),
-            isImport: false, failure: { UndoFailure.of($0, entry) },
+            isImport: false, facts: nil, failure: { UndoFailure.of($0, entry) },
             whenAllIsKept: { UndoFailure.changedSince(entry, $0) })
     }
 

@@ -10,6 +10,8 @@ struct UndoTarget: Sendable {
     /// The import that it is, or that is at the end of the undos that it takes back.
     let concerned: (number: Int64, then: ImportEntry.State)?
     let isImport: Bool
+    /// Those that it brought, if it is an import.
+    let facts: ImportFacts?
     /// What to say where nothing can be taken back.
     let failure: @Sendable (Rollback.Failure) -> MizanError
     /// Why it is refused if none of its records could be taken back; nil if that is no reason to refuse it.
@@ -35,6 +37,7 @@ struct UndoTarget: Sendable {
             case .batches(let batches):
                 for batch in batches { types.formUnion(try Journal.types(of: batch.versions, in: transaction)) }
             case .former(let number): types.formUnion(try ImportLog.formerTypes(of: number, in: transaction))
+            case .facts(let some): types.insert(some.schema.type)
             }
         }
         return Set(types.map { RecordReference(type: $0, key: "").slice })
@@ -48,12 +51,24 @@ struct UndoTarget: Sendable {
         case batches([JournalBatch])
         /// All of an import that a Mizan without operations made.
         case former(importNumber: Int64)
+        /// Some of the facts of an import: each stands by itself.
+        case facts(ImportFacts.Some)
     }
 
     /// More than this go back in parts.
     static let mostChanges = 2_000
 
-    /// The latest first; all of it in one, or as many as it takes.
+    /// Whether it is too much for one transaction.
+    func isLarge(in transaction: ReadTransaction) throws -> Bool {
+        var (ofRecords, facts) = (0, 0)
+        for part in try parts(in: transaction) {
+            if case .facts(let some) = part { facts += some.count } else { ofRecords += 1 }
+        }
+        return ofRecords > 1 || facts > ImportFacts.mostAtOnce
+    }
+
+    /// The latest first; the records all in one part, or in as many as it takes. Facts go last, because nothing brings them
+    /// back if a record turns out not to be let go.
     func parts(of size: Int = mostChanges, in transaction: ReadTransaction) throws -> [Part] {
         var parts: [[JournalBatch]] = []
         var room = 0
@@ -69,7 +84,7 @@ struct UndoTarget: Sendable {
         if isImport, let number = concerned?.number, try ImportLog.hasFormerChanges(number, in: transaction) {
             all.append(.former(importNumber: number))
         }
-        return all
+        return try all + (facts?.parts(in: transaction).map(Part.facts) ?? [])
     }
 }
 
@@ -79,6 +94,7 @@ extension UndoTarget.Part {
         switch self {
         case .batches(let batches): batches.reduce(0) { $0 + $1.versions.count }
         case .former: 0
+        case .facts(let some): some.count
         }
     }
 

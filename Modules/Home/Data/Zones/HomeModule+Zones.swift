@@ -18,7 +18,7 @@ extension HomeModule {
 
     /// An owner's zone list as it is stored.
     package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {
-        try zoneStays(in: transaction).all()
+        try zoneStays.all(in: transaction)
     }
 
     /// Refuses a zone that this machine does not know, and an hour that is none. The write is refused that ends with a

@@ -3,7 +3,8 @@ package import Kernel
 /// How many columns of a terminal a text takes.
 package enum TextColumns {
     package static func width(_ text: String) -> Int {
-        text.reduce(0) { $0 + ($1.unicodeScalars.first.map(width) ?? 0) }
+        if PlainText.isPrintableASCII(text) { return text.utf8.count }
+        return text.reduce(0) { $0 + ($1.unicodeScalars.first.map(width) ?? 0) }
     }
 
     /// 2 for what East Asian scripts and most pictures take.
@@ -18,6 +19,7 @@ package enum TextColumns {
 
     /// In one line of what the display can show, at most so wide.
     package static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
+        if text.utf8.count <= columns, PlainText.isPrintableASCII(text) { return text }
         let plain = PlainText.oneLine(text.prefix(4 * columns + 4))
         let shown = display.isUnicode ? plain : String(plain.map { $0.isASCII ? $0 : "?" })
         guard width(shown) > columns else { return shown }

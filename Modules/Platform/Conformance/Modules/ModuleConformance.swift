@@ -14,25 +14,28 @@ package struct ModuleConformance: Sendable {
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
         + ComputedRules.all + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all + JobRules.all + InvariantRules.all + DerivationRules.all
+        + FactRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]
     private let documents: [String: ImportDocument]
     private let invariants: [String: InvariantSample]
+    private let facts: [String: FactSample]
     private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
     /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), what
-    /// breaks an invariant by its name; what earlier releases promised is read by `ReleasedSchemas`.
+    /// breaks an invariant by its name, facts by their type; what earlier releases promised is read by `ReleasedSchemas`.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        invariants: [String: InvariantSample] = [:], released: [ModuleSchema] = [],
+        invariants: [String: InvariantSample] = [:], facts: [FactSample] = [], released: [ModuleSchema] = [],
         _ make: @escaping @Sendable () async throws -> ModuleStore
     ) {
         self.module = module
         self.samples = samples
         self.documents = documents
         self.invariants = invariants
+        self.facts = Dictionary(facts.map { ($0.type, $0) }) { first, _ in first }
         self.released = released
         self.make = make
     }
@@ -41,8 +44,8 @@ package struct ModuleConformance: Sendable {
     package func failure(of rule: ModuleRule) async -> ConformanceFailure? {
         await rule.failure {
             try await ModuleProbe(
-                module, samples: samples, documents: documents, invariants: invariants, released: released,
-                in: try await make())
+                module, samples: samples, documents: documents, invariants: invariants, facts: facts,
+                released: released, in: try await make())
         }
     }
 

@@ -9,6 +9,7 @@ package struct ModuleProbe: Sendable {
     package let samples: [String: RecordSample]
     package let documents: [String: ImportDocument]
     package let invariants: [String: InvariantSample]
+    package let facts: [String: FactSample]
     package let released: [ModuleSchema]
     let database: DatabaseProbe
     let schema: SchemaShape
@@ -16,12 +17,14 @@ package struct ModuleProbe: Sendable {
 
     init(
         _ type: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        invariants: [String: InvariantSample], released: [ModuleSchema], in place: ModuleStore
+        invariants: [String: InvariantSample], facts: [String: FactSample], released: [ModuleSchema],
+        in place: ModuleStore
     ) async throws {
         self.type = type
         self.samples = samples
         self.documents = documents
         self.invariants = invariants
+        self.facts = facts
         self.released = released
         schema = SchemaShape(type.migrations)
         clock = place.clock

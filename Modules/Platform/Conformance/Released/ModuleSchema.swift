@@ -8,6 +8,7 @@ package struct ModuleSchema: Sendable, Equatable {
     /// The release that promised it; nil for what is in the making.
     package let release: String?
     package let steps: [Step]
+    /// Of records and of facts: their names, tables, keys and fields stay alike.
     package let types: [RecordShape]
 
     package struct Step: Sendable, Equatable {
@@ -47,11 +48,11 @@ package struct ModuleSchema: Sendable, Equatable {
     }
 
     /// The module as it is now.
-    package init(_ module: any Module.Type, recordTypes: [any RecordType]) {
+    package init(_ module: any Module.Type, recordTypes: [any RecordType], facts: [AnyFactSchema] = []) {
         self.init(
             module: module.id, release: nil,
             steps: module.migrations.map { Step(name: $0.name, checksum: $0.checksum) },
-            types: recordTypes.map { RecordShape($0.schema) })
+            types: recordTypes.map { RecordShape($0.schema) } + facts.map { RecordShape($0) })
     }
 
     /// The steps that a store has gone through: for Home and the platform, which are no modules of their own.
@@ -72,14 +73,26 @@ package struct ModuleSchema: Sendable, Equatable {
 
 extension ModuleSchema.RecordShape {
     package init(_ schema: AnyRecordSchema) {
-        scope = schema.scope
-        name = schema.type
-        table = schema.table
-        key = schema.keys.isEmpty ? nil : schema.keys.map(\.name).joined(separator: "/")
-        fields = schema.fields.map { field in
-            ModuleSchema.FieldShape(
-                name: field.name, kind: field.kind.name, isRequired: field.isRequired,
-                isQueryable: field.isQueryable, isSortable: field.isSortable)
-        }
+        self.init(
+            name: schema.type, table: schema.table, key: Self.key(schema.keys),
+            fields: schema.fields.map(ModuleSchema.FieldShape.init), scope: schema.scope)
+    }
+
+    package init(_ schema: AnyFactSchema) {
+        self.init(
+            name: schema.type, table: schema.table, key: Self.key(schema.keys),
+            fields: schema.fields.map(ModuleSchema.FieldShape.init), scope: schema.scope)
+    }
+
+    private static func key(_ fields: [RecordField]) -> String? {
+        fields.isEmpty ? nil : fields.map(\.name).joined(separator: "/")
+    }
+}
+
+extension ModuleSchema.FieldShape {
+    fileprivate init(_ field: RecordField) {
+        self.init(
+            name: field.name, kind: field.kind.name, isRequired: field.isRequired, isQueryable: field.isQueryable,
+            isSortable: field.isSortable)
     }
 }

@@ -12,10 +12,23 @@ package enum Weekday: Int, CaseIterable, Hashable, Sendable {
     /// An English name, or its first three letters or more.
     package init?(named name: String) {
         let name = name.lowercased()
-        guard name.utf8.count >= 3, let day = Self.allCases.first(where: { "\($0)".hasPrefix(name) }) else {
+        guard name.utf8.count >= 3, let day = Self.allCases.first(where: { $0.name.hasPrefix(name) }) else {
             return nil
         }
         self = day
+    }
+
+    /// In English, without a capital.
+    package var name: String {
+        switch self {
+        case .monday: "monday"
+        case .tuesday: "tuesday"
+        case .wednesday: "wednesday"
+        case .thursday: "thursday"
+        case .friday: "friday"
+        case .saturday: "saturday"
+        case .sunday: "sunday"
+        }
     }
 
     /// How many days after the other one it comes, 0 to 6.

@@ -11,6 +11,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let advice: String?
     private let sentence: @Sendable (Entity.RecordID) -> String
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
+    @usableFromInline let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
+    @usableFromInline let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
 
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
@@ -36,6 +38,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         self.advice = advice
         self.sentence = sentence
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
+        readAll = { try SQLRepository<Mapper>($0, order: order, type: type).all($1) }
+        readOne = { try SQLRepository<Mapper>($0, order: order, type: type).find($1) }
     }
 
     /// Whether one may be refused because another has what is unique (`record.not-unique`).
@@ -47,6 +51,21 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     /// Those of the transaction's owner, or of shared data: in a write, that must be of shared data itself.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
+    }
+
+    // What a short command reads. A repository, and a method that is not inlined, need a type that is made while the program
+    // runs, after a search through all conformances: for a few rows that takes as long as the reading.
+
+    /// All that a list holds, as its repository has it.
+    @inlinable
+    package func all(_ query: RecordQuery = RecordQuery(), in transaction: some OwnerTransaction) throws -> [Entity] {
+        try readAll(transaction, query)
+    }
+
+    /// The one of that name, as its repository has it.
+    @inlinable
+    package func find(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity>? {
+        try readOne(transaction, id)
     }
 
     /// What is said of one that is not there.

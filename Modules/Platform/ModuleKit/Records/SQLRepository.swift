@@ -23,6 +23,19 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         try table.list(query.sorted(byDefault: order)).map(Self.stored)
     }
 
+    // Not of the protocol's extension: there each repository's `Entity` is looked up among all conformances of the program.
+    package func all(_ query: RecordQuery) throws -> [Entity] {
+        var query = query.sorted(byDefault: order)
+        var entities: [Entity] = []
+        repeat {
+            let page = try table.list(query)
+            entities.reserveCapacity(entities.count + page.items.count)
+            for row in page.items { entities.append(try Self.entity(row.entity)) }
+            query.cursor = page.next
+        } while query.cursor != nil
+        return entities
+    }
+
     package func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>> {
         try table.removed(query.sorted(byDefault: order)).map(Self.stored)
     }
@@ -59,10 +72,14 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         try type.purge(id.recordKey, in: table.requireWriting())
     }
 
-    /// A row that breaks a rule is damage, not something the caller got wrong.
     private static func stored(_ row: Stored<Mapper.Record>) throws -> Stored<Entity> {
+        Stored(try entity(row.entity), version: row.version, createdVersion: row.createdVersion)
+    }
+
+    /// A row that breaks a rule is damage, not something the caller got wrong.
+    private static func entity(_ record: Mapper.Record) throws -> Entity {
         do {
-            return Stored(try Mapper.toDomain(row.entity), version: row.version, createdVersion: row.createdVersion)
+            return try Mapper.toDomain(record)
         } catch {
             let why = MizanError(crossing: error)
             throw MizanError(

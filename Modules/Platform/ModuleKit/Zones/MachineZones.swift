@@ -41,8 +41,10 @@ extension MachineZones {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &bytes, bytes.count)
         guard count > 0, count < bytes.count else { return nil }
-        let target = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return target.firstRange(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
+        let target = bytes.prefix(count).map(UInt8.init(bitPattern:))
+        let mark = Array("zoneinfo/".utf8)
+        let start = target.indices.first { target[$0...].starts(with: mark) }
+        return start.map { String(decoding: target[($0 + mark.count)...], as: UTF8.self) }
     }
 
     private static func firstLine(_ path: String) -> String? {

@@ -21,6 +21,11 @@ package struct Catalogue: Sendable {
         lasting.filter { Self.recordColumns.isSubset(of: $0.columns.map(\.name)) }
     }
 
+    /// Those that hold facts, by the import that each of them names. What imports changed is none.
+    package var factTables: [CatalogueTable] {
+        lasting.filter { $0.column(AnyFactSchema.importColumn) != nil && $0.name != "import_changes" }
+    }
+
     private static let recordColumns: Set = ["owner", "version", "created_version", "deleted_at"]
 }
 

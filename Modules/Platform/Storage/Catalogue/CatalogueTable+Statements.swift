@@ -34,6 +34,22 @@ extension CatalogueTable {
                 """)
     }
 
+    /// The imports that an owner's facts came by, and how many came by each.
+    package func factsByImport(of owner: Int64) -> SQL {
+        SQL(
+            text: """
+                SELECT import_number, COUNT(*) FROM \(Self.quoted(name)) WHERE owner = ?
+                GROUP BY import_number ORDER BY import_number
+                """, values: [.integer(owner)])
+    }
+
+    /// A row if an owner has facts of that import here.
+    package func hasFacts(of owner: Int64, by number: Int64) -> SQL {
+        SQL(
+            text: "SELECT 1 FROM \(Self.quoted(name)) WHERE owner = ? AND import_number = ? LIMIT 1",
+            values: [.integer(owner), .integer(number)])
+    }
+
     package func deletion(of owner: Int64) -> SQL {
         SQL(text: "DELETE FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }

@@ -1,15 +1,21 @@
 internal import Crypto
 internal import Kernel
 
-/// One step of a schema: named, never changed once released, run in a transaction of its own.
+/// One step of a schema: named, never changed once released, run in a transaction of its own unless it fills tables.
 package struct Migration: Sendable {
     /// Sorts after the one before: `001-journal`.
     package let name: String
     package let statements: [SQL]
+    /// Makes an owner's rows in the new tables from the records that a store has already. It knows the tables as the
+    /// module's last step leaves them.
+    package let fill: (@Sendable (DerivedRows) throws -> Void)?
 
-    package init(_ name: String, _ statements: [SQL]) {
+    package init(
+        _ name: String, _ statements: [SQL], filling fill: (@Sendable (DerivedRows) throws -> Void)? = nil
+    ) {
         self.name = name
         self.statements = statements
+        self.fill = fill
     }
 
     /// SHA-256 over the statements, in hexadecimal: a released migration that was edited no longer fits the store.

@@ -26,24 +26,51 @@ package enum Migrator {
         }
     }
 
-    /// Runs one step and notes it, within the caller's transaction.
-    package static func apply(
+    /// Runs the next step that a store lacks, and notes it, within the caller's transaction. False if it lacks none.
+    ///
+    /// A step that fills tables runs together with all later steps of its module, and fills when they have run: what
+    /// fills is code of this Mizan, and asks for columns that a later step may add.
+    package static func applyNext(
+        of sets: [MigrationSet], at now: Instant, in session: any DatabaseSession
+    ) throws -> Bool {
+        let pending = try pending(sets, in: session)
+        guard let next = pending.first else { return false }
+        guard next.migration.fill != nil else {
+            try apply(next.migration, of: next.module, at: now, in: session)
+            return true
+        }
+        let steps = pending.filter { $0.module == next.module }.map(\.migration)
+        for step in steps { try apply(step, of: next.module, at: now, in: session) }
+        for step in steps {
+            guard let fill = step.fill else { continue }
+            try blaming(step, of: next.module) {
+                for owner in try Owners.everyone(in: session) { try fill(DerivedRows(of: owner.id, in: session)) }
+            }
+        }
+        return true
+    }
+
+    private static func apply(
         _ migration: Migration, of module: String, at now: Instant, in session: any DatabaseSession
     ) throws {
         assert(StatementLog.notes(migration, of: module))
-        do {
+        try blaming(migration, of: module) {
             for statement in migration.statements { try session.execute(statement) }
-        } catch let error as MizanError {
-            throw MizanError(
-                error.code, error.reason,
-                "Step “\(migration.name)” of \(module) could not be taken, and was undone: \(error.message)",
-                details: error.details.merging(["module": module, "migration": migration.name]) { $1 })
         }
         try session.execute(
             """
             INSERT INTO migrations (module, name, checksum, applied_at)
             VALUES (\(module), \(migration.name), \(migration.checksum), \(now))
             """)
+    }
+
+    private static func blaming(_ migration: Migration, of module: String, _ body: () throws -> Void) throws {
+        do { try body() } catch let error as MizanError {
+            throw MizanError(
+                error.code, error.reason,
+                "Step “\(migration.name)” of \(module) could not be taken, and was undone: \(error.message)",
+                details: error.details.merging(["module": module, "migration": migration.name]) { $1 })
+        }
     }
 
     private static func applied(

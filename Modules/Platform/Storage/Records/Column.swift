@@ -7,8 +7,9 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     let isKey: Bool
     let value: @Sendable (Record) -> Value
 
+    /// - Parameter value: `\.date` at a declaration; as a closure, since an object for each path would be made at each start.
     package init(
-        _ name: String, _ path: any KeyPath<Record, Value> & Sendable, _ uses: ColumnUses = [],
+        _ name: String, _ value: @escaping @Sendable (Record) -> Value, _ uses: ColumnUses = [],
         order: RecordField.Order? = nil, ties: [String] = [], merge: MergeRule? = nil, folded: String? = nil
     ) {
         field = RecordField(
@@ -16,7 +17,7 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
             sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order, ties: ties,
             merge: merge, folded: folded)
         isKey = uses.contains(.key)
-        value = { $0[keyPath: path] }
+        self.value = value
         precondition(!isKey || !Value.kind.isOptional, "a key is never absent")
     }
 }

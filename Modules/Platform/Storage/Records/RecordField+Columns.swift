@@ -3,13 +3,15 @@ package import Kernel
 extension RecordField {
     /// `lastReadAyah` is `last_read_ayah` in the store; a run of capitals is one word (`ayahID`, `ayah_id`).
     package var column: String {
-        var column = ""
+        // Names are ASCII, and each start of a program asks for a hundred.
+        var column: [UInt8] = []
         var afterCapital = true
-        for character in name {
-            if character.isUppercase && !afterCapital { column += "_" }
-            afterCapital = character.isUppercase
-            column += character.lowercased()
+        for byte in name.utf8 {
+            let isCapital = UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z")
+            if isCapital && !afterCapital { column.append(UInt8(ascii: "_")) }
+            afterCapital = isCapital
+            column.append(isCapital ? byte | 0x20 : byte)
         }
-        return column
+        return String(decoding: column, as: UTF8.self)
     }
 }

@@ -27,7 +27,8 @@ struct RecordStatements: Sendable {
         let columns = (["version", "created_version", "deleted_at"] + stored).joined(separator: ", ")
         self.columns = columns
         keyColumns = keys.joined(separator: ", ")
-        let places = { (count: Int) in Array(repeating: "?", count: count).joined(separator: ", ") }
+        let list = { (item: String, count: Int) in item + String(repeating: ", " + item, count: max(0, count - 1)) }
+        let places = { (count: Int) in list("?", count) }
         insert = """
             INSERT INTO \(table) (owner, version, created_version, \(all.joined(separator: ", ")))
             VALUES (?, ?, ?, \(places(all.count)))
@@ -48,7 +49,7 @@ struct RecordStatements: Sendable {
                 return (count, selection + "owner = ? AND \(keys.first ?? "owner") IN (\(places(count)))")
             }
             // Engines compare rows with a list of rows only where it is a table of values.
-            let rows = Array(repeating: "(\(places(keys.count)))", count: count).joined(separator: ", ")
+            let rows = list("(\(places(keys.count)))", count)
             return (count, selection + "owner = ? AND (\(keys.joined(separator: ", "))) IN (VALUES \(rows))")
         }
     }

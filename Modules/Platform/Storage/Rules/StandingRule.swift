@@ -38,7 +38,11 @@ package struct DerivedRows: OwnerTransaction {
 
     /// Those of any owner, for who makes them anew within another's transaction.
     package init(of owner: OwnerID, in transaction: WriteTransaction) throws {
-        let session = transaction.session
+        try self.init(of: owner, in: transaction.session)
+    }
+
+    /// Those of any owner, for who makes them in a transaction without a journal: a step of the schema.
+    init(of owner: OwnerID, in session: any DatabaseSession) throws {
         reading = ReadTransaction(
             session: session, owner: owner, ownerKey: try Owners.require(owner, in: session).key, isOfWriter: true)
     }

@@ -7,13 +7,19 @@ internal import Synchronization
 /// pages at once waits for themselves. What is read for nobody in particular, such as the lookup of a token, may use all.
 final class FairLanes: Sendable {
     let lanes: [ConnectionLane]
-    private let line: Mutex<FairLine<OwnerID?, Work>>
+    private let line: Mutex<FairLine<Reader, Work>>
+
+    /// A type of its own: that an optional is hashable is looked up three times as long, by each short command.
+    private enum Reader: Hashable {
+        case owner(OwnerID)
+        case nobody
+    }
 
     private typealias Work = @Sendable (_ lane: ConnectionLane, _ release: @escaping @Sendable () -> Void) -> Void
 
     init(_ lanes: [ConnectionLane]) {
         self.lanes = lanes
-        line = Mutex(FairLine(places: lanes.count) { $0 != nil })
+        line = Mutex(FairLine(places: lanes.count) { $0 != .nobody })
     }
 
     /// Hands work over to the first connection that is free. Who hears of the end finds the connection free again.
@@ -27,10 +33,10 @@ final class FairLanes: Sendable {
                 tell(value)
             }
         }
-        begin(line.withLock { $0.next(with: work, of: owner) })
+        begin(line.withLock { $0.next(with: work, of: owner.map(Reader.owner) ?? .nobody) })
     }
 
-    private func begin(_ turn: FairLine<OwnerID?, Work>.Turn?) {
+    private func begin(_ turn: FairLine<Reader, Work>.Turn?) {
         guard let turn else { return }
         turn.element(lanes[turn.place]) { [self] in begin(line.withLock { $0.next(after: turn) }) }
     }

@@ -85,11 +85,7 @@ package final class SQLiteDatabase: Database {
                 patience: Self.patience, unless: { try !writer.transaction { try Self.hasSteps(all, in: $0) } }
             ) {
                 _ = try writer.transaction { try $0.execute(PlatformMigrations.bootstrap) }
-                while try writer.transaction({ session in
-                    guard let next = try Migrator.pending(all, in: session).first else { return false }
-                    try Migrator.apply(next.migration, of: next.module, at: clock(), in: session)
-                    return true
-                }) {}
+                while try writer.transaction({ try Migrator.applyNext(of: all, at: clock(), in: $0) }) {}
             }
         }
     }
@@ -154,6 +150,6 @@ package final class SQLiteDatabase: Database {
 
     /// Leaves everything as it is until the process ends: for one that only read.
     package func leaveOpen() async throws {
-        for reader in readers.all { try await reader.close { $0.leaveOpen() } }
+        for reader in readers.all where reader.isOpen { try await reader.close { $0.leaveOpen() } }
     }
 }

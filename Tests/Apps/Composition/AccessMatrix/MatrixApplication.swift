@@ -52,7 +52,8 @@ struct MatrixApplication {
     /// What the owner's records are, whatever their versions.
     func contents() async throws -> ContentDigest {
         let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
-        return try await application.context.read(owner) { try ContentDigest(of: types, in: $0) }
+        let facts = application.modules.flatMap(\.facts)
+        return try await application.context.read(owner) { try ContentDigest(of: types, facts: facts, in: $0) }
     }
 
     /// What may not be seen by anyone else: the name that stands in all of the owner's records, and what stands in the

@@ -73,14 +73,17 @@ struct HostileArchiveTests {
             ("UPDATE sample_record SET created_version = version + 1 WHERE owner = 1", "created_version"),
             ("UPDATE sample_record SET deleted_at = 9223372036854775807 WHERE deleted_at IS NOT NULL", "deleted_at"),
             (
-                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL, NULL)",
+                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL, NULL, 0)",
                 "state of imports is none of done, incomplete, undoing, undone"
             ),
             (
-                "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL)",
+                "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL, 0)",
                 "number of imports is 9223372036854775807"
             ),
-            ("INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL, NULL)", "added of imports is -1"),
+            (
+                "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'done', -1, 0, 0, 0, NULL, NULL, 0)",
+                "added of imports is -1"
+            ),
         ])
     func whatNoStoreHoldsIsNamedByItsLine(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)

@@ -19,7 +19,8 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "values", "slices", "versions", "checksums", "journal", "history", "records", "zones", "orphans",
+                "values", "slices", "versions", "checksums", "journal", "history", "records", "facts", "zones",
+                "orphans",
                 "owner-token",
                 "retention", "digests",
             ])

@@ -20,7 +20,9 @@ enum ArchiveRule {
         case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
         case ("imports", "number"), ("import_changes", "import_number"):
             self = .number(1...RecordVersion.latestTakenIn)
-        case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"):
+        // Facts of no import have 0.
+        case (_, "import_number"): self = .number(0...RecordVersion.latestTakenIn)
+        case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"):
             self = .number(0...RecordVersion.latestPossible)
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields

@@ -19,6 +19,21 @@ enum DerivationRules {
             }
         },
         ModuleRule(
+            "derivations.filled", "A step that makes a derivation's tables beside records that are there fills them."
+        ) { probe in
+            for derivation in probe.module.derivations {
+                let records = Set(
+                    probe.module.recordTypes.filter { derivation.types.contains($0.schema.type) }.map(\.schema.table))
+                for (place, step) in probe.type.migrations.enumerated() where step.fill == nil {
+                    let before = Set(SchemaShape(Array(probe.type.migrations.prefix(place))).tables.map(\.name))
+                    let made = SchemaShape([step]).tables.map(\.name).filter(derivation.tables.contains)
+                    try Expect.that(
+                        made.isEmpty || before.isDisjoint(with: records),
+                        "\(step.name) makes \(made) for \(derivation.name), and fills nothing")
+                }
+            }
+        },
+        ModuleRule(
             "derivations.equal", "Derived figures equal what is computed from the records, after each of many changes."
         ) { probe in
             try await probe.forEachDerivation { one in

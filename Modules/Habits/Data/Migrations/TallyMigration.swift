@@ -1,0 +1,27 @@
+internal import Storage
+
+extension HabitsMigrations {
+    /// What follows from all days (`TallyRows`). A store that has days gets its rows with the step.
+    static let tally = Migration(
+        "003-tally", [duaTally, yearTally], filling: { try TallyRows.rebuild($0) })
+
+    /// On how many days a dua was completed.
+    private static let duaTally: SQL = """
+        CREATE TABLE habits_dua_tally (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            dua_id TEXT NOT NULL,
+            times BIGINT NOT NULL,
+            PRIMARY KEY (owner, dua_id)
+        )
+        """
+
+    /// What became of a year's days, a character for each (`YearMarks`).
+    private static let yearTally: SQL = """
+        CREATE TABLE habits_year_tally (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            year BIGINT NOT NULL,
+            marks TEXT NOT NULL,
+            PRIMARY KEY (owner, year)
+        )
+        """
+}

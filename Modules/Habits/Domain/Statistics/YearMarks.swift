@@ -1,0 +1,55 @@
+/// What became of the days of a year, a character for each: as many as there is something to say of.
+package struct YearMarks: Hashable, Sendable {
+    package enum Mark: Sendable {
+        case nothing
+        /// A dua was completed.
+        case practised
+        /// Frozen, or a dua was left out: it neither breaks a streak nor lengthens it.
+        case passed
+
+        package init(isPractised: Bool, isPassed: Bool) {
+            self = isPractised ? .practised : isPassed ? .passed : .nothing
+        }
+
+        fileprivate var byte: UInt8 {
+            switch self {
+            case .nothing: UInt8(ascii: ".")
+            case .practised: UInt8(ascii: "+")
+            case .passed: UInt8(ascii: "-")
+            }
+        }
+
+        fileprivate static func isOne(_ byte: UInt8) -> Bool {
+            byte == nothing.byte || byte == practised.byte || byte == passed.byte
+        }
+    }
+
+    /// Bytes, since ten years of them are read for one line of a terminal.
+    private var marks: [UInt8] = []
+
+    package init() {}
+
+    /// As it is stored; nil for what no year can have.
+    package init?(_ text: String) {
+        marks = Array(text.utf8)
+        guard marks.count <= 366, marks.last != Mark.nothing.byte, marks.allSatisfy(Mark.isOne) else {
+            return nil
+        }
+    }
+
+    package var text: String { String(decoding: marks, as: UTF8.self) }
+
+    package var isEmpty: Bool { marks.isEmpty }
+
+    /// The days that are marked so, counted from the first of January.
+    package func places(_ mark: Mark) -> [Int] {
+        let byte = mark.byte
+        return marks.indices.filter { marks[$0] == byte }
+    }
+
+    package mutating func set(_ mark: Mark, at place: Int) {
+        while marks.count <= place { marks.append(Mark.nothing.byte) }
+        marks[place] = mark.byte
+        while marks.last == Mark.nothing.byte { marks.removeLast() }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Kernel
+internal import ModuleKit
+
+/// The members of an archive that may be files which somebody takes in: which they are, their content says.
+struct ArchiveContents: Sendable {
+    private let archive: any OpenArchive
+    let members: [ArchiveSource]
+    /// What could not be looked into.
+    let unreadable: [(member: ArchiveMember, error: MizanError)]
+
+    init(of source: any ImportSource, by archives: any ArchiveReading) throws {
+        guard let path = source.path else {
+            throw MizanError(
+                .unsupported, "import.archive-in-pipe", "\(source.name) is an archive, which is not read from a pipe.",
+                details: ["file": source.name], advice: "Save it to a file and import that.")
+        }
+        let archive = try archives.open(path, limits: ArchiveLimits())
+        self.archive = archive
+        let heads = try archive.heads { !Self.isNoise($0) }
+        members = heads.compactMap { head in
+            guard case .success(let bytes) = head.bytes, !bytes.isEmpty, !head.isArchive else { return nil }
+            return ArchiveSource(archive: archive, archiveName: source.name, member: head.member, first: bytes)
+        }
+        unreadable = heads.compactMap { head in
+            if head.isArchive { return (head.member, head.nested) }
+            guard case .failure(let error) = head.bytes else { return nil }
+            return (head.member, error)
+        }
+    }
+
+    /// What macOS puts beside the files of a person.
+    private static func isNoise(_ member: ArchiveMember) -> Bool {
+        member.name.hasPrefix("__MACOSX/") || member.lastName.hasPrefix("._") || member.lastName == ".DS_Store"
+    }
+
+    /// What is in it, for somebody whose file nobody knows.
+    var summary: String {
+        let files = archive.members.filter { !$0.isDirectory }
+        guard !files.isEmpty else { return "It is an empty archive." }
+        let shown = files.prefix(5).map { "“\($0.title)”" }.joined(separator: ", ")
+        let reasons = unreadable.prefix(3).map { " \($0.error.message)" }.joined()
+        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)"
+    }
+}
+
+/// A member of an archive, as if it were a file. It is only ever streamed.
+struct ArchiveSource: ImportSource {
+    let archive: any OpenArchive
+    let archiveName: String
+    let member: ArchiveMember
+    let first: [UInt8]
+
+    /// That of the archive: the list of imports says what a person gave.
+    var name: String { archiveName }
+    var size: Int64? { member.size }
+    var path: String? { nil }
+
+    func head() -> [UInt8]? { first }
+
+    /// The declared size is what it may have at most; the archive's limits say how much that may be.
+    func open() throws -> any ByteStream { MemberStream(try archive.read(member, atMost: member.size)) }
+
+    private final class MemberStream: ByteStream {
+        private let reader: any ArchiveMemberReader
+        init(_ reader: any ArchiveMemberReader) { self.reader = reader }
+
+        func read(upTo limit: Int) throws -> [UInt8] { try reader.next(upTo: min(limit, 1 << 20)) }
+    }
+}

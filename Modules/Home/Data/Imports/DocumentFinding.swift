@@ -1,0 +1,97 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Reads the documents of a file, or of an archive, and asks who takes a part of each.
+struct DocumentFinding: Sendable {
+    let context: ModuleContext
+    let kinds: ImportKinds
+    let request: ImportRequest
+
+    struct Found: Sendable {
+        var able: [DocumentImport.Able] = []
+        var remarks: [String] = []
+    }
+
+    func find(in contents: ImportContents, of source: any ImportSource, _ owner: OwnerID) async throws -> Found {
+        let files = try contents.documents()
+        let reading = DocumentReading(context: context)
+        let lease = try await reading.room(for: files)
+        defer { withExtendedLifetime(lease) {} }
+        let remembered = try await context.read(owner) { transaction in
+            try kinds.documents.map { try RememberedChoices.of($0.importer.name, in: transaction) }
+        }
+        return try await BlockingWork.run { cancellation in
+            var (found, taken, options) = (Found(), [ImportContents.File](), [ImportOption]())
+            for file in files {
+                try cancellation.check()
+                guard let document = try document(file, of: contents, by: reading) else { continue }
+                let known = zip(kinds.documents, remembered).filter { $0.0.importer.recognises(document) }
+                guard !known.isEmpty else {
+                    if contents.archive == nil { throw kinds.unrecognised(document, source.name) }
+                    continue
+                }
+                let able = try self.able(known, document, owner, source.name)
+                taken.append(file)
+                options += able.flatMap(\.options)
+                found.able += able
+                found.remarks += left(known, owner) + document.remarks
+            }
+            if let archive = contents.archive, taken.isEmpty { throw kinds.unrecognised(archive.summary, source.name) }
+            try ImportChoices.check(request.choices, of: options)
+            found.remarks += contents.remarks(taking: taken)
+            return found
+        }
+    }
+
+    /// Nil for what is no document and lies in an archive among others.
+    private func document(
+        _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
+    ) throws -> ImportDocument? {
+        do {
+            return try reading.document(file.source, file.head)
+        } catch let error as MizanError where contents.archive != nil && error.isOfContent {
+            return nil
+        } catch let error as MizanError where error.reason == "plist.not-a-property-list" {
+            throw kinds.unrecognised(error.message, file.source.name)
+        }
+    }
+
+    private typealias Known = (owned: OwnedImporter<any Importer>, remembered: [String: String])
+
+    private func able(
+        _ known: [Known], _ document: ImportDocument, _ owner: OwnerID, _ file: String
+    ) throws -> [DocumentImport.Able] {
+        let able = known.filter { $0.owned.importer.scope.holds(owner) }
+        guard !able.isEmpty else { throw kinds.otherScope(known[0].owned.importer.scope, file) }
+        try request.rights.require(able.map(\.owned.slice))
+        return try able.map { owned, remembered in
+            let (importer, options) = (owned.importer, owned.importer.options)
+            let values = remembered.merging(request.choices) { $1 }
+            return DocumentImport.Able(
+                name: importer.name, title: importer.title, options: options,
+                items: try importer.prepare(document, ImportChoices(values, of: options)))
+        }
+    }
+
+    private func left(_ known: [Known], _ owner: OwnerID) -> [String] {
+        known.filter { !$0.owned.importer.scope.holds(owner) }.map { other in
+            let importer = other.owned.importer
+            return "What this file has of \(importer.scope.name) (\(importer.title)) was left out."
+        }
+    }
+}
+
+extension ImportDocument {
+    fileprivate var remarks: [String] {
+        guard case .text(let text) = self, let remark = text.remark else { return [] }
+        return [remark]
+    }
+}
+
+extension MizanError {
+    /// Whether it is about what a file holds, and not about the archive that it lies in, or the machine.
+    fileprivate var isOfContent: Bool {
+        reason.hasPrefix("plist.") || reason == "import.bad-json" || reason == "import.bad-text"
+    }
+}

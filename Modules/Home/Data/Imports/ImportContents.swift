@@ -1,0 +1,57 @@
+internal import Kernel
+internal import ModuleKit
+
+/// The files that one gives: the file itself, or those in an archive.
+struct ImportContents: Sendable {
+    struct File: Sendable {
+        let source: any ImportSource
+        let head: [UInt8]?
+    }
+
+    let files: [File]
+    let archive: ArchiveContents?
+
+    init(of source: any ImportSource, by archives: any ArchiveReading) throws {
+        let head = try source.head()
+        let archive = try Self.isArchive(head) ? ArchiveContents(of: source, by: archives) : nil
+        files =
+            archive.map { $0.members.map { File(source: $0, head: $0.first) } } ?? [File(source: source, head: head)]
+        self.archive = archive
+    }
+
+    /// What begins a zip archive, also an empty one.
+    static func isArchive(_ head: [UInt8]?) -> Bool {
+        guard let head else { return false }
+        return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    }
+
+    /// Those that may be documents. They stand in memory together, so there is a limit for all.
+    func documents() throws(MizanError) -> [File] {
+        guard archive != nil else { return files }
+        let documents = files.filter { DocumentReading.mayBeDocument($0.head ?? []) }
+        let bytes = documents.reduce(Int64(0)) { $0.addingReportingOverflow($1.source.size ?? 0).partialValue }
+        guard bytes <= WholeFileLimit.most else {
+            throw MizanError(
+                .tooLarge, "import.too-large",
+                "What is in this archive has \(ByteCount.text(bytes)) and is not taken in part by part; at most \(WholeFileLimit.most >> 20) MiB are.",
+                details: ["limit": String(WholeFileLimit.most)], advice: "Unpack it and import the file that is wanted."
+            )
+        }
+        return documents
+    }
+
+    /// Which of its files were taken in: nobody sees into an archive.
+    func remarks(taking files: [File]) -> [String] {
+        guard let archive else { return [] }
+        return files.compactMap { $0.source as? ArchiveSource }.map { "Taken from the archive: \($0.member.title)." }
+            + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
+    }
+
+    func several(_ files: [File]) -> MizanError {
+        let names = files.prefix(5).compactMap { ($0.source as? ArchiveSource)?.member.title }
+        return MizanError(
+            .invalidInput, "import.several-files",
+            "This archive holds \(files.count) files of a kind that is taken in by itself: \(names.joined(separator: ", ")).",
+            advice: "Unpack it and import one after the other.")
+    }
+}

@@ -1,0 +1,188 @@
+internal import Dispatch
+internal import Glibc
+internal import Kernel
+internal import Subprocess
+internal import Synchronization
+internal import SystemPackage
+
+/// A child process, for a thread that can wait.
+///
+/// What it reads and writes are descriptors, so nothing of it passes through a task, and nothing can be full but the one
+/// pipe. What it says on its standard error is not kept: its exit code says enough, and nobody could read the rest.
+///
+/// `Subprocess` starts it, and reaps it when both it and the closure here have ended. The closure ends when somebody knows
+/// how the child ended or has killed it, so until then its number is its own. Neither knowing nor killing waits for a task:
+/// those run on few threads, all of which may be waiting for children.
+final class ChildProcess: Sendable {
+    /// How a child ended.
+    enum End: Sendable, Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+        case notFound
+        case notStarted
+    }
+
+    private enum State {
+        case starting
+        case killedBeforeItStarted
+        case running(Running)
+        case ended(End)
+    }
+
+    private struct Running {
+        let process: ProcessIdentifier
+        let kill: @Sendable () -> Void
+        let closure: CheckedContinuation<Void, Never>
+    }
+
+    private let state = Mutex(State.starting)
+    /// Left when it runs or could not be started.
+    private let started = DispatchGroup()
+
+    /// Not the caller's, who may be a service with a path of its own.
+    static let standardPath = "/usr/local/bin:/usr/bin:/bin"
+
+    /// Starts a program of the machine. It is given a clean environment, and a session of its own, so that it can ask at
+    /// no terminal. The files are closed here when it has them.
+    init(
+        _ program: String, _ arguments: [[UInt8]], path: String, input: FileHandle, output: FileHandle,
+        in directory: String? = nil
+    ) {
+        started.enter()
+        var options = PlatformOptions()
+        options.createSession = true
+        let configuration = Configuration(
+            executable: .name(program),
+            // As C has them: `Subprocess` reads on to a zero.
+            arguments: Arguments(arguments.map { $0 + [0] }),
+            environment: .custom(["PATH": path, "LC_ALL": "C.UTF-8", "TZ": "UTC"]),
+            workingDirectory: directory.map { FilePath($0) }, platformOptions: options)
+        let files = ChildFiles(input: input, output: output)
+        Task(executorPreference: ChildExecutor.shared) { [self] in await run(configuration, files) }
+    }
+
+    /// Kills the child if it runs, and waits for nothing. The kernel's record of it goes soon after.
+    func kill() {
+        let running = state.withLock { state -> Running? in
+            switch state {
+            case .starting: state = .killedBeforeItStarted
+            case .running(let running):
+                state = .ended(.signalled(SIGKILL))
+                return running
+            case .killedBeforeItStarted, .ended: break
+            }
+            return nil
+        }
+        running?.kill()
+        running?.closure.resume()
+    }
+
+    /// How it ended, or nil if it has not until then.
+    func wait(until deadline: ContinuousClock.Instant) -> End? {
+        let left = max(ContinuousClock.now.duration(to: deadline), .zero)
+        guard started.wait(timeout: .now() + .milliseconds(Int(left / .milliseconds(1)))) == .success else {
+            return nil
+        }
+        while true {
+            if let end = end() { return end }
+            guard ContinuousClock.now < deadline else { return nil }
+            usleep(500)
+        }
+    }
+
+    /// How it ended, if it has. Asking leaves the kernel's record of it to `Subprocess`.
+    private func end() -> End? {
+        let (end, closure) = state.withLock { state -> (End?, CheckedContinuation<Void, Never>?) in
+            switch state {
+            case .starting, .killedBeforeItStarted: return (nil, nil)
+            case .ended(let end): return (end, nil)
+            case .running(let running):
+                guard let end = Self.end(of: running.process) else { return (nil, nil) }
+                state = .ended(end)
+                return (end, running.closure)
+            }
+        }
+        closure?.resume()
+        return end
+    }
+
+    private static func end(of process: ProcessIdentifier) -> End? {
+        var information = siginfo_t()
+        guard waitid(P_PID, id_t(process.value), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else {
+            return errno == EINTR ? nil : .notStarted
+        }
+        let child = information._sifields._sigchld
+        guard child.si_pid == process.value else { return nil }
+        return information.si_code == Int32(CLD_EXITED) ? .exited(child.si_status) : .signalled(child.si_status)
+    }
+}
+
+extension ChildProcess {
+    private func run(_ configuration: Configuration, _ files: ChildFiles) async {
+        do {
+            let (input, output) = files.descriptors
+            _ = try await Subprocess.run(
+                configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: false),
+                output: .fileDescriptor(output, closeAfterSpawningProcess: false), error: .discarded
+            ) { execution in
+                files.close()
+                await withCheckedContinuation { closure in
+                    begin(
+                        Running(
+                            process: execution.processIdentifier,
+                            kill: {
+                                // It may have ended meanwhile; another reason there is none.
+                                do { try execution.send(signal: .kill) } catch {}
+                            }, closure: closure))
+                }
+            }
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            fail(.notFound)
+        } catch {
+            fail(.notStarted)
+        }
+        files.close()
+    }
+
+    private func begin(_ running: Running) {
+        let isWanted = state.withLock { state in
+            guard case .starting = state else {
+                state = .ended(.signalled(SIGKILL))
+                return false
+            }
+            state = .running(running)
+            return true
+        }
+        started.leave()
+        guard !isWanted else { return }
+        running.kill()
+        running.closure.resume()
+    }
+
+    /// It never ran. What goes wrong after its end is nobody's concern.
+    private func fail(_ end: End) {
+        let isFirst = state.withLock { state in
+            switch state {
+            case .starting, .killedBeforeItStarted:
+                state = .ended(end)
+                return true
+            case .running, .ended: return false
+            }
+        }
+        if isFirst { started.leave() }
+    }
+}
+
+/// The files of a child, until it has them.
+private final class ChildFiles: Sendable {
+    private let files: Mutex<(input: FileHandle, output: FileHandle)?>
+    let descriptors: (FileDescriptor, FileDescriptor)
+
+    init(input: FileHandle, output: FileHandle) {
+        files = Mutex((input, output))
+        descriptors = (FileDescriptor(rawValue: input.number), FileDescriptor(rawValue: output.number))
+    }
+
+    /// Whoever reads the output sees its end when the child alone has it.
+    func close() { files.withLock { $0 = nil } }
+}

@@ -1,0 +1,74 @@
+internal import Kernel
+internal import ModuleKit
+
+/// The directory at an archive's end (APPNOTE.TXT 6.3.10, §4.3.12).
+///
+/// It is read here rather than out of `unzip -lv`: a listing is text, in which a name with a line break is two members,
+/// does not say what is encrypted, and has names that `unzip` has already turned into something else.
+struct ArchiveDirectory {
+    let file: FileHandle
+    /// For messages.
+    let name: String
+    let limits: ArchiveLimits
+
+    /// Throws if the directory is not all there, is not one, or asks for more than the limits allow.
+    func entries() throws(MizanError) -> [DirectoryEntry] {
+        let end = try DirectoryEnd.find(in: file, name)
+        guard end.count <= UInt64(limits.members) else {
+            throw ArchiveFailure.tooManyMembers(name, end.count, limit: limits.members)
+        }
+        var reader = DirectoryReader(file: file, name: name, place: end.start, left: end.size)
+        var entries: [DirectoryEntry] = []
+        while UInt64(entries.count) < end.count {
+            entries.append(try entry(entries.count, &reader))
+        }
+        return entries
+    }
+
+    private func entry(_ index: Int, _ reader: inout DirectoryReader) throws(MizanError) -> DirectoryEntry {
+        guard let fixed = try reader.next(DirectoryEntry.Header.length), let header = DirectoryEntry.Header(fixed)
+        else {
+            throw breaksOff(at: index)
+        }
+        guard header.nameLength <= limits.nameBytes else {
+            throw ArchiveFailure.nameTooLong(name, header.nameLength, limit: limits.nameBytes)
+        }
+        guard let rawName = try reader.next(header.nameLength), let extra = try reader.next(header.extraLength),
+            try reader.next(header.commentLength) != nil,
+            let entry = DirectoryEntry(header, index, Array(rawName), extra)
+        else { throw breaksOff(at: index) }
+        return entry
+    }
+
+    private func breaksOff(at index: Int) -> MizanError {
+        ArchiveFailure.damaged(name, "its directory breaks off at member \(index + 1)")
+    }
+}
+
+/// The bytes of a directory, in pieces: what it says of its own size is a claim, for which no memory is taken.
+private struct DirectoryReader {
+    let file: FileHandle
+    let name: String
+    var place: Int64
+    var left: UInt64
+    private var buffer: ArraySlice<UInt8> = []
+    private static let piece = 256 << 10
+
+    init(file: FileHandle, name: String, place: Int64, left: UInt64) {
+        (self.file, self.name, self.place, self.left) = (file, name, place, left)
+    }
+
+    /// Exactly so many bytes, or nil if there are not so many.
+    mutating func next(_ count: Int) throws(MizanError) -> ArraySlice<UInt8>? {
+        if buffer.count < count {
+            let wanted = Int(min(left, UInt64(Self.piece)))
+            let more = try file.bytes(at: place, count: wanted, name)
+            place += Int64(more.count)
+            left -= UInt64(more.count)
+            buffer = ArraySlice(Array(buffer) + more)
+        }
+        guard buffer.count >= count else { return nil }
+        defer { buffer = buffer.dropFirst(count) }
+        return buffer.prefix(count)
+    }
+}

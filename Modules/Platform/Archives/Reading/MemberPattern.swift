@@ -1,0 +1,69 @@
+/// How `unzip` is told which member is meant: it takes patterns, not names.
+struct MemberPattern: Equatable {
+    private enum Piece: Equatable {
+        case byte(UInt8)
+        /// `?`
+        case one
+        /// `*`
+        case any
+    }
+
+    private let pieces: [Piece]
+
+    /// Nil if no argument of a program can say the name.
+    init?(_ entry: DirectoryEntry) {
+        let name = entry.unicodeName ?? entry.rawName
+        guard !name.isEmpty, !name.contains(0) else { return nil }
+        let isExact = entry.isNameExact && entry.unicodeName == nil && Self.isUTF8(name)
+        var pieces: [Piece] = []
+        for byte in name {
+            switch byte {
+            // On some archives `unzip` makes a slash of it.
+            case UInt8(ascii: "\\"): pieces.append(.one)
+            // What `unzip` makes of these is not known here: another encoding, or an escape.
+            case 0x80... where !isExact: if pieces.last != .any { pieces.append(.any) }
+            default: pieces.append(.byte(byte))
+            }
+        }
+        self.pieces = pieces
+    }
+
+    /// A name that begins with `-` would be an option, and `[`, `*`, `?` and `\` mean something.
+    var argument: [UInt8] {
+        var bytes: [UInt8] = []
+        for (place, piece) in pieces.enumerated() {
+            switch piece {
+            case .byte(UInt8(ascii: "-")) where place == 0: bytes += "[-]".utf8
+            case .byte(let byte) where "[]*?".utf8.contains(byte): bytes += [UInt8(ascii: "\\"), byte]
+            case .byte(let byte): bytes.append(byte)
+            case .one: bytes.append(UInt8(ascii: "?"))
+            case .any: bytes.append(UInt8(ascii: "*"))
+            }
+        }
+        return bytes
+    }
+
+    /// Whether `unzip` would take the member with this name, too.
+    func matches(_ entry: DirectoryEntry) -> Bool { matches(entry.unicodeName ?? entry.rawName) }
+
+    func matches(_ name: [UInt8]) -> Bool {
+        var (place, byte) = (0, 0)
+        // Where the last `*` stands, and up to where it has taken the name.
+        var (star, taken): (Int?, Int) = (nil, 0)
+        while byte < name.count {
+            if place < pieces.count, pieces[place] == .one || pieces[place] == .byte(name[byte]) {
+                (place, byte) = (place + 1, byte + 1)
+            } else if place < pieces.count, pieces[place] == .any {
+                (star, taken, place) = (place, byte, place + 1)
+            } else if let star {
+                (taken, place) = (taken + 1, star + 1)
+                byte = taken
+            } else {
+                return false
+            }
+        }
+        return pieces[place...].allSatisfy { $0 == .any }
+    }
+
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+}

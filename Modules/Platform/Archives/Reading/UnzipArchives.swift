@@ -1,0 +1,24 @@
+internal import Kernel
+package import ModuleKit
+
+/// Reads zip archives by the machine's `unzip`, a child process for each member.
+package struct UnzipArchives: ArchiveReading {
+    /// Where programs are looked for.
+    private let path: String
+
+    package init() {
+        self.init(path: ChildProcess.standardPath)
+    }
+
+    init(path: String) {
+        self.path = path
+    }
+
+    package func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive {
+        try UnzipArchive(FileHandle.reading(path), path, limits, programs: self.path)
+    }
+
+    package func open(descriptor: Int32, named name: String, limits: ArchiveLimits) throws -> any OpenArchive {
+        try UnzipArchive(FileHandle.copying(descriptor, name), name, limits, programs: path)
+    }
+}

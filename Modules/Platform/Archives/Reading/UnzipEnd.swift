@@ -1,0 +1,35 @@
+internal import Kernel
+
+/// What the exit codes of `unzip` say (unzip(1), DIAGNOSTICS).
+enum UnzipEnd {
+    /// Nil if the member is sound.
+    static func failure(_ end: ChildProcess.End, _ name: String, _ member: String) -> MizanError? {
+        switch end {
+        // 1: something was odd, such as bytes before the archive, and everything went well.
+        case .exited(0), .exited(1): nil
+        case .exited(2), .exited(3), .exited(51):
+            ArchiveFailure.damaged(name, "“\(member)” cannot be unpacked, or is not what its checksum says")
+        case .exited(9): ArchiveFailure.damaged(name, "`unzip` finds no archive in it")
+        case .exited(11): ArchiveFailure.damaged(name, "`unzip` does not find “\(member)” in it")
+        // Debian's: members that lie upon each other.
+        case .exited(12):
+            MizanError(
+                .tooLarge, "archive.bomb", "“\(member)” lies upon another member of the archive, as in no honest one.",
+                details: ["member": member])
+        case .exited(4), .exited(5), .exited(6), .exited(7), .exited(8):
+            MizanError(.unavailable, "archive.no-memory", "`unzip` had not enough memory for “\(member)”. Try again.")
+        case .exited(81):
+            ArchiveFailure.unreadable(
+                member, "it is compressed or encrypted in a way that `unzip` does not know. Zip it in the usual way")
+        case .exited(82): ArchiveFailure.encrypted(member)
+        case .notFound: ArchiveFailure.noProgram("unzip")
+        case .exited(let code): failed("ended with \(code)", member)
+        case .signalled(let signal): failed("was ended by signal \(signal)", member)
+        case .notStarted: failed("could not be started", member)
+        }
+    }
+
+    private static func failed(_ how: String, _ member: String) -> MizanError {
+        MizanError(.unavailable, "archive.child-failed", "`unzip` \(how) when it read “\(member)”.")
+    }
+}

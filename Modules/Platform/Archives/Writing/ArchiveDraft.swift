@@ -1,0 +1,44 @@
+internal import Glibc
+internal import Kernel
+
+/// A new archive beside its place, which is moved there when it is whole, and never takes the place of something else.
+final class ArchiveDraft {
+    let file: FileHandle
+    private let path: String
+    private let target: String
+
+    init(for target: String) throws(MizanError) {
+        self.target = target
+        guard access(target, F_OK) != 0 else { throw Self.exists(target) }
+        var template = Array((target + ".XXXXXX").utf8CString)
+        let number = mkstemp(&template)
+        guard number >= 0 else { throw ArchiveFailure.file(target, errno: errno) }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        file = FileHandle(number)
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    deinit { unlink(path) }
+
+    func publish(bytes: [UInt8]) throws(MizanError) {
+        try file.write(bytes, path)
+        try publish()
+    }
+
+    func publish() throws(MizanError) {
+        guard fsync(file.number) == 0 else { throw ArchiveFailure.file(path, errno: errno) }
+        // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
+        if link(path, target) == 0 { return }
+        guard errno != EEXIST else { throw Self.exists(target) }
+        guard errno == EPERM || errno == EOPNOTSUPP else { throw ArchiveFailure.file(target, errno: errno) }
+        guard access(target, F_OK) != 0 else { throw Self.exists(target) }
+        guard rename(path, target) == 0 else { throw ArchiveFailure.file(target, errno: errno) }
+    }
+
+    private static func exists(_ path: String) -> MizanError {
+        MizanError(
+            .conflict, "archive.exists",
+            "\(PlainText.oneLine(path)) is there already, and is left as it is. Choose another name.",
+            details: ["file": path])
+    }
+}

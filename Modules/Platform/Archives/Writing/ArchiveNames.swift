@@ -1,0 +1,42 @@
+internal import Kernel
+internal import ModuleKit
+
+/// What members of a new archive may be called: what every program that unpacks archives makes the same file of.
+enum ArchiveNames {
+    /// The kernel's limit on all arguments of a program is 2 MiB.
+    private static let bytes = 1 << 20
+
+    static func require(_ members: [NewArchiveMember]) throws(MizanError) {
+        var known: Set<String> = []
+        var total = 0
+        for name in members.map(\.name) {
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: isWrong), name.utf8.count <= 1_024 else { throw refused(name, "is no name") }
+            // Windows and macOS take capitals for the same.
+            guard known.insert(name.lowercased()).inserted else { throw refused(name, "is there twice") }
+            total += name.utf8.count + 3
+        }
+        for name in known {
+            let isDirectoryToo = name.indices.contains { name[$0] == "/" && known.contains(String(name[..<$0])) }
+            guard !isDirectoryToo else { throw refused(name, "lies in what is a member itself") }
+        }
+        guard total <= bytes else {
+            throw MizanError(
+                .tooLarge, "archive.too-many-members",
+                "The names of the archive's members are more than the \(bytes) bytes that `zip` can be given.",
+                details: ["limit": String(bytes)])
+        }
+    }
+
+    private static func isWrong(_ part: Substring) -> Bool {
+        part.isEmpty || part == "." || part == ".." || part.utf8.count > 255
+            || part.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "\\" || $0 == ":" }
+    }
+
+    private static func refused(_ name: String, _ why: String) -> MizanError {
+        MizanError(
+            .invalidInput, "archive.wrong-name",
+            "“\(PlainText.oneLine(name))” \(why), and cannot be put into an archive.",
+            details: ["member": name])
+    }
+}

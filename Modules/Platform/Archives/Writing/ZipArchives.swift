@@ -1,0 +1,66 @@
+internal import Glibc
+internal import Kernel
+package import ModuleKit
+
+/// Makes zip archives by the machine's `zip`.
+package struct ZipArchives: ArchiveWriting {
+    /// Where programs are looked for.
+    private let path: String
+    private let scratch: String?
+    private let time: Duration
+
+    /// Members are gathered in a directory of their own, in the system's directory for that if none is named.
+    package init(scratch: String? = nil, within time: Duration = .seconds(3_600)) {
+        self.init(path: ChildProcess.standardPath, scratch: scratch, within: time)
+    }
+
+    init(path: String, scratch: String? = nil, within time: Duration = .seconds(3_600)) {
+        (self.path, self.scratch, self.time) = (path, scratch, time)
+    }
+
+    package func write(_ members: [NewArchiveMember], to path: String) throws {
+        try ArchiveNames.require(members)
+        let draft = try ArchiveDraft(for: path)
+        guard !members.isEmpty else { return try draft.publish(bytes: Self.empty) }
+        let gathered = try GatheredMembers(in: scratch ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
+        for member in members { try gathered.add(member) }
+        let end = try run(members.map(\.name), in: gathered.path, to: draft.file)
+        guard end == .exited(0) else { throw failure(end, path) }
+        try draft.publish()
+    }
+
+    /// The end of an archive alone; `zip` makes none without members.
+    private static let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)
+
+    /// `-X`: nothing of this machine, such as users. `-D`: no directories of their own. `-nw`: names are no patterns.
+    /// The archive goes to standard output, which is the file, so that no path of it is needed.
+    private func run(_ names: [String], in directory: String, to file: FileHandle) throws -> ChildProcess.End {
+        let options = ["-q", "-X", "-D", "-nw", "-"].map { Array($0.utf8) }
+        let child = ChildProcess(
+            "zip", options + names.map { Array("./\($0)".utf8) }, path: path, input: try FileHandle.nothing(),
+            output: file,
+            in: directory)
+        guard let end = child.wait(until: .now + time) else {
+            child.kill()
+            throw ArchiveFailure.tooSlow("a new archive")
+        }
+        return end
+    }
+
+    /// zip(1), DIAGNOSTICS.
+    private func failure(_ end: ChildProcess.End, _ path: String) -> MizanError {
+        switch end {
+        case .notFound: ArchiveFailure.noProgram("zip")
+        case .exited(14), .exited(15), .exited(11): ArchiveFailure.file(path, errno: ENOSPC)
+        case .exited(let code): failed("ended with \(code)", path)
+        case .signalled(let signal): failed("was ended by signal \(signal)", path)
+        case .notStarted: failed("could not be started", path)
+        }
+    }
+
+    private func failed(_ how: String, _ path: String) -> MizanError {
+        MizanError(
+            .unavailable, "archive.child-failed", "`zip` \(how) when it made \(PlainText.oneLine(path)).",
+            details: ["file": path])
+    }
+}

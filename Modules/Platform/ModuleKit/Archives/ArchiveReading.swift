@@ -1,0 +1,87 @@
+package import Kernel
+
+/// Opens zip archives. There is one reader; slices are given it.
+///
+/// Nothing that is in an archive is ever written to disk under the name that it has there: members are only streamed.
+/// All calls wait; errors are `MizanError` with a reason `archive.…`.
+package protocol ArchiveReading: Sendable {
+    /// Opens a file.
+    func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive
+
+    /// Opens a file by its descriptor, which may be of a file without a name. The caller keeps the descriptor; the
+    /// archive has a copy of it. The name is for messages alone.
+    func open(descriptor: Int32, named name: String, limits: ArchiveLimits) throws -> any OpenArchive
+}
+
+/// An archive whose directory was read.
+package protocol OpenArchive: AnyObject, Sendable {
+    /// All members, in the directory's order.
+    var members: [ArchiveMember] { get }
+
+    /// Begins to read a member, which gives at most so many bytes.
+    func read(_ member: ArchiveMember, atMost limit: Int64) throws -> any ArchiveMemberReader
+
+    /// The first bytes of each member that is wanted, by which importers recognise it whatever its name is. Members that
+    /// cannot be read say why.
+    func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead]
+}
+
+extension OpenArchive {
+    /// As many bytes as importers are shown of a file.
+    package func heads(where isWanted: (ArchiveMember) -> Bool) throws -> [ArchiveHead] {
+        try heads(of: members.filter { !$0.isDirectory && isWanted($0) }, length: 4_096)
+    }
+}
+
+/// The bytes of one member, in order. One thread at a time asks for them. A reader that goes away ends the work.
+package protocol ArchiveMemberReader: AnyObject, Sendable {
+    /// The next bytes, at most so many; none at the end of a whole member.
+    ///
+    /// It throws where the member is damaged, is longer or shorter than the directory says, or is larger than a limit.
+    /// What came before that may be wrong, too.
+    func next(upTo count: Int) throws -> [UInt8]
+
+    var bytesRead: Int64 { get }
+
+    /// Ends the work at once, from any thread. A `next` that waits throws `CancellationError`.
+    func stop()
+}
+
+/// What begins a member, or why it cannot be read.
+package struct ArchiveHead: Sendable {
+    package let member: ArchiveMember
+    package let bytes: Result<[UInt8], MizanError>
+
+    package init(member: ArchiveMember, bytes: Result<[UInt8], MizanError>) {
+        self.member = member
+        self.bytes = bytes
+    }
+
+    /// Whether the member is an archive itself. Archives are opened from files alone, so none is opened within another:
+    /// one that contains itself has no end.
+    package var isArchive: Bool {
+        guard case .success(let bytes) = bytes else { return false }
+        return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    }
+
+    /// What to say of an archive within an archive.
+    package var nested: MizanError {
+        MizanError(
+            .unsupported, "archive.nested",
+            "“\(member.title)” is an archive within an archive, which is not opened. Unpack it and import it by itself."
+        )
+    }
+}
+
+/// For what reads no archives.
+package struct NoArchives: ArchiveReading {
+    package init() {}
+
+    package func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive { throw Self.error }
+
+    package func open(descriptor: Int32, named name: String, limits: ArchiveLimits) throws -> any OpenArchive {
+        throw Self.error
+    }
+
+    private static let error = MizanError(.unsupported, "archive.none", "Archives are not read here.")
+}

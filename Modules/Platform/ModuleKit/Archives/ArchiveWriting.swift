@@ -1,0 +1,24 @@
+/// Makes zip archives: for exports. It waits; errors are `MizanError` with a reason `archive.…`.
+package protocol ArchiveWriting: Sendable {
+    /// Makes an archive of the members, in their order, at a path where nothing is yet. The same members make the same
+    /// bytes, as long as the machine's `zip` is the same.
+    func write(_ members: [NewArchiveMember], to path: String) throws
+}
+
+/// A member of an archive that is to be made.
+package struct NewArchiveMember: Sendable {
+    package enum Contents: Sendable {
+        case bytes([UInt8])
+        /// What a file holds.
+        case file(String)
+    }
+
+    /// Parts separated by `/`: `001 Fajr/Checkmarks.csv`. One that leads out of the archive is refused.
+    package let name: String
+    package let contents: Contents
+
+    package init(_ name: String, _ contents: Contents) {
+        self.name = name
+        self.contents = contents
+    }
+}

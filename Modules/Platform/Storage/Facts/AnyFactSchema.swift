@@ -1,0 +1,108 @@
+package import Kernel
+
+/// A fact type as everything sees it that treats all types alike: its name, its table and its columns.
+package final class AnyFactSchema: Sendable {
+    /// `slice.Name`, as record types are called.
+    package let type: String
+    package let table: String
+    /// Whose its facts are.
+    package let scope: RecordScope
+    /// What tells a fact from every other of its owner.
+    package let keys: [RecordField]
+    /// By what facts are read, in their order.
+    package let range: [RecordField]
+    /// All that a fact is made of.
+    package let fields: [RecordField]
+
+    let statements: FactStatements
+    /// Throws on a row that no fact can be read from.
+    let examine: @Sendable (inout FieldReader) throws -> Void
+
+    /// The columns that every table of facts has besides.
+    package static let ownerColumn = "owner"
+    package static let importColumn = "import_number"
+
+    /// What brought a fact that no import did: a job, say, which fetches rates. It is not undone.
+    package static let noImport: Int64 = 0
+
+    init(
+        type: String, table: String, scope: RecordScope, keys: [String], range: [String], fields: [RecordField],
+        examine: @escaping @Sendable (inout FieldReader) throws -> Void
+    ) {
+        let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        precondition(byName.count == fields.count, "\(type) has a column twice")
+        precondition(!keys.isEmpty, "\(type) has no key, by which a fact that comes twice is known")
+        precondition(!range.isEmpty, "\(type) has no range, by which its facts are read")
+        for field in fields {
+            precondition(!field.kind.isOwner, "\(type).\(field.name) is the owner, which every row has")
+            precondition(
+                !field.isQueryable && !field.isSortable && !field.isComputed && field.merge == nil,
+                "\(type).\(field.name): facts are read by their range, and never change")
+        }
+        for name in range { precondition(byName[name] != nil, "\(type) has no column \(name) to be read by") }
+        self.type = type
+        self.table = table
+        self.scope = scope
+        self.fields = fields
+        self.keys = keys.compactMap { byName[$0] }
+        self.range = range.compactMap { byName[$0] }
+        self.examine = examine
+        statements = FactStatements(
+            table: table, keys: self.keys.map(\.column), range: self.range.map(\.column), columns: fields.map(\.column))
+    }
+
+    /// The slice's id.
+    package var slice: String { RecordReference(type: type, key: "").slice }
+
+    /// An owner's transaction where these facts are: shared ones are read from anybody's.
+    func reading(_ transaction: ReadTransaction) -> ReadTransaction {
+        scope == .shared ? transaction.shared : transaction
+    }
+
+    /// How many an import brought, or all of them.
+    package func count(of number: Int64? = nil, in transaction: ReadTransaction) throws -> Int {
+        let reading = reading(transaction)
+        let ofImport = number.map { SQL(text: " AND import_number = ?", values: [.integer($0)]) } ?? ""
+        let all = SQL(text: "SELECT COUNT(*) FROM \(table) WHERE owner = ?", values: [.integer(reading.ownerKey)])
+        return Int(try reading.session.firstRow(all + ofImport)?.integer(0) ?? 0)
+    }
+
+    /// Removes so many of those that an import brought, and says how many there were. Fewer than asked for are all.
+    package func removeAll(of number: Int64, atMost limit: Int, in transaction: WriteTransaction) throws -> Int {
+        try requireScope(of: transaction)
+        let (owner, number) = (SQLValue.integer(transaction.ownerKey), SQLValue.integer(number))
+        return try transaction.session.execute(
+            SQL(text: statements.removeSome, values: [owner, owner, number, .integer(Int64(limit))]))
+    }
+
+    /// Gives each fact of an owner as its values, in the order of the fields. The facts are in the order of the key, which is
+    /// the same in every store: one at a time, however many there are.
+    package func forEachRow(in transaction: ReadTransaction, _ body: ([SQLValue]) throws -> Void) throws {
+        try transaction.session.forEachRow(
+            SQL(text: statements.selectAll, values: [.integer(transaction.ownerKey)])
+        ) { try body($0.values) }
+    }
+
+    /// Why a row, as `forEachRow` gives it, is no fact; nil if it is one.
+    package func fault(of values: [SQLValue]) -> MizanError? {
+        var reader = FieldReader(row: SQLRow(values: values))
+        do {
+            try examine(&reader)
+            return nil
+        } catch {
+            return MizanError(crossing: error)
+        }
+    }
+
+    /// Shared facts are written in a transaction of owner 0, an owner's own in that owner's.
+    func requireScope(of transaction: WriteTransaction) throws(MizanError) {
+        guard scope.holds(transaction.owner) else {
+            throw MizanError(
+                .notPermitted, "record.shared",
+                scope == .shared
+                    ? "\(type) is shared data: admins and jobs write it, as shared data, and nobody as data of their own."
+                    : "\(type) is each owner's own, and nothing of the shared data.",
+                details: ["type": type])
+        }
+    }
+}

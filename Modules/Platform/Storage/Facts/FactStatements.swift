@@ -1,0 +1,73 @@
+internal import Kernel
+
+/// The texts of a fact type's statements, made once.
+struct FactStatements: Sendable {
+    /// Insertions of so many rows, the most first. A statement is prepared for a few numbers of rows alone, so that it is found
+    /// again.
+    let insertions: [(rows: Int, text: String)]
+    /// All of an owner, in the order of the key.
+    let selectAll: String
+    let removeSome: String
+    /// What reads a range, around its condition.
+    private let selection: String
+    private let order: String
+    private let reverseOrder: String
+    private let range: [String]
+
+    /// On SQLite a million facts take 4.4 s one by one, 3.7 s with 8 in a statement, 2.8 s with 64, and no less with 256.
+    /// A statement takes 32,766 values at most there.
+    private static let rowsAtOnce = [64, 8, 1]
+
+    init(table: String, keys: [String], range: [String], columns: [String]) {
+        let all = [AnyFactSchema.ownerColumn, AnyFactSchema.importColumn] + columns
+        let row = "(" + Array(repeating: "?", count: all.count).joined(separator: ", ") + ")"
+        let key = ([AnyFactSchema.ownerColumn] + keys).joined(separator: ", ")
+        insertions = Self.rowsAtOnce.map { count in
+            (
+                count,
+                """
+                INSERT INTO \(table) (\(all.joined(separator: ", ")))
+                VALUES \(Array(repeating: row, count: count).joined(separator: ", "))
+                ON CONFLICT (\(key)) DO NOTHING
+                """
+            )
+        }
+        let selected = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE owner = ?"
+        selectAll = selected + " ORDER BY " + keys.joined(separator: ", ")
+        // By the whole key, so that two engines give the same order.
+        let ordered = range + keys.filter { !range.contains($0) }
+        selection = selected
+        order = " ORDER BY " + ordered.joined(separator: ", ")
+        reverseOrder = " ORDER BY " + ordered.map { $0 + " DESC" }.joined(separator: ", ")
+        self.range = range
+        removeSome = """
+            DELETE FROM \(table) WHERE owner = ? AND (\(keys.joined(separator: ", "))) IN (
+                SELECT \(keys.joined(separator: ", ")) FROM \(table) WHERE owner = ? AND import_number = ? LIMIT ?)
+            """
+    }
+
+    func select(_ stretch: FactRange, of owner: Int64) -> SQL {
+        let condition = condition(stretch)
+        return SQL(
+            text: selection + condition.text + (stretch.isReversed ? reverseOrder : order),
+            values: [.integer(owner)] + condition.values)
+    }
+
+    /// What a range asks beyond the owner.
+    func condition(_ stretch: FactRange) -> SQL {
+        precondition(stretch.leading.count <= range.count, "more values than a range has columns")
+        var text = ""
+        var values: [SQLValue] = []
+        for (column, value) in zip(range, stretch.leading) {
+            text += " AND \(column) = ?"
+            values.append(value)
+        }
+        for (sign, bound) in [(">=", stretch.from), ("<", stretch.before)] {
+            guard let bound else { continue }
+            precondition(stretch.leading.count < range.count, "a range has no column left for its bounds")
+            text += " AND \(range[stretch.leading.count]) \(sign) ?"
+            values.append(bound)
+        }
+        return SQL(text: text, values: values)
+    }
+}

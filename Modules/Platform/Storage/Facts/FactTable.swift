@@ -1,0 +1,108 @@
+internal import Kernel
+
+/// One fact type's rows of one owner, within one transaction. Shared facts are owner 0's, read in the transaction of any owner
+/// and written in owner 0's alone.
+package struct FactTable<Fact: StoredFact> {
+    private let transaction: ReadTransaction
+    private let writing: WriteTransaction?
+    private var schema: AnyFactSchema { Fact.schema.erased }
+
+    package init(_ transaction: some OwnerTransaction) {
+        self.transaction = Fact.schema.erased.reading(transaction.reading)
+        writing = transaction.writing
+    }
+
+    // MARK: Reading
+
+    /// Gives facts in the order of the range's columns, then of the key's: one at a time, however many there are.
+    package func forEach(_ range: FactRange = .all, _ body: (Fact) throws -> Void) throws {
+        try transaction.session.forEachRow(statement(range)) { try body(read($0)) }
+    }
+
+    /// The same until the closure wants no more.
+    package func forEach(_ range: FactRange = .all, while body: (Fact) throws -> Bool) throws {
+        try transaction.session.forEachRow(statement(range), while: { try body(read($0)) })
+    }
+
+    package func count(_ range: FactRange = .all) throws -> Int {
+        let all = SQL(
+            text: "SELECT COUNT(*) FROM \(schema.table) WHERE owner = ?", values: [.integer(transaction.ownerKey)])
+        let row = try transaction.session.firstRow(all + schema.statements.condition(range))
+        return Int(try row?.integer(0) ?? 0)
+    }
+
+    /// The statement of a range, for who wants to know how an engine goes about it.
+    package func statement(_ range: FactRange) -> SQL {
+        schema.statements.select(range, of: transaction.ownerKey)
+    }
+
+    private func read(_ row: SQLRow) throws -> Fact {
+        var reader = FieldReader(row: row)
+        return try Fact.schema.read(&reader)
+    }
+
+    // MARK: Writing
+
+    /// Stores facts, and says how many of them were new. One that is there already stays as it is, with the import that
+    /// brought it first.
+    ///
+    /// What stands in a fact is not looked at here, but for numbers that no engine keeps alike: NaN and the infinite.
+    @discardableResult
+    package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
+        let writing = try requireWriting()
+        var new = 0
+        var rest = facts[...]
+        for (rows, text) in schema.statements.insertions {
+            while rest.count >= rows {
+                let values = try values(of: rest.prefix(rows), number)
+                new += try writing.session.execute(SQL(text: text, values: values))
+                rest = rest.dropFirst(rows)
+            }
+        }
+        writing.noteFacts(new, of: schema)
+        return new
+    }
+
+    /// The same of the import that the transaction is a part of.
+    @discardableResult
+    package func append(_ facts: some Collection<Fact>) throws -> Int {
+        guard let number = writing?.importNumber else {
+            throw MizanError(
+                .internal, "storage.no-import", "Facts of \(schema.type) come by an import, and this is none.")
+        }
+        return try append(facts, of: number)
+    }
+
+    /// Removes so many of those that an import brought, and says how many it removed. Fewer than asked for are all.
+    package func removeAll(of number: Int64, atMost limit: Int) throws -> Int {
+        try schema.removeAll(of: number, atMost: limit, in: try requireWriting())
+    }
+
+    private func values(of facts: some Collection<Fact>, _ number: Int64) throws -> [SQLValue] {
+        let width = schema.fields.count + 2
+        var writer = FieldWriter(capacity: facts.count * width)
+        for fact in facts {
+            writer.append(.integer(transaction.ownerKey))
+            writer.append(.integer(number))
+            Fact.schema.write(fact, &writer)
+        }
+        precondition(writer.values.count == facts.count * width, "\(schema.type) writes other columns than it has")
+        return try writer.values.map { value in
+            if case .real(let number) = value, !number.isFinite {
+                throw MizanError(
+                    .invalidInput, "fact.not-finite", "A number of \(schema.type) is not finite, and cannot be kept.",
+                    details: ["type": schema.type])
+            }
+            return value.stored
+        }
+    }
+
+    private func requireWriting() throws(MizanError) -> WriteTransaction {
+        guard let writing else {
+            throw MizanError(
+                .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+        }
+        try schema.requireScope(of: writing)
+        return writing
+    }
+}

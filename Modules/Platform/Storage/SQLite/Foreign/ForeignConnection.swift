@@ -1,0 +1,144 @@
+internal import GRDBSQLite
+internal import Glibc
+internal import Kernel
+
+/// A connection to a file whose every byte somebody else wrote: it can read plain tables, and nothing else.
+///
+/// It is SQLite's own and not GRDB's, which puts an authorizer of its own in the place of this one.
+final class ForeignConnection {
+    private let connection: OpaquePointer
+    private let file: ForeignFile
+    private let limits: ForeignLimits
+    private let guardian = Guardian()
+
+    /// What the callbacks ask. It has an address of its own for as long as the connection lives.
+    private final class Guardian {
+        var deadline: ContinuousClock.Instant?
+        /// SQLite's own questions about the schema need what a reader of tables must not do.
+        var isTrusted = true
+    }
+
+    init(_ file: ForeignFile, _ limits: ForeignLimits) throws(MizanError) {
+        self.file = file
+        self.limits = limits
+        guard ForeignVFS.register() else { throw file.failure.sqlite(SQLITE_CANTOPEN, "", valueBytes: 0) }
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            ForeignVFS.address(of: file.descriptor), &opened,
+            SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, ForeignVFS.name)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw file.failure.sqlite(code, "it cannot be opened", valueBytes: limits.valueBytes)
+        }
+        connection = opened
+        restrict()
+        watch()
+        for pragma in Self.settings { try run(pragma) }
+        guardian.isTrusted = false
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// What has been used of `ForeignLimits.time`.
+    private(set) var spent: Duration = .zero
+
+    private static let settings = [
+        "PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON", "PRAGMA cell_size_check = ON",
+        "PRAGMA mmap_size = 0", "PRAGMA cache_size = -2048", "PRAGMA temp_store = MEMORY",
+    ]
+
+    /// <https://www.sqlite.org/security.html>: less of everything than an honest reader of tables needs.
+    private func restrict() {
+        for (limit, value) in [
+            (SQLITE_LIMIT_LENGTH, Int32(clamping: limits.valueBytes)), (SQLITE_LIMIT_SQL_LENGTH, 1_000_000),
+            (SQLITE_LIMIT_COLUMN, 2_000), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 5),
+            (SQLITE_LIMIT_VDBE_OP, 250_000), (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0),
+            (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50), (SQLITE_LIMIT_VARIABLE_NUMBER, 10),
+            (SQLITE_LIMIT_TRIGGER_DEPTH, 1), (SQLITE_LIMIT_WORKER_THREADS, 0),
+        ] {
+            sqlite3_limit(connection, limit, value)
+        }
+        // Of a connection that may not be told to, no extension is loaded: that is SQLite's default.
+    }
+
+    private func watch() {
+        let context = Unmanaged.passUnretained(guardian).toOpaque()
+        sqlite3_progress_handler(
+            connection, 1_000,
+            { context in
+                guard let context else { return 1 }
+                let guardian = Unmanaged<Guardian>.fromOpaque(context).takeUnretainedValue()
+                return guardian.deadline.map { $0 < .now } ?? false ? 1 : 0
+            }, context)
+        sqlite3_set_authorizer(
+            connection,
+            { context, action, first, second, _, source in
+                guard let context else { return SQLITE_DENY }
+                let guardian = Unmanaged<Guardian>.fromOpaque(context).takeUnretainedValue()
+                if guardian.isTrusted { return SQLITE_OK }
+                // A view or a trigger of theirs reads.
+                guard source == nil else { return SQLITE_DENY }
+                switch action {
+                case SQLITE_SELECT, SQLITE_READ: return SQLITE_OK
+                case SQLITE_FUNCTION:
+                    return second.map { String(cString: $0).lowercased() == "count" } ?? false
+                        ? SQLITE_OK : SQLITE_DENY
+                default: return SQLITE_DENY
+                }
+            }, context)
+    }
+
+    /// Runs a pragma that this connection asks itself, and passes its rows.
+    func pragma(_ text: String, _ body: (SQLRow) throws -> Void = { _ in }) throws {
+        guardian.isTrusted = true
+        defer { guardian.isTrusted = false }
+        try forEachRow(text, body)
+    }
+
+    /// Whether SQLite takes a statement for one that it can run.
+    func accepts(_ text: String) throws(MizanError) -> Bool {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        return try timed { sqlite3_prepare_v2(connection, text, -1, &statement, nil) } == SQLITE_OK
+    }
+
+    /// Passes the rows of a statement without values, in order.
+    func forEachRow(_ text: String, _ body: (SQLRow) throws -> Void) throws {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        try require(timed { sqlite3_prepare_v2(connection, text, -1, &statement, nil) })
+        guard let statement else { return }
+        while true {
+            let code = try timed { sqlite3_step(statement) }
+            if code == SQLITE_DONE { return }
+            if code != SQLITE_ROW { throw failure(code) }
+            try body(SQLRow(values: SQLiteColumns.values(of: statement)))
+        }
+    }
+
+    private func run(_ text: String) throws(MizanError) {
+        let code = sqlite3_exec(connection, text, nil, nil, nil)
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    private func require(_ code: Int32) throws(MizanError) {
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    private func failure(_ code: Int32) -> MizanError {
+        file.failure.sqlite(
+            code == SQLITE_ERROR ? sqlite3_extended_errcode(connection) : code,
+            sqlite3_errmsg(connection).map { String(cString: $0) } ?? "no detail", valueBytes: limits.valueBytes)
+    }
+
+    /// Counts what SQLite does against the time that it has. The handler ends what is longer.
+    private func timed(_ body: () -> Int32) throws(MizanError) -> Int32 {
+        let begin = ContinuousClock.now
+        guard spent < limits.time else { throw file.failure.sqlite(SQLITE_INTERRUPT, "", valueBytes: 0) }
+        guardian.deadline = begin + (limits.time - spent)
+        let code = body()
+        guardian.deadline = nil
+        spent += .now - begin
+        return code
+    }
+}

@@ -1,0 +1,58 @@
+internal import GRDB
+internal import Glibc
+internal import Kernel
+
+/// Makes SQLite files for other programs.
+package enum ForeignExport {
+    /// Makes a file at a path where nothing is yet, by statements in order: one file, without a log beside it, which is
+    /// there when it is whole. The same statements make the same bytes, as long as SQLite is the same.
+    package static func make(_ path: String, _ statements: [SQL]) throws {
+        try make(path) { run in for statement in statements { try run(statement) } }
+    }
+
+    /// The same for more statements than should be held at once.
+    package static func make(_ path: String, _ body: ((SQL) throws -> Void) throws -> Void) throws {
+        do {
+            let draft = try DraftFile(for: path)
+            try DetachedFile.writing(draft.path) { connection in
+                let prepared = PreparedStatements()
+                defer { prepared.removeAll() }
+                try prepared.run("BEGIN", on: connection)
+                do {
+                    try body { statement in
+                        try prepared.with(statement.text, on: connection) { prepared in
+                            try prepared.bind(statement.values)
+                            while try prepared.step() {}
+                        }
+                    }
+                    try prepared.run("COMMIT", on: connection)
+                } catch {
+                    // What a draft that fails holds is not looked at; a connection must not be left within one.
+                    SQLiteConnection.rollBack(connection)
+                    throw error
+                }
+            }
+            try draft.synchronize()
+            try draft.publish()
+            try FileBytes.synchronizeDirectory(of: path)
+        } catch {
+            throw translated(error, path)
+        }
+    }
+
+    private static func translated(_ error: any Error, _ path: String) -> MizanError {
+        guard let error = error as? DatabaseError else {
+            let error = MizanError(crossing: error)
+            // Its place, as a backup's.
+            guard error.reason.hasPrefix("backup.") else { return error }
+            return MizanError(
+                error.code, "foreign." + error.reason.dropFirst("backup.".count), error.message, details: error.details)
+        }
+        let isFull = error.resultCode == .SQLITE_FULL
+        return MizanError(
+            isFull ? .storageFull : error.resultCode == .SQLITE_IOERR ? .unavailable : .internal,
+            "foreign.not-written",
+            "\(PlainText.oneLine(path)) cannot be written: \(isFull ? "the disk is full" : error.message ?? "no detail").",
+            details: ["file": path])
+    }
+}

@@ -1,0 +1,134 @@
+internal import Glibc
+internal import Kernel
+internal import Storage
+internal import Synchronization
+
+/// Fills a store with facts out of a CSV file, in transactions of about 80 ms, while another owner writes now and then.
+///
+///     facts-benchmark DIRECTORY FILE
+///     facts-benchmark DIRECTORY --undo
+///     facts-benchmark DIRECTORY --schema
+///
+/// Prints the seconds, the rows, how long the longest part and the longest write of the other owner took in ms, waiting
+/// included, and the peak memory in KB after a quarter of the rows and at the end. With `--undo` it removes
+/// the facts as an undo does, and prints the seconds, the rows, and how long the longest part and the longest other write took.
+/// With `--schema` it makes the store and its owners, for the peer to have the same.
+@main
+enum Main {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3 else {
+            print("usage: facts-benchmark DIRECTORY FILE|--undo|--schema")
+            exit(EX_USAGE)
+        }
+        let database = try SQLiteDatabase(StoreDirectory(creating: arguments[1])) { Instant(microseconds: 0) }
+        let owners = try await prepare(database)
+        switch arguments[2] {
+        case "--schema": break
+        case "--undo": try await removeAll(database, owners)
+        default: try await fill(database, arguments[2], owners)
+        }
+        try await database.close()
+    }
+
+    private static func prepare(_ database: SQLiteDatabase) async throws -> [OwnerID] {
+        try await database.migrate([Sample.migrations])
+        let owners = (1...2).compactMap { OwnerID("\($0)1111111-1111-4111-8111-111111111111") }
+        try await database.write(.shared) { transaction in
+            for owner in owners where try Owners.find(owner, in: transaction.session) == nil {
+                try Owners.create(owner, name: "\(owner)", epoch: "e", in: transaction)
+            }
+        }
+        return owners
+    }
+
+    private static func fill(_ database: SQLiteDatabase, _ path: String, _ owners: [OwnerID]) async throws {
+        let rows = rowCount(path)
+        guard let file = SampleFile(path) else { throw MizanError(.notFound, "benchmark.file", "There is no \(path).") }
+        let other = Task { try await writes(of: owners[1], in: database) }
+        let start = ContinuousClock.now
+        var done = 0
+        var quarter: Int?
+        var size = 2_000
+        var longestPart = Duration.zero
+        while true {
+            let samples = file.next(size)
+            if samples.isEmpty { break }
+            let begun = ContinuousClock.now
+            done += try await database.write(owners[0]) { try FactTable<Sample>($0).append(samples, of: 1) }
+            // As many as go in 80 ms, as far as the last part tells; never twice as many at once.
+            let time = ContinuousClock.now - begun
+            longestPart = max(longestPart, time)
+            let milliseconds = max(1, time / .milliseconds(1))
+            size = min(size * 2, max(500, Int(Double(samples.count) * 80 / milliseconds)), 20_000)
+            if quarter == nil, done * 4 >= rows { quarter = PeakMemory.kilobytes() }
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        other.cancel()
+        let longest = try await other.value
+        print(
+            "\(seconds) \(done) \(longestPart / .milliseconds(1)) \(longest) \(quarter ?? 0) \(PeakMemory.kilobytes() ?? 0)"
+        )
+    }
+
+    /// 20,000 at once, as an undo does.
+    private static func removeAll(_ database: SQLiteDatabase, _ owners: [OwnerID]) async throws {
+        let other = Task { try await writes(of: owners[1], in: database) }
+        let start = ContinuousClock.now
+        var (done, longestPart) = (0, Duration.zero)
+        while true {
+            let begun = ContinuousClock.now
+            let removed = try await database.write(owners[0]) {
+                try FactTable<Sample>($0).removeAll(of: 1, atMost: 20_000)
+            }
+            longestPart = max(longestPart, ContinuousClock.now - begun)
+            done += removed
+            if removed < 20_000 { break }
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        other.cancel()
+        print("\(seconds) \(done) \(longestPart / .milliseconds(1)) \(try await other.value)")
+    }
+
+    private static func rowCount(_ path: String) -> Int {
+        guard let file = SampleFile(path) else { return 0 }
+        var count = 0
+        while true {
+            let some = file.next(10_000).count
+            if some == 0 { return count }
+            count += some
+        }
+    }
+
+    /// One fact every 20 ms, until it is cancelled; returns how long the longest write took, in ms.
+    private static func writes(of owner: OwnerID, in database: SQLiteDatabase) async throws -> Double {
+        var longest = Duration.zero
+        var number: Int64 = 0
+        while !Task.isCancelled {
+            number += 1
+            let sample = Sample(
+                kind: "Steps", source: "Phone", started: Instant(microseconds: number),
+                ended: Instant(microseconds: number), value: 1)
+            let start = ContinuousClock.now
+            try await database.write(owner) { _ = try FactTable<Sample>($0).append([sample], of: 1) }
+            longest = max(longest, ContinuousClock.now - start)
+            do { try await Task.sleep(for: .milliseconds(20)) } catch { break }
+        }
+        return longest / .milliseconds(1)
+    }
+}
+
+enum PeakMemory {
+    /// The most resident memory this process has had (`VmHWM`). Nil where there is no `/proc`.
+    static func kilobytes() -> Int? {
+        guard let file = fopen("/proc/self/status", "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix("VmHWM:") else { continue }
+            return Int(text.dropFirst(6).drop { !$0.isNumber }.prefix { $0.isNumber })
+        }
+        return nil
+    }
+}
