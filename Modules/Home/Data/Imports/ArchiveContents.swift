@@ -7,16 +7,31 @@ struct ArchiveContents: Sendable {
     let members: [ArchiveSource]
     /// What could not be looked into.
     let unreadable: [(member: ArchiveMember, error: MizanError)]
+    /// How many were not looked into, because there are too many.
+    private let unseen: Int
 
-    init(of source: any ImportSource, by archives: any ArchiveReading) throws {
+    /// So many are looked into first, the largest: an export of health data has thousands of small files beside the large one.
+    private static let first = 20
+
+    /// - Parameter isLarge: whether a file that begins so is taken in part by part. Where one is among the largest, no other is
+    ///   looked into.
+    init(of source: any ImportSource, by archives: any ArchiveReading, findingLarge isLarge: ([UInt8]) -> Bool) throws {
         guard let path = source.path else {
             throw MizanError(
                 .unsupported, "import.archive-in-pipe", "\(source.name) is an archive, which is not read from a pipe.",
                 details: ["file": source.name], advice: "Save it to a file and import that.")
         }
-        let archive = try archives.open(path, limits: ArchiveLimits())
+        let limits = ArchiveLimits()
+        let archive = try archives.open(path, limits: limits)
         self.archive = archive
-        let heads = try archive.heads { !Self.isNoise($0) }
+        let candidates = archive.members.filter { !$0.isDirectory && !Self.isNoise($0) && $0.size > 0 }
+            .sorted { ($1.size, $0.index) < ($0.size, $1.index) }
+        unseen = max(0, candidates.count - limits.heads)
+        var heads = try archive.heads(of: Array(candidates.prefix(Self.first)), length: FileHead.length)
+        if !heads.contains(where: { (try? $0.bytes.get()).map(isLarge) == true }) {
+            let rest = candidates.prefix(limits.heads).dropFirst(Self.first)
+            heads += try archive.heads(of: Array(rest), length: FileHead.length)
+        }
         members = heads.compactMap { head in
             guard case .success(let bytes) = head.bytes, !bytes.isEmpty, !head.isArchive else { return nil }
             return ArchiveSource(archive: archive, archiveName: source.name, member: head.member, first: bytes)
@@ -39,7 +54,8 @@ struct ArchiveContents: Sendable {
         guard !files.isEmpty else { return "It is an empty archive." }
         let shown = files.prefix(5).map { "“\($0.title)”" }.joined(separator: ", ")
         let reasons = unreadable.prefix(3).map { " \($0.error.message)" }.joined()
-        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)"
+        let more = unseen == 0 ? "" : " The \(unseen) smallest were not looked into."
+        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)\(more)"
     }
 }
 

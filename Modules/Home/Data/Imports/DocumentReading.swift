@@ -29,7 +29,15 @@ struct DocumentReading: Sendable {
 
     private func propertyList(_ source: any ImportSource) throws -> ImportDocument {
         if let path = source.path { return .propertyList(try context.propertyLists.read(contentsOf: path)) }
-        return .propertyList(try context.propertyLists.read(try all(of: source)))
+        return .propertyList(try propertyList(all(of: source), source.name))
+    }
+
+    private func propertyList(_ bytes: [UInt8], _ file: String) throws -> PropertyListValue {
+        do {
+            return try context.propertyLists.read(bytes)
+        } catch let error as MizanError {
+            throw MizanError(error.code, error.reason, "\(file): \(error.message)", details: error.details)
+        }
     }
 
     private func json(_ bytes: [UInt8], _ file: String) throws(MizanError) -> JSONValue {
@@ -49,7 +57,7 @@ struct DocumentReading: Sendable {
             let why: String
             switch error {
             // Who reads property lists knows what people hand in by mistake, and says so.
-            case .notText: return .propertyList(try context.propertyLists.read(bytes))
+            case .notText: return .propertyList(try propertyList(bytes, file))
             case .unknownEncoding(let name): why = "it says that it is in “\(name.prefix(40))”, which is not known here"
             case .damaged(let name, let offset): why = "it is not \(name) at byte \(offset)"
             }

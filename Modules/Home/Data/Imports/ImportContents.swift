@@ -11,9 +11,10 @@ struct ImportContents: Sendable {
     let files: [File]
     let archive: ArchiveContents?
 
-    init(of source: any ImportSource, by archives: any ArchiveReading) throws {
+    /// - Parameter isLarge: whether a file that begins so is taken in part by part.
+    init(of source: any ImportSource, by archives: any ArchiveReading, findingLarge isLarge: ([UInt8]) -> Bool) throws {
         let head = try source.head()
-        let archive = try Self.isArchive(head) ? ArchiveContents(of: source, by: archives) : nil
+        let archive = try Self.isArchive(head) ? ArchiveContents(of: source, by: archives, findingLarge: isLarge) : nil
         files =
             archive.map { $0.members.map { File(source: $0, head: $0.first) } } ?? [File(source: source, head: head)]
         self.archive = archive

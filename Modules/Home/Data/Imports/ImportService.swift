@@ -35,8 +35,8 @@ package struct ImportService: Sendable {
         storing: @escaping @Sendable () -> Void = {}
     ) async throws -> ImportResult {
         try await context.database.read { try request.authority.require(in: $0) }
-        let contents = try await BlockingWork.run { [archives = context.archives] _ in
-            try ImportContents(of: source, by: archives)
+        let contents = try await BlockingWork.run { [kinds, archives = context.archives] _ in
+            try ImportContents(of: source, by: archives) { kinds.stream($0) != nil }
         }
         let streams = contents.files.compactMap { file in kinds.stream(file.head).map { (file: file, owned: $0) } }
         guard streams.count <= 1 else { throw contents.several(streams.map(\.file)) }

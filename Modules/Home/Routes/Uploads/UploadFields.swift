@@ -29,6 +29,27 @@ enum UploadFields {
     static let notWritable = DeclaredError(
         .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
 
+    /// What can be wrong with an archive.
+    static let archives = [
+        DeclaredError(.unsupported, "archive.not-an-archive", "It begins as a zip archive does, and has not its end."),
+        DeclaredError(.unsupported, "archive.unsupported", "It is a zip archive in several files."),
+        DeclaredError(.invalidInput, "archive.damaged", "The archive is damaged."),
+        DeclaredError(.invalidInput, "archive.ambiguous", "Two files in the archive have one name."),
+        DeclaredError(.unsupported, "archive.encrypted", "The file in the archive is encrypted."),
+        DeclaredError(
+            .unsupported, "archive.unreadable-member", "The file in the archive is packed in an unknown way."),
+        DeclaredError(.tooLarge, "archive.too-many-members", "The archive has more than 10,000 files."),
+        DeclaredError(.tooLarge, "archive.too-many-candidates", "The archive has too many files that may be meant."),
+        DeclaredError(.tooLarge, "archive.name-too-long", "A name in the archive is too long."),
+        DeclaredError(.tooLarge, "archive.too-large", "A file in the archive is larger than it may be."),
+        DeclaredError(.tooLarge, "archive.bomb", "A file in the archive becomes more than 200 times as large."),
+        DeclaredError(.invalidInput, "import.several-files", "It holds several files that are taken in by themselves."),
+        DeclaredError(.unavailable, "archive.too-slow", "The archive took too long to read."),
+        DeclaredError(.unavailable, "archive.no-unzip", "The server's machine has no `unzip`."),
+        DeclaredError(.unavailable, "archive.no-memory", "The server's machine has too little memory for it."),
+        DeclaredError(.unavailable, "archive.child-failed", "`unzip` broke off on the server's machine."),
+    ]
+
     /// What can be wrong with a property list.
     static let propertyLists: [DeclaredError] =
         [

@@ -32,28 +32,31 @@ struct UploadRoutes {
             ],
             body: .bytes([
                 "application/octet-stream", "application/xml", "text/xml", "application/x-plist", "application/json",
-                "text/csv",
+                "text/csv", "application/zip",
             ]), UploadFields.intake, idempotent: true,
             answers: [
                 .ok("Nothing in it was new, or it was a trial.", Self.result),
                 ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
             ],
-            errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists + [
-                AccountFields.ended, UploadFields.notWritable, UploadFields.otherScope,
-                DeclaredError(.invalidInput, "import.bad-json", "It begins as JSON does, and is none."),
-                DeclaredError(.invalidInput, "import.bad-text", "It is not of the character set that it says."),
-                DeclaredError(.invalidInput, "import.unknown-option", "Such a file has no such option."),
-                DeclaredError(.invalidInput, "import.option", "An option has no such choice, or is not written so."),
-                DeclaredError(
-                    .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB."),
-                DeclaredError(
-                    .invalidInput, "import.unreadable-part",
-                    "A part of the file could not be read at all, and nothing else in it was new."),
-                DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
-                DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
-                UploadFields.invariant,
-                DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
-            ], { [home] request, body in try await Self.take(body, request, home) })
+            errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists
+                + UploadFields.archives + [
+                    AccountFields.ended, UploadFields.notWritable, UploadFields.otherScope,
+                    DeclaredError(.invalidInput, "import.bad-json", "It begins as JSON does, and is none."),
+                    DeclaredError(.invalidInput, "import.bad-text", "It is not of the character set that it says."),
+                    DeclaredError(.invalidInput, "import.unknown-option", "Such a file has no such option."),
+                    DeclaredError(
+                        .invalidInput, "import.option", "An option has no such choice, or is not written so."),
+                    DeclaredError(
+                        .tooLarge, "import.too-large",
+                        "A file that is not taken in part by part is larger than 128 MiB."),
+                    DeclaredError(
+                        .invalidInput, "import.unreadable-part",
+                        "A part of the file could not be read at all, and nothing else in it was new."),
+                    DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
+                    DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
+                    UploadFields.invariant,
+                    DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
+                ], { [home] request, body in try await Self.take(body, request, home) })
     }
 
     private static func take(

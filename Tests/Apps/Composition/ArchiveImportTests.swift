@@ -1,0 +1,105 @@
+import Archives
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import Composition
+
+/// Files in a zip archive are found by what they hold.
+struct ArchiveImportTests {
+    private let directory: TemporaryDirectory
+    private static let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10] + Array("JFIF".utf8) + [0, 1]
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Takes an archive of these members in, into a store of its own.
+    private func take(
+        _ members: [NewArchiveMember], through pipe: Bool = false
+    ) async throws -> (result: ImportResult, entries: [ImportEntry]) {
+        try ZipArchives().write(members, to: directory.file("export.zip"))
+        let application = try await Application.open(at: directory.file("store"))
+        do {
+            let owner = try await application.firstOwner().id
+            let source: any ImportSource =
+                pipe
+                ? PipedFile(file: FileSource(directory.file("export.zip"))) : FileSource(directory.file("export.zip"))
+            let result = try await application.home.imports.run(source, owner: owner)
+            let entries = try await application.home.imports.entries(owner: owner)
+            try await application.close()
+            return (result, entries)
+        } catch {
+            try await application.close()
+            throw error
+        }
+    }
+
+    private func reason(_ members: [NewArchiveMember], through pipe: Bool = false) async -> MizanError? {
+        await #expect(throws: MizanError.self) { try await take(members, through: pipe) }
+    }
+
+    @Test func theFileInAnArchiveIsFoundWhateverItIsCalled() async throws {
+        let (result, entries) = try await take([
+            NewArchiveMember("__MACOSX/._a", .bytes([0, 5, 0x16, 7])),
+            NewArchiveMember("photo.plist", .bytes(Self.picture)),
+            NewArchiveMember("notes.json", .bytes(Array(#"{"other": [1]}"#.utf8))),
+            NewArchiveMember("broken.json", .bytes(Array(#"{"other": "#.utf8))),
+            NewArchiveMember("导出/数据.bin", .file(Fixtures.sample)),
+        ])
+        #expect(result.file == "export.zip" && result.number == 1)
+        #expect(result.report.remarks.contains("Taken from the archive: 导出/数据.bin."))
+        #expect(entries.map(\.added) == [20] && entries.map(\.file) == ["export.zip"])
+    }
+
+    @Test func severalDocumentsGoInAsOne() async throws {
+        let more = Array(#"{"favoriteAyahs": ["3:3"]}"#.utf8)
+        let (result, entries) = try await take([
+            NewArchiveMember("one.plist", .file(Fixtures.sample)), NewArchiveMember("two.json", .bytes(more)),
+        ])
+        #expect(result.titles.count == 2)
+        #expect(entries.count == 1)
+    }
+
+    @Test func anArchiveOfNothingThatIsKnownSaysWhatIsInIt() async throws {
+        let error = await reason([NewArchiveMember("a/photo.jpg", .bytes(Self.picture))])
+        #expect(error?.reason == "import.not-recognised")
+        #expect(
+            error?.message.contains("an archive with 1 file, such as “a/photo.jpg”") == true, "\(error?.message ?? "")")
+    }
+
+    @Test func anArchiveWithinAnArchiveIsNotOpened() async throws {
+        try ZipArchives().write([NewArchiveMember("a.plist", .file(Fixtures.sample))], to: directory.file("inner.zip"))
+        let error = await reason([NewArchiveMember("inner.zip", .file(directory.file("inner.zip")))])
+        #expect(error?.reason == "import.not-recognised")
+        #expect(error?.message.contains("archive within an archive") == true, "\(error?.message ?? "")")
+    }
+
+    @Test func documentsTogetherHaveALimit() async throws {
+        let large = [UInt8](repeating: UInt8(ascii: " "), count: 70 << 20)
+        try directory.write(large, to: "large")
+        let error = await reason(["a", "b"].map { NewArchiveMember($0, .file(directory.file("large"))) })
+        // The zip says so first where it finds that the members are nothing but one byte again and again.
+        #expect(
+            ["import.too-large", "archive.bomb", "import.not-recognised"].contains(error?.reason),
+            "\(String(describing: error))")
+    }
+
+    @Test func anArchiveDoesNotComeThroughAPipe() async throws {
+        let error = await reason([NewArchiveMember("a.plist", .file(Fixtures.sample))], through: true)
+        #expect(error?.reason == "import.archive-in-pipe" && error?.advice != nil)
+    }
+}
+
+/// A file of which nobody says where it is.
+private struct PipedFile: ImportSource {
+    let file: FileSource
+    var name: String { file.name }
+    var size: Int64? { nil }
+    var path: String? { nil }
+    func head() -> [UInt8]? { file.head() }
+    func open() throws -> any ByteStream { try file.open() }
+}
