@@ -20,8 +20,7 @@ package struct HomeModule: Sendable {
     package let importUndo: ImportUndo
     package let undo: UndoService
     package let history: HistoryService
-    package let uploads: Uploads
-    package let exports: Uploads
+    package let work: RunningWork
     private let spoolDirectory: String?
     package let accounts: AccountList
     package let accountExport: AccountExport
@@ -45,13 +44,14 @@ package struct HomeModule: Sendable {
         let recordTypes = Self.recordTypes + modules.flatMap(\.recordTypes)
         (zones, clock) = (context.zones, context.clock)
         spoolDirectory = directory?.path
-        uploads = Uploads(context: context)
-        exports = Uploads(context: context, mostPerOwner: 1, most: 2)
+        let work = RunningWork(context: context)
+        self.work = work
         sync = SyncService(context: context, modules: modules, states: states)
         let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
         let backupJob = directory.map { directory in
             HomeJobs.backup(
-                backups, BackupService(dataDirectory: directory.path, migrations: [], clock: context.clock))
+                backups, BackupService(dataDirectory: directory.path, migrations: [], clock: context.clock),
+                listedIn: work)
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
         status = StatusService(context: context, states: states, directory: directory?.path ?? "", jobs: jobs)

@@ -32,7 +32,8 @@ struct ImportRoutes {
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("What became of its records.", Self.result)],
             errors: [
-                UploadFields.notWritable, DeclaredError(.notFound, "import.unknown", "There is no such import."),
+                UploadFields.notWritable, UndoRoutes.cancelled,
+                DeclaredError(.notFound, "import.unknown", "There is no such import."),
                 DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
                 UploadFields.invariant,
                 DeclaredError(
@@ -44,7 +45,12 @@ struct ImportRoutes {
             ]
         ) { [home] request, writing in
             let number = try request.path.integer("number")
-            return .ok(ImportPresentation.json(try home.importUndo.undo(number, in: writing), of: number))
+            let work = try home.work.begin(.undo, "import \(number)", of: request.owner, in: .undoing)
+            let result = try work.run(in: writing) {
+                try home.importUndo.undo(
+                    number, in: writing, naming: { work.call($0) }, progress: { work.report($0) })
+            }
+            return .ok(ImportPresentation.json(result, of: number))
         }
     }
 

@@ -61,23 +61,33 @@ struct UndoRoutes {
                 DeclaredError(.tooLarge, "undo.too-large", "It is taken back on the machine, in parts."),
                 DeclaredError(.conflict, "undo.facts", "It would bring back an import whose facts are gone."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
-                UploadFields.notWritable,
+                UploadFields.notWritable, Self.cancelled,
                 DeclaredError(.conflict, "import.changed-by-later", "A later import changed the same records."),
                 DeclaredError(.conflict, "import.already-undone", "It was an import, which has been undone."),
                 DeclaredError(.conflict, "import.history-gone", "What the import overwrote is no longer known."),
             ]
         ) { [home] request, writing in
             let (asker, rights) = (request.asker, request.importRights)
-            guard let number = try request.body.optionalInteger("number") else {
-                return .ok(OperationPresentation.json(try home.undo.undoLast(by: asker, rights: rights, in: writing)))
+            let number = try request.body.optionalInteger("number")
+            let work = try home.work.begin(.undo, "undo", of: request.owner, in: .undoing)
+            let result = try work.run(in: writing) {
+                guard let number else {
+                    return try home.undo.undoLast(
+                        by: asker, rights: rights, in: writing, naming: { work.call($0.action) },
+                        progress: { work.report($0) })
+                }
+                let entry = try home.undo.operation(number, in: writing.view)
+                work.call(entry.action)
+                return try home.undo.undo(
+                    entry, by: asker, rights: rights, in: writing, progress: { work.report($0) })
             }
-            let entry = try home.undo.operation(number, in: writing.view)
-            return .ok(
-                OperationPresentation.json(try home.undo.undo(entry, by: asker, rights: rights, in: writing)))
+            return .ok(OperationPresentation.json(result))
         }
         endpoint.budget = ImportUndo.budget
         return endpoint
     }
+
+    static let cancelled = DeclaredError(.cancelled, "undo.cancelled", "Somebody cancelled it; nothing was taken back.")
 
     private static let entry = ObjectSchema(
         "home.Operation",

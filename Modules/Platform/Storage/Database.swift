@@ -88,6 +88,30 @@ extension Database {
         try await write(owner, within: TransactionBudget.write, body)
     }
 
+    /// The same for what somebody may cancel while it runs: it ends with its task then, and nothing of it is stored.
+    package func writeWhileWanted<Result: Sendable>(
+        _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await Cancellation.ofTask { cancellation in
+            try await write(owner, within: budget) { transaction in
+                transaction.session.heed(cancellation)
+                return try body(transaction)
+            }
+        }
+    }
+
+    /// The same for one that reads.
+    package func readWhileWanted<Result: Sendable>(
+        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await Cancellation.ofTask { cancellation in
+            try await read(within: budget) { session in
+                session.heed(cancellation)
+                return try body(session)
+            }
+        }
+    }
+
     /// Runs a closure on one consistent view of an owner's data.
     package func read<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration = TransactionBudget.read,
@@ -116,6 +140,10 @@ package protocol DatabaseSession: AnyObject {
 
     /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
+
+    /// From here on the transaction ends as soon as that is cancelled: a statement that runs is interrupted, and each that
+    /// comes after is refused with `storage.cancelled`.
+    func heed(_ cancellation: Cancellation)
 }
 
 /// No more rows are wanted.

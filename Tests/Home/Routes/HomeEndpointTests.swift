@@ -78,6 +78,7 @@ private struct HomeSamples {
             "POST /v1/imports": EndpointSample(
                 file: .init("application/octet-stream", Array("bplist00".utf8)),
                 except: ["access.enough": Self.otherSlice]),
+            "DELETE /v1/work/{id}": EndpointSample(needs: [running]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
             "POST /v1/undo": EndpointSample(
@@ -149,6 +150,16 @@ private struct HomeSamples {
                 }
             }
             return [:]
+        }
+    }
+
+    /// An import that goes on until it is cancelled.
+    private var running: EndpointNeed {
+        .made { [home, store] _ in
+            let work = try home.work.begin(.import, "endless", of: store.owner, in: .receiving)
+            let id = home.work.entries(of: [store.owner]).last?.id.text ?? ""
+            Task { try await work.run { try await Task.sleep(for: .seconds(600)) } }
+            return ["id": id]
         }
     }
 

@@ -23,7 +23,18 @@ struct ShelfModule: Module {
     let recordTypes: [any RecordType] = [TableRecordType(BookRecord.self) { $0 }]
     let importers: [any Importer] = [ShelfImporter()]
 
-    init(context: ModuleContext) {}
+    let invariants: [Invariant]
+
+    init(context: ModuleContext) { self.init(gate: Gate()) }
+
+    init(gate: Gate) {
+        invariants = [
+            Invariant("shelf.gate", "Books are settled when the gate is open.", of: [BookRecord.schema.erased]) {
+                _, _ in
+                gate.pass(.settling)
+            }
+        ]
+    }
 }
 
 struct BookRecord: StoredRecord {

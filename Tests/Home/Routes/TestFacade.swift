@@ -18,13 +18,14 @@ struct TestFacade: Sendable {
     let home: HomeModule
     let registry: EndpointRegistry
     private let executor: EndpointExecutor
+    private let directory: StoreDirectory?
 
     /// A file that the reader of the facade takes for its books.
     static var books: IncomingBody { IncomingBody(Array("bplist00".utf8)) }
 
     /// Runs a closure on a new store, and takes the store away. Property lists at any path hold these books.
     static func run(
-        books: [String: Int64] = [:], _ body: @Sendable (TestFacade) async throws -> Void
+        books: [String: Int64] = [:], gate: Gate = Gate(), _ body: @Sendable (TestFacade) async throws -> Void
     ) async throws {
         let path = FileManager.default.temporaryDirectory.path + "/mizan-home-routes-" + UUID().uuidString
         let clock = Clock { Instant(microseconds: 1_767_882_600_000_000) }
@@ -36,9 +37,10 @@ struct TestFacade: Sendable {
         ])
         let context = ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock),
-            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+            propertyLists: BookLists(books: books, gate: gate), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         let facade = try TestFacade(
-            context, modules: [ShelfModule(context: context)], directory: try StoreDirectory(creating: path))
+            context, modules: [ShelfModule(gate: gate)], directory: try StoreDirectory(creating: path)
+        )
         try await database.write(.shared) { [facade] transaction in
             try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
             try Owners.create(facade.other, name: "other", epoch: "2", in: transaction)
@@ -55,6 +57,16 @@ struct TestFacade: Sendable {
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
         registry = try EndpointRegistry(HomeRoutes.endpoints(home))
         executor = EndpointExecutor(context: context)
+        self.directory = directory
+    }
+
+    /// Files without a name beside the store that this process still has open.
+    func openSpools() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
+            // The one by which the directory is read is gone by now.
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)
+        }
+        .filter { $0.hasPrefix(directory?.path ?? "/") && $0.hasSuffix("(deleted)") }
     }
 
     /// Sends a request as one of the two, or without a token. Answers and errors must be declared ones.
@@ -140,9 +152,11 @@ struct TestAnswer: Sendable {
 
 struct BookLists: PropertyListReading {
     let books: [String: Int64]
+    var gate = Gate()
 
     func read(contentsOf path: String) -> PropertyListValue {
-        .dictionary(
+        gate.pass(.reading)
+        return .dictionary(
             books.sorted { $0.key < $1.key }.map { PropertyListValue.Entry(key: $0.key, value: .integer($0.value)) })
     }
 

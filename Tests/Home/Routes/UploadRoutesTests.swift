@@ -32,7 +32,7 @@ struct UploadRoutesTests {
             #expect(try JSONReader.read(again.body)["import"] == nil)
             let pagesother = try await facade.pages(of: facade.other)
             #expect(pagesother.isEmpty)
-            #expect(facade.home.uploads.running(of: facade.me).isEmpty)
+            #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
         }
     }
 
@@ -82,7 +82,7 @@ struct UploadRoutesTests {
             }
             let pagesme = try await facade.pages(of: facade.me)
             #expect(pagesme.isEmpty)
-            #expect(facade.home.uploads.running(of: facade.me).isEmpty)
+            #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
         }
     }
 
@@ -120,22 +120,26 @@ struct UploadRoutesTests {
 
     @Test func onlySoManyAreTakenInAtOnce() async throws {
         try await TestFacade.run { facade in
-            let mine = try (0..<2).map { _ in try facade.home.uploads.begin("a", of: facade.me) }
+            let mine = try (0..<2).map { _ in try facade.home.work.begin(.import, "a", of: facade.me, in: .receiving) }
             var found: MizanError?
             do {
                 _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
             } catch { found = error as? MizanError }
             #expect(found?.reason == "import.too-many")
             #expect(found?.details["retryAfter"] == "5")
-            let others = try (0..<2).map { _ in try facade.home.uploads.begin("a", of: facade.other) }
-            #expect(throws: MizanError.self) { _ = try facade.home.uploads.begin("a", of: .shared) }
+            let others = try (0..<2).map { _ in
+                try facade.home.work.begin(.import, "a", of: facade.other, in: .receiving)
+            }
+            #expect(throws: MizanError.self) {
+                _ = try facade.home.work.begin(.import, "a", of: .shared, in: .receiving)
+            }
             withExtendedLifetime((mine, others)) {}
         }
     }
 
     @Test func oneNameIsTakenInOnceAtATime() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
-            let first = try facade.home.uploads.begin("a", of: facade.me, alone: true)
+            let first = try facade.home.work.begin(.import, "a", of: facade.me, in: .receiving, alone: true)
             let target = "/v1/imports?name=a"
             let mine = await reason { try await facade.upload(target, TestFacade.books, by: Self.caller(facade.me)) }
             #expect(mine == "import.same-name")
@@ -251,7 +255,7 @@ struct UploadRoutesTests {
             let token = Caller(owner: facade.me, permissions: .only([.read("account"), .read("home"), .write("home")]))
             let found = await reason { try await facade.download("/v1/account/archive", by: token) }
             #expect(found == "http.scope")
-            let busy = try facade.home.exports.begin("archive", of: facade.me)
+            let busy = try facade.home.work.begin(.export, "archive", of: facade.me, in: .writing)
             let second = await reason {
                 try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
             }

@@ -13,6 +13,7 @@ struct BrokenDatabase: Database {
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
         case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches, forgetsRules
+        case heedsNobody
     }
 
     let base: any Database
@@ -159,6 +160,10 @@ private final class BrokenSession: DatabaseSession {
         fault == .keepsWhatASavepointUndid ? try body() : try base.savepoint(body)
     }
 
+    func heed(_ cancellation: Cancellation) {
+        if fault != .heedsNobody { base.heed(cancellation) }
+    }
+
     private func changed(_ sql: SQL) -> SQL {
         switch fault {
         case .cutsAtNul:
@@ -206,4 +211,6 @@ private final class ForgetfulSession: DatabaseSession {
     }
 
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
+    func heed(_ cancellation: Cancellation) {}
 }

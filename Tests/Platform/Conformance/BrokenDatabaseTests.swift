@@ -7,7 +7,7 @@ struct BrokenDatabaseTests {
     @Test(
         arguments: [
             (.commitsAfterAnError, ["transaction.atomic", "versions.failed", "writers.fail-alone"]),
-            (.forgivesFailures, ["transaction.doomed"]),
+            (.forgivesFailures, ["transaction.doomed"]), (.heedsNobody, ["transaction.cancelled"]),
             (.keepsWhatASavepointUndid, ["savepoint.contains", "savepoint.throws", "savepoint.nested"]),
             (.skipsAVersion, ["versions.gapless", "writers.lose-nothing", "owners.versions"]),
             (.bumpsWithoutAChange, ["versions.unchanged"]),

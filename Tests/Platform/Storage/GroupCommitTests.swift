@@ -224,6 +224,29 @@ struct GroupCommitTests {
         #expect(try await store.database.read(within: .seconds(5)) { try $0.firstRow("SELECT 1")?.integer(0) } == 1)
     }
 
+    /// A write that takes part in a group leaves the others alone, and one statement that goes on for ever is interrupted.
+    @Test(arguments: [TransactionBudget.write, .seconds(60)])
+    func aWriteThatIsCancelledWhileItRunsEndsAlone(budget: Duration) async throws {
+        let store = try await TestStore()
+        let inside = DispatchSemaphore(value: 0)
+        let cancelled = Task {
+            try await store.database.writeWhileWanted(store.owner, within: budget) { transaction in
+                try RecordTable<SampleRecord>(transaction).save(SampleRecord("lost"))
+                inside.signal()
+                _ = try transaction.session.rows(
+                    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n")
+            }
+        }
+        try await store.database.read { _ in #expect(inside.wait(timeout: .now() + 20) == .success) }
+        let other = Task { try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("kept")) } }
+        try await store.database.untilWritesWait(1)
+        cancelled.cancel()
+        let error = await #expect(throws: MizanError.self) { try await cancelled.value }
+        #expect(error?.reason == "storage.cancelled")
+        _ = try await other.value
+        #expect(try await names(store) == ["kept"])
+    }
+
     @Test func manyShortStatementsTogetherMayNotTakeTooLong() async throws {
         let store = try await TestStore()
         await #expect(throws: TimeBudget.spent) {

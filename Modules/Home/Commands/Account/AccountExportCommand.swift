@@ -20,8 +20,9 @@ struct AccountExportCommand: StoreCommand {
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
-        let result = try await Patience.with("Exporting") {
-            try await home.accountExport.run(owner: owner.id, to: file == "-" ? nil : file)
+        let result = try await Patience.with("Exporting") { line in
+            try await home.accountExport.run(
+                owner: owner.id, to: file == "-" ? nil : file, telling: line.listener())
         }
         guard file != "-" else {
             return StandardError.line(

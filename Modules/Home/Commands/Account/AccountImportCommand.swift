@@ -25,8 +25,9 @@ struct AccountImportCommand: StoreCommand {
 
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
-        let result = try await Patience.with("Importing \(file)") {
-            try await home.accountImport.run(from: file, as: name)
+        let result = try await Patience.with("Reading \(file)") { line in
+            try await home.accountImport.run(
+                from: file, as: name, telling: line.listener([.storing: "Importing \(file)"]))
         }
         AccountOutput.show(
             result, file: file, on: context.output,

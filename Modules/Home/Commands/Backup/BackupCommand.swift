@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import CommandLineKit
 internal import HomeData
+internal import Kernel
 
 /// `mizan backup`, `mizan backup list`, `mizan backup verify FILE`
 package struct BackupCommand: ParsableCommand {
@@ -30,7 +31,9 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let made = try await Patience.with("Backing up") { try await service.make(at: to) }
+            let made = try await Patience.with("Backing up") { line in
+                try await service.make(at: to, telling: line.listener([.checking: "Checking the backup"]))
+            }
             BackupOutput.showMade(BackupSummary(made), on: context.output)
         }
     }
@@ -61,7 +64,9 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let verified = try await Patience.with("Reading \(file)") { try await service.verify(file) }
+            let verified = try await Patience.with("Reading \(file)") { line in
+                try await service.verify(file, telling: line.listener())
+            }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)
         }
     }

@@ -34,8 +34,11 @@ package struct RestoreCommand: DirectoryCommand {
         let service = BackupService(context.setup)
         // --yes alone says nothing of where the backup comes from; a person is told, and asked.
         if !yes { try await ask(service, context.output) }
-        let outcome = try await Patience.with("Restoring \(file)") {
-            try await service.restore(file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes) { verified in
+        let outcome = try await Patience.with("Reading \(file)") { line in
+            try await service.restore(
+                file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes,
+                telling: line.listener([.copying: "Restoring \(file)"])
+            ) { verified in
                 // A person who is asked reads it with the question.
                 if yes, let unverified = verified.unverified { StandardError.line("mizan: \(unverified)") }
             }
@@ -46,7 +49,9 @@ package struct RestoreCommand: DirectoryCommand {
 
     /// A person is told what is in the file before he decides.
     private func ask(_ service: BackupService, _ output: CommandOutput) async throws {
-        let verified = try await Patience.with("Reading \(file)") { try await service.verify(file) }
+        let verified = try await Patience.with("Reading \(file)") { line in
+            try await service.verify(file, telling: line.listener())
+        }
         let question = BackupOutput.question(BackupSummary(verified), service.dataDirectory, on: output)
         switch Confirmation.ask(question) {
         case .yes: return

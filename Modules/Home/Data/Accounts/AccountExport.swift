@@ -27,12 +27,14 @@ package struct AccountExport: Sendable {
 
     /// Into a new file, or to standard output where there is no path. One view of the store, whatever others write
     /// meanwhile.
-    package func run(owner: OwnerID, to path: String?) async throws -> Result {
+    package func run(
+        owner: OwnerID, to path: String?, telling listener: WorkListener = .nobody
+    ) async throws -> Result {
         let now = context.clock.now()
-        let outcome = try await context.database.read(within: TransactionBudget.everything) { session in
+        let outcome = try await context.database.readWhileWanted(within: TransactionBudget.everything) { session in
             do {
                 let sink = try ArchiveSink(path)
-                let result = try Self.write(owner, at: now, from: session, to: sink)
+                let result = try Self.write(owner, at: now, from: session, to: sink, telling: listener)
                 try sink.finish()
                 return Swift.Result<Result, MizanError>.success(result)
             } catch let error as MizanError where error.reason == ArchiveSink.reason {
@@ -45,14 +47,16 @@ package struct AccountExport: Sendable {
 
     /// Into a file that has no name, to be sent. The store is read as fast as the disk writes, not as fast as a client
     /// reads: a view of it that is held keeps the store's log from being taken in.
-    package func run(owner: OwnerID, into spool: Spool) async throws -> Result {
+    package func run(
+        owner: OwnerID, into spool: Spool, telling listener: WorkListener = .nobody
+    ) async throws -> Result {
         let now = context.clock.now()
-        let outcome = try await context.database.read(within: TransactionBudget.everything) { session in
+        let outcome = try await context.database.readWhileWanted(within: TransactionBudget.everything) { session in
             do {
                 // The store may have the closure run again.
                 try spool.empty()
                 return Swift.Result<Result, MizanError>.success(
-                    try Self.write(owner, at: now, from: session, to: spool))
+                    try Self.write(owner, at: now, from: session, to: spool, telling: listener))
             } catch let error as MizanError where error.reason.hasPrefix("upload.") {
                 return .failure(error)
             }
@@ -61,12 +65,18 @@ package struct AccountExport: Sendable {
     }
 
     private static func write(
-        _ id: OwnerID, at now: Instant, from session: any DatabaseSession, to sink: some ArchiveTarget
+        _ id: OwnerID, at now: Instant, from session: any DatabaseSession, to sink: some ArchiveTarget,
+        telling listener: WorkListener
     ) throws -> Result {
+        listener.enter(.writing)
         let owner = try Owners.require(id, in: session)
+        var rows: Int64 = 0
         let tables = try Catalogue.read(in: session).lasting.filter { table in
-            try session.firstRow(table.hasRows(of: owner.key)) != nil
+            let count = try session.firstRow(table.count(of: owner.key))?.integer(0) ?? 0
+            rows += count
+            return count > 0
         }
+        var output = ArchiveOutput(to: sink, rows: rows, telling: listener)
         let ownerRow = try Owners.content(of: owner.key, in: session)
         let manifest = JSONWriter.bytes(
             ArchiveManifest(
@@ -78,30 +88,29 @@ package struct AccountExport: Sendable {
                 }
             ).json)
         var digests = [digest(of: ownerRow)]
-        var output = manifest + [UInt8(ascii: "\n")]
-        for table in tables {
-            digests.append(try write(table, of: owner.key, from: session, to: sink, buffer: &output))
-        }
+        output.line(manifest)
+        for table in tables { digests.append(try write(table, of: owner.key, from: session, to: &output)) }
         let digest = OwnerDigest(digests)
-        output += JSONWriter.bytes(ArchiveTrailer(digest, manifest: manifest).json) + [UInt8(ascii: "\n")]
-        try sink.write(&output)
+        output.line(JSONWriter.bytes(ArchiveTrailer(digest, manifest: manifest).json))
+        try output.flush()
         return Result(owner: owner.id, name: owner.name, digest)
     }
 
     private static func write(
-        _ table: CatalogueTable, of owner: Int64, from session: any DatabaseSession, to sink: some ArchiveTarget,
-        buffer output: inout [UInt8]
+        _ table: CatalogueTable, of owner: Int64, from session: any DatabaseSession,
+        to output: inout ArchiveOutput<some ArchiveTarget>
     ) throws -> OwnerDigest.Table {
-        output += JSONWriter.bytes(["table": .string(table.name)]) + [UInt8(ascii: "\n")]
+        output.line(JSONWriter.bytes(["table": .string(table.name)]))
         let columns = table.content
         let names = columns.map(\.name)
         var digest = TableDigest(table: table.name, columns: names)
         try session.forEachRow(table.rows(of: owner, columns: names)) { row in
-            let start = output.count
-            try ArchiveRowWriter.write(row.values, of: table, into: &output, columns: columns)
-            guard output.count - start <= ArchiveFormat.longestLine else { throw tooLong(table) }
+            let length = try output.row {
+                try ArchiveRowWriter.write(row.values, of: table, into: &$0, columns: columns)
+            }
+            guard length <= ArchiveFormat.longestLine else { throw tooLong(table) }
             digest.add(row.values)
-            if output.count > 1 << 18 { try sink.write(&output) }
+            try output.flushIfDue()
         }
         return digest.finish()
     }

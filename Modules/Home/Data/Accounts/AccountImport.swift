@@ -1,5 +1,5 @@
 package import Accounts
-internal import Kernel
+package import Kernel
 package import ModuleKit
 internal import Storage
 
@@ -23,7 +23,8 @@ package struct AccountImport: Sendable {
     /// The file is read twice: what is wrong with it is found before anybody has to wait for it, and only what was found
     /// whole is read in the transaction. The digest of what is stored has the last word there.
     package func run(
-        from path: String, as given: String? = nil, by authority: Authority = .machine
+        from path: String, as given: String? = nil, by authority: Authority = .machine,
+        telling listener: WorkListener = .nobody
     ) async throws -> AccountExport.Result {
         let chosen = try given.map { name throws(MizanError) in try AccountName.checked(name) }
         let manifest = try await BlockingWork.run { _ in try ArchiveReader(path).manifest }
@@ -33,16 +34,22 @@ package struct AccountImport: Sendable {
             try Self.requireFree(manifest.owner, chosen ?? manifest.ownerName, in: session)
             return try ArchiveSchema(manifest, in: session)
         }
-        try await BlockingWork.run { try ArchiveCheck.run(path, schema, $0) }
-        return try await context.database.write(.shared, within: TransactionBudget.everything) { transaction in
+        listener.enter(.reading)
+        let rows = try await BlockingWork.run { try ArchiveCheck.run(path, schema, telling: listener, $0) }
+        listener.enter(.storing)
+        return try await context.database.writeWhileWanted(.shared, within: TransactionBudget.everything) {
+            transaction in
             try authority.requireAdmin(in: transaction.session)
             var reader = try ArchiveReader(path)
-            return try store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction)
+            return try store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction) {
+                listener.report(WorkProgress(records: .init($0, of: rows)))
+            }
         }
     }
 
     private func store(
-        _ reader: inout ArchiveReader, as name: String, in transaction: WriteTransaction
+        _ reader: inout ArchiveReader, as name: String, in transaction: WriteTransaction,
+        stored: @escaping (Int) -> Void
     ) throws -> AccountExport.Result {
         let session = transaction.session
         let manifest = reader.manifest
@@ -50,7 +57,7 @@ package struct AccountImport: Sendable {
         try Self.requireFree(manifest.owner, name, in: session)
         let owner = try Owners.insert(manifest.ownerRow, name: name, in: transaction)
         let trailer = try Catalogue.deferringForeignKeys(among: schema.targets.map(\.table), in: session) {
-            var rows = ArchiveRows(owner: owner, schema: schema, session: session)
+            var rows = ArchiveRows(owner: owner, schema: schema, session: session, stored: stored)
             return try rows.takeIn(&reader)
         }
         let digest = try OwnerDigest.compute(of: owner, contents: schema.contents, in: session)

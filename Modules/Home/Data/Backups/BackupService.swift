@@ -1,5 +1,5 @@
 package import Accounts
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -50,7 +50,9 @@ package struct BackupService: Sendable {
     /// Makes a backup while the store is in use, and returns when it was read through and found sound.
     ///
     /// - Parameter place: a file that is not there yet, or a directory; nil for the default place.
-    package func make(at place: String? = nil, origin: BackupManifest.Origin = .hand) async throws -> Made {
+    package func make(
+        at place: String? = nil, origin: BackupManifest.Origin = .hand, telling listener: WorkListener = .nobody
+    ) async throws -> Made {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
             guard StoreDirectory.holdsStore(dataDirectory) else {
@@ -64,7 +66,7 @@ package struct BackupService: Sendable {
             let number = origin == .schedule ? try BackupOrder.next(after: scheduled()) : nil
             let manifest = try StoreBackup.make(
                 of: StoreDirectory(creating: dataDirectory), at: path, origin: origin, version: MizanVersion.current,
-                now: now, number: number, key: key, cancellation)
+                now: now, number: number, key: key, telling: listener, cancellation)
             return Made(path: path, manifest: manifest)
         }
     }
@@ -75,9 +77,10 @@ package struct BackupService: Sendable {
     }
 
     /// Looks at a file all through; throws what is wrong with it.
-    package func verify(_ file: String) async throws -> VerifiedStore {
+    package func verify(_ file: String, telling listener: WorkListener = .nobody) async throws -> VerifiedStore {
         try await BlockingWork.run { cancellation in
-            try StoreVerification.verify(file, migrations: migrations, key: key(), audit: audit(), cancellation)
+            try StoreVerification.verify(
+                file, migrations: migrations, key: key(), audit: audit(), telling: listener, cancellation)
         }
     }
 
@@ -123,7 +126,7 @@ package struct BackupService: Sendable {
     /// that somebody changed. `tell` hears of what was verified before anything is replaced.
     package func restore(
         _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
-        tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
+        telling listener: WorkListener = .nobody, tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
     ) async throws -> Restored {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
@@ -132,7 +135,7 @@ package struct BackupService: Sendable {
                 accepting: {
                     if !madeElsewhere { try Self.requireMadeHere($0) }
                     tell(BackupSummary($0))
-                }, cancellation
+                }, telling: listener, cancellation
             ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
                 // Answers that another machine gave are nobody's to repeat here: they count as past their time.
                 if madeElsewhere { try restored.execute("UPDATE idempotency SET created_at = 0") }

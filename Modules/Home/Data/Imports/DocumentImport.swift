@@ -27,7 +27,8 @@ struct DocumentImport: Sendable {
             return ImportResult(number: nil, file: file, titles: titles, report: report, examples: examples)
         }
         let operation = JournalOperation.ofImport(file)
-        let (number, report) = try await context.database.write(owner, within: ImportService.budget) { transaction in
+        let (number, report) = try await context.database.writeWhileWanted(owner, within: ImportService.budget) {
+            transaction in
             transaction.begin(operation)
             let report = try apply(able, in: transaction)
             for one in able {

@@ -19,7 +19,7 @@ struct ImportTrial: Sendable {
         _ context: ModuleContext, _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Found
     ) async throws -> Found {
         do {
-            return try await context.database.write(owner, within: ImportService.budget) { transaction in
+            return try await context.database.writeWhileWanted(owner, within: ImportService.budget) { transaction in
                 throw Finding(found: try body(transaction))
             }
         } catch let finding as Finding<Found> {

@@ -20,7 +20,7 @@ package struct ImportUndo: Sendable {
 
     /// In parts, if it is large. One that is killed goes on where it was when it is asked for again.
     package func undo(
-        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: UndoService.Progress = { _ in }
+        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: @escaping UndoService.Progress = { _ in }
     ) async throws -> Result {
         let target = try await context.read(owner) { try self.target(number, in: $0) }
         return try await undo.inParts(
@@ -29,10 +29,16 @@ package struct ImportUndo: Sendable {
     }
 
     /// All of it in one transaction.
-    package func undo(_ number: Int64, in transaction: WriteTransaction) throws -> Result {
+    package func undo(
+        _ number: Int64, in transaction: WriteTransaction, naming name: (String) -> Void = { _ in },
+        progress: UndoService.Progress = { _ in }
+    ) throws -> Result {
         let target = try target(number, in: transaction.reading)
+        name(target.action)
         try check(target, in: transaction.reading)
-        return try undo.atOnce(target, by: transaction.operation.origin, in: transaction).records
+        return try undo.atOnce(
+            target, by: transaction.operation.origin, in: transaction, progress: progress
+        ).records
     }
 
     /// Refuses who may not write a slice that the import changed.

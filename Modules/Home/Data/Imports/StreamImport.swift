@@ -62,11 +62,11 @@ struct StreamImport {
                 report.extend(by: part.report)
                 progress(Self.progress(part.bytesRead, of: source, report))
             }
+            if let number {
+                try await context.write(owner) { try ImportLog.markDone(number, in: $0) }
+            }
         } catch {
             throw incomplete(number, error)
-        }
-        if let number {
-            try await context.write(owner) { try ImportLog.markDone(number, in: $0) }
         }
         return ImportResult(number: number, file: file, titles: [importer.title], report: report)
     }
@@ -174,9 +174,10 @@ struct StreamImport {
     }
 
     private func incomplete(_ number: Int64?, _ error: any Error) -> MizanError {
-        let error =
-            error is CancellationError
-            ? MizanError(.cancelled, "import.cancelled", "The import was cancelled.") : MizanError(crossing: error)
+        var error = MizanError(crossing: error)
+        if error.code == .cancelled {
+            error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
+        }
         guard let number else { return error }
         return MizanError(
             error.code, error.reason,

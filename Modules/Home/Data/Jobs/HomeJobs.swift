@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// What the shared data wants done from time to time.
 package enum HomeJobs {
-    /// Makes a backup when the latest of its own is old enough, and removes the oldest.
-    package static func backup(_ plan: BackupPlan, _ service: BackupService) -> Job {
+    /// Makes a backup when the latest of its own is old enough, and removes the oldest. It is listed as nobody's work in
+    /// particular: a backup is of the whole store.
+    package static func backup(_ plan: BackupPlan, _ service: BackupService, listedIn running: RunningWork) -> Job {
         Job(
             "home.backup", "Makes a backup, proves it, and removes the oldest.",
             every: plan.interval.map { .seconds($0) },
@@ -18,7 +19,8 @@ package enum HomeJobs {
                 return newest?.advanced(by: .seconds(interval)) ?? now
             }
         ) { run in
-            let made = try await service.make(origin: .schedule)
+            let work = try running.begin(.backup, "home.backup", of: .shared, in: .copying)
+            let made = try await work.run { try await service.make(origin: .schedule, telling: work.listener) }
             // A later run may have made one meanwhile, and counts them.
             try await run.requireLease()
             let removed = try await service.prune(keeping: plan.keep)

@@ -59,12 +59,13 @@ package enum ImportPresentation {
         ])
     }
 
-    package static func json(_ entry: Uploads.Entry) -> JSONValue {
+    package static func json(_ entry: WorkEntry) -> JSONValue {
         .object([
-            "id": .string(entry.id.text), "file": .string(entry.name),
-            "phase": .string(entry.phase.rawValue), "received": .integer(Int64(entry.received)),
-            "expected": entry.expected.map { .integer(Int64($0)) }, "read": .integer(entry.read),
-            "records": entry.records.map(JSONValue.integer),
+            "id": .string(entry.id.text), "file": .string(entry.what),
+            "phase": .string(entry.phase.rawValue), "received": .integer(entry.received.done),
+            "expected": entry.received.all.map(JSONValue.integer),
+            "read": .integer(entry.progress.bytes?.done ?? 0),
+            "records": entry.progress.records.map { .integer($0.done) },
             "since": .string(entry.since.description),
         ])
     }

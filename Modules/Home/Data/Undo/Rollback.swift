@@ -21,18 +21,19 @@ struct Rollback: Sendable {
         case notRunning(slice: String)
     }
 
-    /// Where it goes on after an interruption, what is as before was taken back by then.
+    /// Where it goes on after an interruption, what is as before was taken back by then. `done` hears how many it has looked at.
     func run(
-        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction
+        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {
         var result = RollbackResult()
         var changed: [Change] = []
-        for change in changes {
+        for (place, change) in changes.enumerated() {
             if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
                 try takeBack(change, in: transaction, into: &result)
             } else {
                 changed.append(change)
             }
+            done(place + 1)
         }
         if goingOn { changed = try changed.filter { try !isAsBefore($0, in: transaction) } }
         try takeBackUnlessEdited(changed, in: transaction, into: &result)

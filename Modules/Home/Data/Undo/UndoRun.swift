@@ -27,7 +27,8 @@ struct UndoRun: Sendable {
     /// for again.
     func inParts(
         _ target: UndoTarget, owner: OwnerID, by asker: JournalOrigin,
-        refusing check: @escaping @Sendable (ReadTransaction) throws -> Void, progress: UndoService.Progress
+        refusing check: @escaping @Sendable (ReadTransaction) throws -> Void,
+        progress: @escaping UndoService.Progress
     ) async throws -> Outcome {
         let (begun, isLarge) = try await context.read(owner) { transaction in
             (
@@ -38,7 +39,7 @@ struct UndoRun: Sendable {
         guard isLarge || begun != nil else {
             return try await context.write(owner, within: Self.budget) { transaction in
                 try check(transaction.reading)
-                return try atOnce(target, by: asker, in: transaction)
+                return try atOnce(target, by: asker, in: transaction, progress: progress)
             }
         }
         // No part of the import may come in once its parts have been counted.
@@ -80,15 +81,23 @@ struct UndoRun: Sendable {
 
     /// All of it in one transaction.
     func atOnce(
-        _ target: UndoTarget, by asker: JournalOrigin, in transaction: WriteTransaction
+        _ target: UndoTarget, by asker: JournalOrigin, in transaction: WriteTransaction,
+        progress: UndoService.Progress = { _ in }
     ) throws -> Outcome {
         let start = transaction.version
         transaction.begin(.undo(target.action, target.operation, by: asker))
         var outcome = Outcome()
         try target.facts?.requireFew(in: transaction.reading)
-        let all = try target.parts(of: .max, in: transaction.reading)
-        for (part, changes) in zip(all, try UndoTarget.Part.changes(of: all, in: transaction.reading)) {
-            outcome.records.add(try takeBack(part, changes, of: target, goingOn: false, in: transaction))
+        let parts = try target.parts(of: .max, in: transaction.reading)
+        let changes = try UndoTarget.Part.changes(of: parts, in: transaction.reading)
+        let all = changes.reduce(0) { $0 + $1.count }
+        var done = 0
+        for (part, changes) in zip(parts, changes) {
+            let some = try takeBack(part, changes, of: target, goingOn: false, in: transaction) {
+                progress(WorkProgress(records: .init(done + $0, of: all)))
+            }
+            outcome.records.add(some)
+            done += changes.count
         }
         if outcome.records.removed + outcome.records.restored == 0, let refusal = target.whenAllIsKept {
             throw refusal(outcome.records.kept)
@@ -100,11 +109,11 @@ struct UndoRun: Sendable {
 
     private func takeBack(
         _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool,
-        in transaction: WriteTransaction
+        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {
         if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
         do {
-            return try rollback.run(changes, goingOn: goingOn, in: transaction)
+            return try rollback.run(changes, goingOn: goingOn, in: transaction, done: done)
         } catch let failure as Rollback.Failure {
             throw target.failure(failure)
         }

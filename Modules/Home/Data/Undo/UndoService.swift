@@ -14,7 +14,7 @@ package struct UndoService: Sendable {
         imports = ImportUndo(context: context, undo: undo)
     }
 
-    /// Hears how far it is, after each part of something large.
+    /// Hears how far it is.
     package typealias Progress = @Sendable (WorkProgress) -> Void
 
     /// How many changes go back in one request.
@@ -58,7 +58,7 @@ package struct UndoService: Sendable {
     /// What is large goes back in parts, each in a transaction of its own, the latest first. One that is killed goes on where
     /// it was when it is asked for again.
     package func run(
-        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: Progress = { _ in }
+        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: @escaping Progress = { _ in }
     ) async throws -> Result {
         let target = try await context.read(owner) { try self.target(entry, in: $0) }
         let outcome = try await undo.inParts(
@@ -76,7 +76,7 @@ package struct UndoService: Sendable {
     /// The last by whoever asks of which anything can be taken back.
     package func runLast(
         owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
-        progress: Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Result {
         var search = LastSearch()
         while true {
@@ -97,14 +97,18 @@ package struct UndoService: Sendable {
 
     /// The same in one transaction.
     package func undoLast(
-        by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction
+        by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction,
+        naming name: (OperationEntry) -> Void = { _ in }, progress: Progress = { _ in }
     ) throws -> Result {
         var search = LastSearch()
         while true {
             let found = try last(of: asker, passing: search.ids, in: transaction.reading)
             let entry = try search.next(found, of: transaction.owner)
             do {
-                var result = try transaction.savepoint { try undo(entry, by: asker, rights: rights, in: transaction) }
+                name(entry)
+                var result = try transaction.savepoint {
+                    try undo(entry, by: asker, rights: rights, in: transaction, progress: progress)
+                }
                 result.passed = search.passed
                 return result
             } catch let error as MizanError {
@@ -121,14 +125,15 @@ package struct UndoService: Sendable {
 
     /// All of it in one transaction.
     package func undo(
-        _ entry: OperationEntry, by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction
+        _ entry: OperationEntry, by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction,
+        progress: Progress = { _ in }
     ) throws -> Result {
         let target = try target(entry, in: transaction.reading)
         try rights.require(target.slices(in: transaction.reading))
         // What is about an import goes as a whole, as the import itself does.
         guard target.concerned != nil || entry.changes <= Self.mostChanges else { throw UndoFailure.tooLarge(entry) }
         try imports.check(target, in: transaction.reading)
-        let outcome = try undo.atOnce(target, by: asker, in: transaction)
+        let outcome = try undo.atOnce(target, by: asker, in: transaction, progress: progress)
         return Result(operation: entry, number: outcome.number, records: outcome.records)
     }
 

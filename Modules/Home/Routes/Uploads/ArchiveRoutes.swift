@@ -19,19 +19,18 @@ struct ArchiveRoutes {
             errors: [
                 AccountFields.unknown,
                 DeclaredError(.tooLarge, "archive.line-too-long", "A row is too long for an archive."),
+                DeclaredError(.cancelled, "export.cancelled", "Somebody cancelled it, or the server was stopped."),
             ] + UploadFields.limits.suffix(2) + UploadFields.room
         ) { [home] request in
-            let ticket = try home.exports.begin("archive", of: request.owner)
+            let owner = request.owner
+            let work = try home.work.begin(.export, "archive", of: owner, in: .writing)
             let spool = try home.spool()
-            let result = try await home.accountExport.run(owner: request.owner, into: spool)
+            let result = try await work.run {
+                try await home.accountExport.run(owner: owner, into: spool, telling: work.listener)
+            }
+            work.enter(.sending)
             let stream = BodyStream.document(Self.mediaType, length: spool.count) { writer in
-                var sent = 0
-                while sent < spool.count {
-                    let piece = try await spool.piece(at: sent, upTo: Self.pieceSize)
-                    try await writer.write(piece)
-                    sent += piece.count
-                }
-                withExtendedLifetime(ticket) {}
+                try await work.run { try await Self.send(spool, to: writer, work) }
             }
             let name = "mizan-\(result.owner).jsonl"
             return .streamed(
@@ -40,6 +39,16 @@ struct ArchiveRoutes {
                     .init("Content-Disposition", "attachment; filename=\"\(name)\""),
                     .init("Mizan-Archive-Digest", result.digest),
                 ])
+        }
+    }
+
+    private static func send(_ spool: Spool, to writer: BodyWriter, _ work: Work) async throws {
+        var sent = 0
+        while sent < spool.count {
+            let piece = try await spool.piece(at: sent, upTo: pieceSize)
+            try await writer.write(piece)
+            sent += piece.count
+            work.report(WorkProgress(bytes: .init(sent, of: spool.count)))
         }
     }
 
@@ -62,18 +71,25 @@ struct ArchiveRoutes {
     private static func take(
         _ body: IncomingBody, _ request: Request, _ home: HomeModule
     ) async throws -> Response {
-        let upload = try home.uploads.begin("archive", of: request.owner, expecting: body.length)
+        let work = try home.work.begin(
+            .import, "archive", of: request.owner, in: .receiving, expecting: body.length)
+        return try await work.run { try await take(body, request, home, work) }
+    }
+
+    private static func take(
+        _ body: IncomingBody, _ request: Request, _ home: HomeModule, _ work: Work
+    ) async throws -> Response {
         let spool = try home.spool(expecting: body.length)
-        // The file is there, and the import listed, until all is done.
-        defer { withExtendedLifetime((upload, spool)) {} }
+        // The file is there until all is done.
+        defer { withExtendedLifetime(spool) {} }
         try await body.forEach { bytes in
             try await spool.append(bytes)
-            upload.received(bytes.count)
+            work.received(bytes.count)
         }
-        upload.enter(.storing)
         do {
             let result = try await home.accountImport.run(
-                from: spool.path, as: try request.query.optionalText("as"), by: request.authority)
+                from: spool.path, as: try request.query.optionalText("as"), by: request.authority,
+                telling: work.listener)
             return .created([
                 "id": .string(result.owner.description), "name": .string(result.name),
                 "rows": .integer(Int64(result.rows)), "digest": .string(result.digest),
@@ -96,5 +112,6 @@ struct ArchiveRoutes {
             DeclaredError(.conflict, "owner.name-taken", "Another account is called so; say another with `as`."),
             DeclaredError(.invalidInput, "owner.name", "An account cannot be called as the archive has it; say `as`."),
             DeclaredError(.invalidInput, "account.name", "An account cannot be called as `as` has it."),
+            UploadFields.cancelled,
         ] + AccountFields.byAdmin + UploadFields.limits.suffix(2) + UploadFields.room
 }

@@ -20,6 +20,9 @@ enum UploadFields {
         DeclaredError(.unavailable, "import.busy", "Four files are being taken in already."),
     ]
 
+    static let cancelled = DeclaredError(
+        .cancelled, "import.cancelled", "Somebody cancelled it, or the server was stopped.")
+
     static let otherScope = DeclaredError(
         .notPermitted, "import.other-scope", "It holds shared data, which an admin takes in on the machine.")
 

@@ -14,7 +14,8 @@ struct UploadRoutes {
             .get, "/v1/imports/running", "Files that are being taken in, oldest first", scope: .read(HomeModule.id),
             answers: [.ok("All of this owner's.", [.required("items", .list(.object(Self.entry)))])]
         ) { [home] request in
-            .ok(["items": .array(home.uploads.running(of: request.owner).map { ImportPresentation.json($0) })])
+            let imports = home.work.entries(of: [request.owner]).filter { $0.kind == .import && !$0.isCancelled }
+            return .ok(["items": .array(imports.map { ImportPresentation.json($0) })])
         }
     }
 
@@ -55,7 +56,7 @@ struct UploadRoutes {
                     DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
                     DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
                     UploadFields.invariant,
-                    DeclaredError(.cancelled, "import.cancelled", "The server was stopped meanwhile."),
+                    UploadFields.cancelled,
                 ], { [home] request, body in try await Self.take(body, request, home) })
     }
 
@@ -64,25 +65,31 @@ struct UploadRoutes {
     ) async throws -> Response {
         let name = try request.query.text("name")
         try UploadName.check(name)
-        let upload = try home.uploads.begin(
-            name, id: try request.query.optional("id", as: UUID.self), of: request.owner, expecting: body.length,
-            alone: true)
+        let work = try home.work.begin(
+            .import, name, id: try request.query.optional("id", as: UUID.self), of: request.owner, in: .receiving,
+            expecting: body.length, alone: true)
+        return try await work.run { try await take(body, called: name, request, home, work) }
+    }
+
+    private static func take(
+        _ body: IncomingBody, called name: String, _ request: Request, _ home: HomeModule, _ work: Work
+    ) async throws -> Response {
         let spool = try home.spool(expecting: body.length)
         var limit = WholeFileLimit(home.imports, expecting: body.length)
-        // The file is there, and the import listed, until all is done.
-        defer { withExtendedLifetime((upload, spool)) {} }
+        // The file is there until all is done.
+        defer { withExtendedLifetime(spool) {} }
         try await body.forEach { bytes in
             try limit.take(bytes)
             try await spool.append(bytes)
-            upload.received(bytes.count)
+            work.received(bytes.count)
         }
-        upload.enter(.reading)
+        work.enter(.reading)
         do {
             let result = try await home.imports.run(
                 FileSource(spool.path, named: name), owner: request.owner,
                 try Self.request(request),
-                progress: { upload.read($0) },
-                storing: { upload.enter(.storing) })
+                progress: { work.report($0) },
+                storing: { work.enter(.storing) })
             // Where nothing went in, there is nothing to answer but that.
             if result.number == nil { try result.requireReadable() }
             let json = ImportPresentation.json(result)
@@ -112,7 +119,7 @@ struct UploadRoutes {
 
     private static let entry: [Field] = [
         .required("id", .identifier), .required("file", .text),
-        .required("phase", .choice(Uploads.Phase.allCases.map(\.rawValue))),
+        .required("phase", .choice([WorkPhase.receiving, .reading, .storing].map(\.rawValue))),
         .required("received", .integer, "Bytes that have come."),
         .optional("expected", .integer, "Bytes that are to come in all, where the client said so."),
         .required("read", .integer, "Bytes that have been taken in, of files that are taken in part by part."),

@@ -37,26 +37,36 @@ package final class ProgressLine: Sendable {
     private struct State {
         var sentence: String
         var progress: WorkProgress?
+        /// When what is done now began.
+        var start = ContinuousClock.now
         var isShown = false
         var hasEnded = false
     }
 
     private let state: Mutex<State>
-    private let start = ContinuousClock.now
 
     init(_ sentence: String) {
         state = Mutex(State(sentence: sentence))
     }
 
     /// What is done now.
-    package func say(_ sentence: String) { state.withLock { $0.sentence = sentence } }
+    package func say(_ sentence: String) {
+        state.withLock { ($0.sentence, $0.progress, $0.start) = (sentence, nil, .now) }
+    }
+
+    /// Hears what work is doing and how far it is; of a phase that has no sentence it goes on with the one before.
+    package func listener(_ sentences: [WorkPhase: String] = [:]) -> WorkListener {
+        WorkListener(
+            enter: { phase in if let sentence = sentences[phase] { self.say(sentence) } },
+            report: { self.report($0) })
+    }
 
     package func report(_ progress: WorkProgress) { state.withLock { $0.progress = progress } }
 
     func show() {
         state.withLock { state in
             guard !state.hasEnded else { return }
-            let text = ProgressText.line(state.sentence, state.progress, after: ContinuousClock.now - start)
+            let text = ProgressText.line(state.sentence, state.progress, after: ContinuousClock.now - state.start)
             StandardError.write("\r\u{1B}[2K" + PlainText.oneLine(text).prefix(Self.width - 1))
             state.isShown = true
         }

@@ -21,8 +21,8 @@ extension CatalogueTable {
                 """, values: [.integer(owner)])
     }
 
-    package func hasRows(of owner: Int64) -> SQL {
-        SQL(text: "SELECT 1 FROM \(Self.quoted(name)) WHERE owner = ? LIMIT 1", values: [.integer(owner)])
+    package func count(of owner: Int64) -> SQL {
+        SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
     /// The text of an insertion of a row of these columns; the owner's key is the first value.

@@ -4,17 +4,29 @@ internal import Synchronization
 
 /// Whether work that cannot wait in a task is still wanted.
 package final class Cancellation: Sendable {
-    private let isCancelled = Atomic(false)
+    private let flag = Atomic(false)
 
     package init() {}
 
+    package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
     package func cancel() {
-        isCancelled.store(true, ordering: .relaxed)
+        flag.store(true, ordering: .relaxed)
     }
 
     /// Throws what a task throws that was cancelled.
     package func check() throws(CancellationError) {
-        if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+        if isCancelled { throw CancellationError() }
+    }
+
+    /// Runs work with one that is cancelled with the task.
+    package static func ofTask<Result>(_ work: (Cancellation) async throws -> Result) async throws -> Result {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await work(cancellation)
+        } onCancel: {
+            cancellation.cancel()
+        }
     }
 }
 
@@ -23,8 +35,7 @@ package enum BlockingWork {
     package static func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
-        let cancellation = Cancellation()
-        return try await withTaskCancellationHandler {
+        try await Cancellation.ofTask { cancellation in
             try await withCheckedThrowingContinuation { continuation in
                 // Not a global queue: those have a thread for each core, which tasks run on too. A queue of its own gets
                 // a thread of its own.
@@ -32,8 +43,6 @@ package enum BlockingWork {
                     continuation.resume(with: Swift.Result { try work(cancellation) })
                 }
             }
-        } onCancel: {
-            cancellation.cancel()
         }
     }
 }

@@ -74,10 +74,10 @@ struct GroupCommit {
             }
             SQLiteConnection.rollBack(database)
             if StoreFailure.isBroken(error) { try tell(group.map(\.member) + [member], error) }
-            // What took too long would take too long again.
-            let isSpent = budget.isSpent
-            if isSpent { member.fail(error) }
-            try alone(group.map(\.member) + (isSpent ? [] : [member]))
+            // What took too long would take too long again, and what is not wanted will not be wanted.
+            let isOver = budget.refusal != nil
+            if isOver { member.fail(error) }
+            try alone(group.map(\.member) + (isOver ? [] : [member]))
             return true
         }
     }

@@ -51,7 +51,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
                     state.continuation = continuation
                     return true
                 }
-                if isWanted { enqueue(self) } else { continuation.resume(throwing: Self.cancelled) }
+                if isWanted { enqueue(self) } else { continuation.resume(throwing: StoreFailure.cancelled) }
             }
         } onCancel: {
             let continuation = state.withLock { state in
@@ -59,7 +59,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
                 state.phase = .over
                 return state.continuation.take()
             }
-            continuation?.resume(throwing: Self.cancelled)
+            continuation?.resume(throwing: StoreFailure.cancelled)
         }
     }
 
@@ -95,9 +95,5 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
             return state.continuation.take()
         }
         continuation?.resume(throwing: error)
-    }
-
-    private static var cancelled: MizanError {
-        MizanError(.cancelled, "storage.cancelled", "The write was cancelled before it began. Nothing was changed.")
     }
 }

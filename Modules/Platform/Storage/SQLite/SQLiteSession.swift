@@ -49,6 +49,8 @@ final class SQLiteSession: DatabaseSession {
         }
     }
 
+    func heed(_ cancellation: Cancellation) { budget.heed(cancellation) }
+
     private func finish(_ sql: SQL) throws {
         assert(StatementLog.notes(sql))
         try statements.with(sql.text, on: connection) { statement in
@@ -98,7 +100,7 @@ final class SQLiteSession: DatabaseSession {
             try budget.check()
             return try body()
         } catch let error as DatabaseError {
-            let translated = budget.isSpent ? TimeBudget.spent : StoreFailure.translate(error)
+            let translated = budget.refusal ?? StoreFailure.translate(error)
             doom = translated as? MizanError
             throw translated
         }

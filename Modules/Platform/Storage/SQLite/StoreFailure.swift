@@ -28,6 +28,9 @@ enum StoreFailure {
             "The disk is full. Nothing of this was stored; free some space and try again.")
     }
 
+    static let cancelled = MizanError(
+        .cancelled, "storage.cancelled", "This was cancelled before it was done. Nothing was changed.")
+
     static func notAStore(_ path: String, because why: String) -> MizanError {
         MizanError(
             .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). It was left as it is.",

@@ -2,13 +2,15 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// How long the closure that runs on a connection may still take.
+/// How long the closure that runs on a connection may still take, and whether it is still wanted.
 ///
 /// SQLite asks every few thousand steps, so that one long statement is interrupted too; between statements the session
 /// asks. What a closure computes by itself cannot be interrupted.
 final class TimeBudget {
     private var deadline: ContinuousClock.Instant?
-    private(set) var isSpent = false
+    private var cancellation: Cancellation?
+    /// Why the closure may not go on.
+    private(set) var refusal: MizanError?
 
     /// The connection asks this budget from now on. It must live as long as the connection.
     func watch(_ connection: GRDB.Database) {
@@ -16,36 +18,46 @@ final class TimeBudget {
             connection.sqliteConnection, 5_000,
             { context in
                 guard let context else { return 0 }
-                return Unmanaged<TimeBudget>.fromOpaque(context).takeUnretainedValue().spend() ? 1 : 0
+                return Unmanaged<TimeBudget>.fromOpaque(context).takeUnretainedValue().isOver() ? 1 : 0
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     func begin(_ budget: Duration?) {
-        isSpent = false
+        refusal = nil
+        cancellation = nil
         deadline = budget.map { .now + $0 }
     }
 
+    /// The closure that has begun goes on only until that is cancelled.
+    func heed(_ cancellation: Cancellation) { self.cancellation = cancellation }
+
     func end() {
-        deadline = nil
+        (deadline, cancellation) = (nil, nil)
     }
 
     /// Runs what must be done even when the time is over: taking back what was done.
     func suspended(_ body: () throws -> Void) rethrows {
-        let kept = deadline
-        deadline = nil
-        defer { deadline = kept }
+        let kept = (deadline, cancellation)
+        (deadline, cancellation) = (nil, nil)
+        defer { (deadline, cancellation) = kept }
         try body()
     }
 
-    /// Throws when the time is over.
+    /// Throws when the time is over, or when nobody wants it any more.
     func check() throws(MizanError) {
-        if spend() { throw Self.spent }
+        if isOver(), let refusal { throw refusal }
     }
 
-    private func spend() -> Bool {
-        guard let deadline else { return false }
-        if !isSpent, deadline < .now { isSpent = true }
-        return isSpent
+    private func isOver() -> Bool {
+        guard deadline != nil || cancellation != nil else { return false }
+        if refusal == nil {
+            if cancellation?.isCancelled == true {
+                refusal = StoreFailure.cancelled
+            } else if let deadline, deadline < .now {
+                refusal = Self.spent
+            }
+        }
+        return refusal != nil
     }
 
     static let spent = MizanError(

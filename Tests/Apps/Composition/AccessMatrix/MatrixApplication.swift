@@ -19,6 +19,8 @@ struct MatrixApplication {
     private let owner: OwnerID
     private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
+    /// The owner's, with the id of the examples, so that there is something to cancel.
+    private let work: Work
 
     /// A copy of a store that is furnished once: each endpoint is asked in one of its own.
     init() async throws {
@@ -35,6 +37,9 @@ struct MatrixApplication {
         registry = try EndpointRegistry(endpoints)
         executor = EndpointExecutor(context: application.context)
         owner = furnished.owner
+        work = try application.home.work.begin(
+            .import, "running.plist", id: UUID(uuidString: "01a2b3c4-0000-7000-8000-000000000000"), of: owner,
+            in: .receiving)
         credentials = MatrixCredentials(furnished.credentials, in: application.home.access)
     }
 

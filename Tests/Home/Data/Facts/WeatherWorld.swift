@@ -51,7 +51,7 @@ struct WeatherWorld {
     }
 
     @discardableResult
-    func undo(_ number: Int64, progress: UndoService.Progress = { _ in }) async throws -> RollbackResult {
+    func undo(_ number: Int64, progress: @escaping UndoService.Progress = { _ in }) async throws -> RollbackResult {
         try await home.importUndo.undo(number, owner: owner, by: .commands, progress: progress)
     }
 

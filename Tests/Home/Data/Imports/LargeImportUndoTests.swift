@@ -27,7 +27,7 @@ final class LargeImportUndoTests: Sendable {
             try await application.home.importUndo.undo(
                 1, owner: application.store.owner, by: .commands
             ) { progress in
-                let count = heard.withLock { heard in
+                let count = self.heard.withLock { heard in
                     heard.append(progress.records?.done)
                     return heard.count
                 }

@@ -119,7 +119,8 @@ struct StreamImportTests {
             }
         }
         let error = await #expect(throws: MizanError.self) { try await task.value }
-        #expect(error?.code == .cancelled)
+        #expect(error?.reason == "import.cancelled")
+        #expect(error?.details["import"] == "1")
         #expect(try await entries().map(\.state) == [.incomplete])
         #expect(try await application.weights().count == 3)
     }

@@ -16,9 +16,11 @@ struct BackupJobTests {
         let plan = BackupPlan(interval: seconds, keep: keep)
         let (database, testClock) = (application.store.database, application.store.clock)
         let clock = Clock { testClock.now }
+        let running = RunningWork(context: application.store.context())
         let end = testClock.now.advanced(by: .seconds(hours * 3_600))
         let schedule = JobSchedule(
-            [HomeJobs.backup(plan, application.service)], runner: JobRunner(database: database, clock: clock),
+            [HomeJobs.backup(plan, application.service, listedIn: running)],
+            runner: JobRunner(database: database, clock: clock),
             database: database, clock: clock,
             sleep: { duration in
                 try before(testClock.now)

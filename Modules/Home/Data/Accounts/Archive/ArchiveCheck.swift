@@ -5,7 +5,10 @@ internal import Storage
 enum ArchiveCheck {
     private static let checkedEvery = 1_000
 
-    static func run(_ path: String, _ schema: ArchiveSchema, _ cancellation: Cancellation) throws {
+    /// Returns how many rows there are.
+    static func run(
+        _ path: String, _ schema: ArchiveSchema, telling listener: WorkListener, _ cancellation: Cancellation
+    ) throws -> Int {
         var reader = try ArchiveReader(path)
         let ownerRow = reader.manifest.ownerRow
         var owner = TableDigest(table: CatalogueTable.owners, columns: ownerRow.map(\.column))
@@ -23,10 +26,13 @@ enum ArchiveCheck {
             case .row(let row):
                 try check?.take(row, line: reader.line)
                 current?.add(row)
-                if reader.line.isMultiple(of: checkedEvery) { try cancellation.check() }
+                guard reader.line.isMultiple(of: checkedEvery) else { continue }
+                try cancellation.check()
+                listener.report(WorkProgress(bytes: reader.bytes))
             case .end(let trailer):
                 if let digest = current { tables.append(digest.finish()) }
-                return try AccountImportCheck.requireEqual(OwnerDigest(tables), trailer, line: reader.line)
+                try AccountImportCheck.requireEqual(OwnerDigest(tables), trailer, line: reader.line)
+                return tables.dropFirst().reduce(0) { $0 + $1.rows }
             }
         }
     }

@@ -18,6 +18,9 @@ struct ArchiveReader {
     /// The number of the line that was read last.
     var line: Int { lines.number }
 
+    /// How much of the file has been read.
+    var bytes: WorkProgress.Amount { .init(lines.taken, of: lines.size) }
+
     init(_ path: String) throws(MizanError) {
         lines = try LineReader(path)
         let first = try lines.next { line throws(MizanError) -> (ArchiveManifest, String) in

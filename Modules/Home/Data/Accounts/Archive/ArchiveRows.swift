@@ -9,11 +9,17 @@ struct ArchiveRows {
     private var waiting: [SQL] = []
     private var firstWaiting = 0
     private var waitingBytes = 0
+    private var count = 0
+    /// Hears how many there are so far.
+    private let stored: (Int) -> Void
 
     private static let batch = 1_000
     private static let batchBytes = 4 << 20
 
-    init(owner: Int64, schema: ArchiveSchema, session: any DatabaseSession) {
+    init(
+        owner: Int64, schema: ArchiveSchema, session: any DatabaseSession, stored: @escaping (Int) -> Void
+    ) {
+        self.stored = stored
         self.owner = owner
         self.schema = schema
         self.session = session
@@ -56,6 +62,8 @@ struct ArchiveRows {
                 "Lines \(firstWaiting) to \(line) of the archive hold a row that cannot be: \(error.message) Nothing was stored.",
                 details: ["line": String(firstWaiting), "lastLine": String(line)])
         }
+        count += waiting.count
+        stored(count)
         waiting.removeAll(keepingCapacity: true)
         waitingBytes = 0
     }

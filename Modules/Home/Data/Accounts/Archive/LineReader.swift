@@ -10,13 +10,18 @@ final class LineReader {
     private var end = 0
     /// The number of the line that was read last; the first is 1.
     private(set) var number = 0
+    /// How many bytes of the file have come, and how many it has.
+    private(set) var taken = 0
+    let size: Int
 
     init(_ path: String) throws(MizanError) {
         self.path = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         var information = stat()
-        guard fstat(descriptor, &information) == 0 else { throw Self.failure(path, errno) }
+        let isKnown = fstat(descriptor, &information) == 0
+        size = Int(information.st_size)
+        guard isKnown else { throw Self.failure(path, errno) }
         // It may have to be read again from its start, which a pipe does not allow.
         guard information.st_mode & S_IFMT == S_IFREG else {
             throw MizanError(.invalidInput, "archive.not-a-file", "\(path) is not a file.", details: ["path": path])
@@ -77,6 +82,7 @@ final class LineReader {
         do throws(SystemError) {
             let count = try Descriptor(descriptor).read(into: &buffer, behind: end)
             end += count
+            taken += count
             return count > 0
         } catch {
             throw Self.failure(path, error.number)

@@ -52,6 +52,22 @@ enum TransactionRules {
             try await probe.save("after")
             try Expect.equal(try await probe.facts().versions, [1], "the journal's versions")
         },
+        DatabaseRule("transaction.cancelled", "What is cancelled while it runs ends, and nothing of it is stored.") {
+            probe in
+            let error = try await Expect.refused("a transaction that was cancelled") {
+                try await probe.database.write(probe.amina) { transaction in
+                    let cancellation = Cancellation()
+                    transaction.session.heed(cancellation)
+                    try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("lost"))
+                    cancellation.cancel()
+                    try RecordTable<ProbeRecord>(transaction).save(ProbeRecord("late"))
+                }
+            }
+            try Expect.equal(error.reason, "storage.cancelled", "the reason")
+            try Expect.equal(try await probe.counts(), [:], "what is there")
+            try await probe.save("after")
+            try Expect.equal(try await probe.facts().versions, [1], "the journal's versions")
+        },
         DatabaseRule("transaction.own-writes", "A transaction sees what it has written.") { probe in
             let found = try await probe.write { table in
                 try table.save(ProbeRecord("mine", count: 7))

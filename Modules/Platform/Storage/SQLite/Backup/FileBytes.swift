@@ -9,20 +9,33 @@ enum FileBytes {
     private static let chunk = 1 << 20
 
     /// SHA-256 of what a file holds, in hexadecimal.
-    static func digest(_ path: String, _ cancellation: Cancellation) throws -> String {
+    static func digest(
+        _ path: String, telling listener: WorkListener = .nobody, _ cancellation: Cancellation
+    ) throws -> String {
         var hash = SHA256()
-        try forEachChunk(of: path, cancellation) { hash.update(bufferPointer: $0) }
+        let size = try size(path)
+        var done: Int64 = 0
+        try forEachChunk(of: path, cancellation) { bytes in
+            hash.update(bufferPointer: bytes)
+            done += Int64(bytes.count)
+            listener.report(WorkProgress(bytes: .init(done, of: size)))
+        }
         return Hexadecimal.text(hash.finalize())
     }
 
     /// Writes what a file holds to a descriptor; returns its SHA-256, so that one can tell that it was the same file.
     static func copy(
-        _ path: String, to descriptor: Int32, _ target: String, _ cancellation: Cancellation
+        _ path: String, to descriptor: Int32, _ target: String, telling listener: WorkListener = .nobody,
+        _ cancellation: Cancellation
     ) throws -> String {
         var hash = SHA256()
+        let size = try size(path)
+        var done: Int64 = 0
         try forEachChunk(of: path, cancellation) { bytes in
             hash.update(bufferPointer: bytes)
             try write(bytes, to: descriptor, target)
+            done += Int64(bytes.count)
+            listener.report(WorkProgress(bytes: .init(done, of: size)))
         }
         return Hexadecimal.text(hash.finalize())
     }

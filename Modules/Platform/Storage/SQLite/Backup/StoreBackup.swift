@@ -13,7 +13,8 @@ package enum StoreBackup {
     /// Makes a backup at a place where there is nothing, and its manifest beside it.
     package static func make(
         of store: StoreDirectory, at target: String, origin: BackupManifest.Origin, version: String, now: Instant,
-        number: Int64? = nil, key: BackupKey? = nil, _ cancellation: Cancellation = Cancellation()
+        number: Int64? = nil, key: BackupKey? = nil, telling listener: WorkListener = .nobody,
+        _ cancellation: Cancellation = Cancellation()
     ) throws -> BackupManifest {
         guard StoreFile.exists(store.database) else {
             throw MizanError(
@@ -25,7 +26,9 @@ package enum StoreBackup {
         let note = try DraftFile(for: BackupManifest.path(of: target))
         let draft = try DraftFile(for: target)
         do {
-            let expected = try copy(store.database, to: draft, under: locks, cancellation)
+            listener.enter(.copying)
+            let expected = try copy(store.database, to: draft, under: locks, telling: listener, cancellation)
+            listener.enter(.checking)
             try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
             try draft.synchronize()
             try StoreFile.inspectHeader(draft.path)
@@ -35,7 +38,8 @@ package enum StoreBackup {
             }
             let plain = BackupManifest(
                 madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),
-                sha256: try FileBytes.digest(draft.path, cancellation), contents: found, number: number)
+                sha256: try FileBytes.digest(draft.path, telling: listener, cancellation), contents: found,
+                number: number)
             let manifest = key?.signed(plain) ?? plain
             try note.write(manifest.bytes)
             try note.synchronize()
@@ -60,7 +64,8 @@ package enum StoreBackup {
 
     /// Returns what the store held in the transaction that was copied.
     private static func copy(
-        _ store: String, to draft: DraftFile, under locks: StoreLocks, _ cancellation: Cancellation
+        _ store: String, to draft: DraftFile, under locks: StoreLocks, telling listener: WorkListener,
+        _ cancellation: Cancellation
     ) throws -> StoreContents {
         var configuration = Configuration()
         configuration.label = "mizan.backup"
@@ -82,6 +87,9 @@ package enum StoreBackup {
             try FileBytes.requireRoom(for: draft.target, size: pages * size)
             try DetachedFile.writing(draft.path) { copy in
                 try connection.backup(to: copy, pagesPerStep: step) { progress in
+                    let bytes = WorkProgress.Amount(
+                        Int64(progress.completedPageCount) * size, of: Int64(progress.totalPageCount) * size)
+                    listener.report(WorkProgress(bytes: bytes))
                     if !progress.isCompleted { try cancellation.check() }
                 }
             }

@@ -28,20 +28,24 @@ package enum StoreRestore {
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         key: BackupKey? = nil, audit: RowAudit? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
-        _ cancellation: Cancellation = Cancellation(), amending amendment: Amendment<Note>
+        telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation(),
+        amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
         let isThere = access(path, F_OK) == 0
         // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
         try refuseTheStoreItself(file, in: path)
-        let verified = try StoreVerification.verify(file, migrations: migrations, key: key, audit: audit, cancellation)
+        let verified = try StoreVerification.verify(
+            file, migrations: migrations, key: key, audit: audit, telling: listener, cancellation)
         try accept(verified)
         let store = try StoreDirectory(creating: path)
         let lock = try MaintenanceLock(store)
         defer { lock.release() }
         let draft = try DraftFile(for: store.database + ".restored")
         let replaced = ReplacedStore(path: store.database)
-        let (contents, note) = try prepare(draft, from: verified, random, cancellation) { try amendment($0, replaced) }
+        let (contents, note) = try prepare(draft, from: verified, random, telling: listener, cancellation) {
+            try amendment($0, replaced)
+        }
         let kept = try PreviousStore.keep(in: store, now: now)
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
@@ -51,11 +55,13 @@ package enum StoreRestore {
     /// Copies the file and renews the epochs in the copy.
     private static func prepare<Note>(
         _ draft: DraftFile, from verified: VerifiedStore, _ random: any RandomNumberGenerator,
-        _ cancellation: Cancellation, _ amend: (any DatabaseSession) throws -> Note
+        telling listener: WorkListener, _ cancellation: Cancellation, _ amend: (any DatabaseSession) throws -> Note
     ) throws -> (StoreContents, Note) {
         do {
             try FileBytes.requireRoom(for: draft.path, size: verified.size)
-            let digest = try FileBytes.copy(verified.path, to: draft.descriptor, draft.path, cancellation)
+            listener.enter(.copying)
+            let digest = try FileBytes.copy(
+                verified.path, to: draft.descriptor, draft.path, telling: listener, cancellation)
             guard digest == verified.sha256 else {
                 throw BackupFailure.unsound(verified.path, "changed", "it changed while it was read")
             }

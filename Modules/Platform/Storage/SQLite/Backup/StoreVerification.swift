@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Kernel
+package import Kernel
 
 /// A file that was looked at all through, and found sound.
 package struct VerifiedStore: Hashable, Sendable {
@@ -30,8 +30,9 @@ package enum StoreVerification {
     /// knows of it.
     package static func verify(
         _ path: String, migrations: [MigrationSet], key: BackupKey? = nil, audit rows: RowAudit? = nil,
-        _ cancellation: Cancellation = Cancellation()
+        telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation()
     ) throws -> VerifiedStore {
+        listener.enter(.checking)
         let size = try FileBytes.size(path)
         try refuseLeftovers(path)
         try StoreFile.inspectHeader(path)
@@ -40,7 +41,7 @@ package enum StoreVerification {
             throw BackupFailure.unsound(
                 path, "truncated", "it has \(size) bytes and had \(manifest.size) when it was made")
         }
-        let sha256 = try FileBytes.digest(path, cancellation)
+        let sha256 = try FileBytes.digest(path, telling: listener, cancellation)
         if let manifest, manifest.sha256 != sha256 {
             throw BackupFailure.unsound(path, "changed", "its SHA-256 is not the one it had when it was made")
         }

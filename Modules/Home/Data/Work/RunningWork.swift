@@ -1,0 +1,80 @@
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+internal import Synchronization
+
+/// The long work that is under way in this process: to show how far it is, to end it, and so that there is not too much.
+package final class RunningWork: Sendable {
+    private struct Key: Hashable {
+        let owner: OwnerID
+        let id: UUID
+    }
+
+    private struct Listed {
+        var entry: WorkEntry
+        let wish: WorkWish
+    }
+
+    private let listed = Mutex<[Key: Listed]>([:])
+    private let clock: Clock
+    private let identifiers: Identifiers
+
+    package init(context: ModuleContext) {
+        (clock, identifiers) = (context.clock, context.identifiers)
+    }
+
+    /// Those of these owners, the oldest first.
+    package func entries(of owners: [OwnerID]) -> [WorkEntry] {
+        listed.withLock { listed in
+            listed.filter { owners.contains($0.key.owner) }.map(\.value.entry)
+                .sorted { ($0.since, $0.id.text) < ($1.since, $1.id.text) }
+        }
+    }
+
+    /// Lists one more, under the client's own id if it gave one. Alone: two under one name would both go on with what an
+    /// import of that name left incomplete.
+    package func begin(
+        _ kind: WorkEntry.Kind, _ what: String, id: UUID? = nil, of owner: OwnerID, in phase: WorkPhase,
+        expecting length: Int? = nil, alone: Bool = false
+    ) throws(MizanError) -> Work {
+        let key = Key(owner: owner, id: id ?? identifiers.fresh())
+        let entry = WorkEntry(
+            id: key.id, kind: kind, what: what, phase: phase, received: .init(0, of: length), since: clock.now(),
+            isAlone: alone)
+        let wish = WorkWish()
+        let refusal = listed.withLock { listed -> MizanError? in
+            if listed[key] != nil { return WorkLimit.idInUse(key.id) }
+            let alike = listed.filter { $0.value.entry.kind == kind }
+            let own = alike.filter { $0.key.owner == owner }
+            if alone, own.contains(where: { $0.value.entry.isAlone && $0.value.entry.what == what }) {
+                return WorkLimit.sameName(what)
+            }
+            if let refusal = WorkLimit.of(kind)?.refusal(own: own.count, all: alike.count) { return refusal }
+            listed[key] = Listed(entry: entry, wish: wish)
+            return nil
+        }
+        if let refusal { throw refusal }
+        return Work(
+            kind, wish,
+            change: { change in self.listed.withLock { if var one = $0[key] { change(&one.entry); $0[key] = one } } },
+            end: { self.listed.withLock { _ = $0.removeValue(forKey: key) } })
+    }
+
+    /// Says that it is not wanted any more: it ends as soon as it can, and is listed until then. False if there is no such
+    /// work of these owners, or if that was said before.
+    package func cancel(_ id: UUID, of owners: [OwnerID]) -> Bool {
+        let wish = listed.withLock { listed -> WorkWish? in
+            for key in owners.map({ Key(owner: $0, id: id) }) {
+                guard var one = listed[key], !one.entry.isCancelled else { continue }
+                one.entry.phase = .cancelling
+                listed[key] = one
+                return one.wish
+            }
+            return nil
+        }
+        // Not under the lock: what ends may want to be taken off the list at once.
+        wish?.end()
+        return wish != nil
+    }
+}

@@ -1,0 +1,46 @@
+internal import FoundationEssentials
+internal import Kernel
+
+/// How much of a kind may be under way at once.
+struct WorkLimit {
+    private let perOwner: Int
+    private let all: Int
+
+    /// Files take room on the disk while they come, or go. Everything else waits for the store, one after another.
+    static func of(_ kind: WorkEntry.Kind) -> WorkLimit? {
+        switch kind {
+        case .import: WorkLimit(perOwner: 2, all: 4)
+        case .export: WorkLimit(perOwner: 1, all: 2)
+        case .undo, .backup: nil
+        }
+    }
+
+    func refusal(own: Int, all: Int) -> MizanError? {
+        if own >= perOwner { return tooMany }
+        return all >= self.all ? Self.busy : nil
+    }
+
+    private var tooMany: MizanError {
+        MizanError(
+            .rateLimited, "import.too-many",
+            "\(Counted.text(perOwner, "file of yours is", "files of yours are")) under way already. Wait until one is done.",
+            details: ["retryAfter": "5"])
+    }
+
+    private static let busy = MizanError(
+        .unavailable, "import.busy", "As many files are under way as the server takes at once. Try again soon.",
+        details: ["retryAfter": "10"])
+
+    static func sameName(_ name: String) -> MizanError {
+        MizanError(
+            .rateLimited, "import.same-name",
+            "A file called “\(name)” is being taken in already. Wait until it is done, or give this one another name.",
+            details: ["retryAfter": "5"])
+    }
+
+    static func idInUse(_ id: UUID) -> MizanError {
+        MizanError(
+            .conflict, "import.id-in-use", "An import with this id is under way already; take a new id for each.",
+            details: ["id": id.text])
+    }
+}
