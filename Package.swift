@@ -215,6 +215,7 @@ let benchmarks = [
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
     tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
+    tool("records-benchmark", "Tools/Benchmarks/records/Sources", uses: "HomeData", "Storage", "ModuleKit", "Kernel"),
     Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", kind: .executable),
     Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", kind: .executable),
 ]

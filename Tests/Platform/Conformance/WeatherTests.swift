@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A slice with facts keeps every rule of modules, and each rule about facts is seen to fail.
+/// A slice with facts and files that come piece by piece keeps every rule of modules, and each rule about facts is seen to fail.
 @Suite(.serialized)
 struct WeatherTests {
     private static let facts: [FactSample] = {
@@ -25,7 +25,8 @@ struct WeatherTests {
 
     private func suite(_ module: any Module.Type, _ facts: [FactSample] = facts) -> ModuleConformance {
         ModuleConformance(
-            module, samples: ["weather.Station": Self.station], documents: [:], facts: facts
+            module, samples: ["weather.Station": Self.station], documents: [:], facts: facts,
+            streams: [.weather]
         ) { try ModuleStore.sqlite() }
     }
 

@@ -7,28 +7,30 @@ package typealias ModuleRule = ConformanceRule<ModuleProbe>
 ///     let suite = ModuleConformance(QuranModule.self, samples: […], documents: […]) { try await myContext() }
 ///     for rule in ModuleConformance.rules { await suite.failure(of: rule) }
 ///
-/// The module's tests give a sample of each record type and a good document for each importer; a type or an importer
+/// The module's tests give a sample of each record type and a good document or file for each importer; a type or an importer
 /// without one breaks a rule.
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
         + ComputedRules.all + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all + JobRules.all + InvariantRules.all + DerivationRules.all
-        + FactRules.all
+        + FactRules.all + StreamRules.all + StreamBreakRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]
     private let documents: [String: ImportDocument]
     private let invariants: [String: InvariantSample]
     private let facts: [String: FactSample]
+    private let streams: [String: StreamSample]
     private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
     /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), what
-    /// breaks an invariant by its name, facts by their type; what earlier releases promised is read by `ReleasedSchemas`.
+    /// breaks an invariant by its name, facts by their type, files by their stream importer; what earlier releases promised is read by `ReleasedSchemas`.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        invariants: [String: InvariantSample] = [:], facts: [FactSample] = [], released: [ModuleSchema] = [],
+        invariants: [String: InvariantSample] = [:], facts: [FactSample] = [], streams: [StreamSample] = [],
+        released: [ModuleSchema] = [],
         _ make: @escaping @Sendable () async throws -> ModuleStore
     ) {
         self.module = module
@@ -36,17 +38,21 @@ package struct ModuleConformance: Sendable {
         self.documents = documents
         self.invariants = invariants
         self.facts = Dictionary(facts.map { ($0.type, $0) }) { first, _ in first }
+        self.streams = Dictionary(streams.map { ($0.importer, $0) }) { first, _ in first }
         self.released = released
         self.make = make
     }
 
     /// Nil if the module keeps the rule.
     package func failure(of rule: ModuleRule) async -> ConformanceFailure? {
-        await rule.failure {
-            try await ModuleProbe(
-                module, samples: samples, documents: documents, invariants: invariants, facts: facts,
-                released: released, in: try await make())
-        }
+        await rule.failure { try await probe() }
+    }
+
+    private func probe() async throws -> ModuleProbe {
+        try await ModuleProbe(
+            module, samples: samples, documents: documents, invariants: invariants, facts: facts, streams: streams,
+            released: released, in: try await make()
+        ) { try await probe() }
     }
 
     /// All rules that the module breaks.

@@ -10,22 +10,27 @@ package struct ModuleProbe: Sendable {
     package let documents: [String: ImportDocument]
     package let invariants: [String: InvariantSample]
     package let facts: [String: FactSample]
+    package let streams: [String: StreamSample]
     package let released: [ModuleSchema]
+    /// The same on another empty store.
+    let anew: @Sendable () async throws -> ModuleProbe
     let database: DatabaseProbe
     let schema: SchemaShape
     let clock: Clock
 
     init(
         _ type: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
-        invariants: [String: InvariantSample], facts: [String: FactSample], released: [ModuleSchema],
-        in place: ModuleStore
+        invariants: [String: InvariantSample], facts: [String: FactSample], streams: [String: StreamSample],
+        released: [ModuleSchema], in place: ModuleStore, anew: @escaping @Sendable () async throws -> ModuleProbe
     ) async throws {
         self.type = type
         self.samples = samples
         self.documents = documents
         self.invariants = invariants
         self.facts = facts
+        self.streams = streams
         self.released = released
+        self.anew = anew
         schema = SchemaShape(type.migrations)
         clock = place.clock
         database = try await DatabaseProbe(place.store, with: [MigrationSet(module: type.id, type.migrations)])

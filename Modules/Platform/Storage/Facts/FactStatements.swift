@@ -2,9 +2,8 @@ internal import Kernel
 
 /// The texts of a fact type's statements, made once.
 struct FactStatements: Sendable {
-    /// Insertions of so many rows, the most first. A statement is prepared for a few numbers of rows alone, so that it is found
-    /// again.
-    let insertions: [(rows: Int, text: String)]
+    /// One that is there already stays.
+    let insertion: ManyRows
     /// All of an owner, in the order of the key.
     let selectAll: String
     let removeSome: String
@@ -14,24 +13,10 @@ struct FactStatements: Sendable {
     private let reverseOrder: String
     private let range: [String]
 
-    /// On SQLite a million facts take 4.4 s one by one, 3.7 s with 8 in a statement, 2.8 s with 64, and no less with 256.
-    /// A statement takes 32,766 values at most there.
-    private static let rowsAtOnce = [64, 8, 1]
-
     init(table: String, keys: [String], range: [String], columns: [String]) {
         let all = [AnyFactSchema.ownerColumn, AnyFactSchema.importColumn] + columns
-        let row = "(" + Array(repeating: "?", count: all.count).joined(separator: ", ") + ")"
         let key = ([AnyFactSchema.ownerColumn] + keys).joined(separator: ", ")
-        insertions = Self.rowsAtOnce.map { count in
-            (
-                count,
-                """
-                INSERT INTO \(table) (\(all.joined(separator: ", ")))
-                VALUES \(Array(repeating: row, count: count).joined(separator: ", "))
-                ON CONFLICT (\(key)) DO NOTHING
-                """
-            )
-        }
+        insertion = ManyRows(into: table, all, "ON CONFLICT (\(key)) DO NOTHING")
         let selected = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE owner = ?"
         selectAll = selected + " ORDER BY " + keys.joined(separator: ", ")
         // By the whole key, so that two engines give the same order.

@@ -50,15 +50,7 @@ package struct FactTable<Fact: StoredFact> {
     @discardableResult
     package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
         let writing = try requireWriting()
-        var new = 0
-        var rest = facts[...]
-        for (rows, text) in schema.statements.insertions {
-            while rest.count >= rows {
-                let values = try values(of: rest.prefix(rows), number)
-                new += try writing.session.execute(SQL(text: text, values: values))
-                rest = rest.dropFirst(rows)
-            }
-        }
+        let new = try schema.statements.insertion.run(facts, in: writing.session) { try values(of: $0, number) }
         writing.noteFacts(new, of: schema)
         return new
     }

@@ -4,36 +4,59 @@ package import Kernel
 package enum Journal {
     /// Writes the entries, what they overwrote, and the checksums, for changes that have their versions.
     static func append(_ changes: [RecordChange], in transaction: WriteTransaction) throws {
-        var latest: [RecordReference: RecordChange] = [:]
-        var sums: [String: UInt64] = [:]
-        for change in changes {
-            latest[change.reference] = change
-            sums[change.reference.slice, default: 0] &+= delta(of: change)
-        }
         let session = transaction.session
-        let owner = transaction.ownerKey
-        let now = transaction.now
-        try session.executeMany(
-            latest.values.sorted { $0.version < $1.version }.map { change in
-                """
-                INSERT INTO journal (owner, type, key, version, kind, changed_at)
-                VALUES (\(owner), \(change.reference.type), \(change.reference.key), \(change.version),
-                    \(change.draft.kind.rawValue), \(now))
-                ON CONFLICT (owner, type, key) DO UPDATE
-                SET version = excluded.version, kind = excluded.kind, changed_at = excluded.changed_at
-                """
-            })
+        let (owner, now) = (SQLValue.integer(transaction.ownerKey), transaction.now.sqlValue)
+        try entries.run(latest(of: changes), in: session) { part in
+            var values: [SQLValue] = []
+            values.reserveCapacity(part.count * 6)
+            for change in part {
+                values.append(owner)
+                values.append(.text(change.reference.type))
+                values.append(.text(change.reference.key))
+                values.append(.integer(change.version))
+                values.append(.integer(change.draft.kind.rawValue))
+                values.append(now)
+            }
+            return values
+        }
         // What was nothing before overwrote nothing: its version and its batch say that it was made.
-        try session.executeMany(
-            changes.filter { $0.draft.previous != nil }.map { change in
-                """
-                INSERT INTO history (owner, version, type, key, previous_version, fields, changed_at)
-                VALUES (\(owner), \(change.version), \(change.reference.type), \(change.reference.key),
-                    \(change.draft.previous?.version), \(change.draft.overwritten.map { JSONWriter.text($0) }), \(now))
-                """
-            })
-        for (slice, sum) in sums.sorted(by: { $0.key < $1.key }) {
+        try overwritten.run(changes.filter { $0.draft.previous != nil }, in: session) { part in
+            part.flatMap { change in
+                [
+                    owner, .integer(change.version), .text(change.reference.type), .text(change.reference.key),
+                    (change.draft.previous?.version).sqlValue,
+                    change.draft.overwritten.map { JSONWriter.text($0) }.sqlValue, now,
+                ]
+            }
+        }
+        for (slice, sum) in sums(of: changes).sorted(by: { $0.key < $1.key }) {
             try Checksum.add(sum, to: slice, in: transaction)
+        }
+    }
+
+    private static let entries = ManyRows(
+        into: "journal", ["owner", "type", "key", "version", "kind", "changed_at"],
+        """
+        ON CONFLICT (owner, type, key) DO UPDATE
+        SET version = excluded.version, kind = excluded.kind, changed_at = excluded.changed_at
+        """)
+
+    private static let overwritten = ManyRows(
+        into: "history", ["owner", "version", "type", "key", "previous_version", "fields", "changed_at"])
+
+    /// The last change of each record, in the order of their versions: a statement may not meet a row twice.
+    private static func latest(of changes: [RecordChange]) -> [RecordChange] {
+        guard changes.count > 1 else { return changes }
+        var seen = Set<RecordReference>(minimumCapacity: changes.count)
+        return changes.reversed().filter { seen.insert($0.reference).inserted }.reversed()
+    }
+
+    /// What is to be added to the checksums, by slice.
+    private static func sums(of changes: [RecordChange]) -> [String: UInt64] {
+        var byType: [String: UInt64] = [:]
+        for change in changes { byType[change.reference.type, default: 0] &+= delta(of: change) }
+        return byType.reduce(into: [:]) { sums, one in
+            sums[RecordReference(type: one.key, key: "").slice, default: 0] &+= one.value
         }
     }
 

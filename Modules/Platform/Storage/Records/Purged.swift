@@ -19,6 +19,32 @@ package enum Purged {
             details: ["type": reference.type, "key": String(reference.key.prefix(200))])
     }
 
+    /// The same of many keys of one type, which few statements ask for.
+    static func refuse(_ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction) throws {
+        var rest = keys[...]
+        while let first = rest.first {
+            let (size, text) = anyOf.first { rest.count <= $0.keys } ?? anyOf[anyOf.count - 1]
+            let taken = rest.prefix(size)
+            rest = rest.dropFirst(size)
+            let places = Array(taken) + Array(repeating: first, count: size - taken.count)
+            let values = [.integer(transaction.ownerKey), .text(schema.type)] + places.map(SQLValue.text)
+            guard try transaction.session.firstRow(SQL(text: text, values: values)) != nil else { continue }
+            for key in taken { try refuse(schema.reference(key), in: transaction) }
+        }
+    }
+
+    /// Whether one of so many keys is among them, the fewest first. What a statement takes beyond what is asked for is filled
+    /// up with a key that is.
+    private static let anyOf = [1, 8, 64].map { count in
+        (
+            keys: count,
+            text: """
+            SELECT 1 FROM purged WHERE owner = ? AND type = ?
+                AND key IN (\(Array(repeating: "?", count: count).joined(separator: ", "))) LIMIT 1
+            """
+        )
+    }
+
     /// Remembers a key, and forgets the fields that history has of it: those of this transaction are written when it
     /// ends, and then without them.
     static func add(_ reference: RecordReference, in transaction: WriteTransaction) throws {

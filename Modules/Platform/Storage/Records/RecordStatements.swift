@@ -4,7 +4,8 @@ struct RecordStatements: Sendable {
     let columns: String
     /// The columns of the key, as a list.
     let keyColumns: String
-    let insert: String
+    /// Rows in the order of `inserted`.
+    let insertion: ManyRows
     /// All rows of an owner.
     let selectAll: String
     /// One row, by its owner and its key.
@@ -29,10 +30,7 @@ struct RecordStatements: Sendable {
         keyColumns = keys.joined(separator: ", ")
         let list = { (item: String, count: Int) in item + String(repeating: ", " + item, count: max(0, count - 1)) }
         let places = { (count: Int) in list("?", count) }
-        insert = """
-            INSERT INTO \(table) (owner, version, created_version, \(all.joined(separator: ", ")))
-            VALUES (?, ?, ?, \(places(all.count)))
-            """
+        insertion = ManyRows(into: table, ["owner", "version", "created_version"] + all)
         let selection = "SELECT \(columns) FROM \(table) WHERE "
         let one = "owner = ?" + keys.map { " AND \($0) = ?" }.joined()
         selectAll = selection + "owner = ?"

@@ -27,22 +27,23 @@ extension RecordTable {
     @discardableResult
     package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
-        for row in try self.rows(records.map(\.recordKey)) { rows[ExactText(row.record.recordKey)] = row }
-        var statements: [SQL] = []
+        let names = records.map(\.recordKey)
+        for row in try self.rows(names) { rows[ExactText(row.record.recordKey)] = row }
+        var writings: [RowWriting] = []
         var changes: [Change] = []
+        changes.reserveCapacity(records.count)
         let writing = try requireWriting()
-        try refusePurged(records.map(\.recordKey).filter { rows[ExactText($0)] == nil }, in: writing)
+        try refusePurged(names.filter { rows[ExactText($0)] == nil }, in: writing)
         for (place, record) in records.enumerated() {
             // Whether a value is taken shows in the rows.
             if !schema.unique.isEmpty {
-                try transaction.session.executeMany(statements)
-                statements = []
+                try perform(writings)
+                writings = []
             }
-            let name = record.recordKey
-            let key = ExactText(name)
+            let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
-            let step = try step(record, under: name, over: rows[key], updating, in: writing)
-            if let statement = step.statement { statements.append(statement) }
+            let step = try step(record, under: key.text, over: rows[key], updating, in: writing)
+            if let writing = step.writing { writings.append(writing) }
             changes.append(step.change)
             if step.change.outcome != .unchanged {
                 let created =
@@ -52,7 +53,7 @@ extension RecordTable {
                         step.record, version: step.change.version, createdVersion: created ?? step.change.version))
             }
         }
-        try transaction.session.executeMany(statements)
+        try perform(writings)
         return changes
     }
 
@@ -122,15 +123,42 @@ extension RecordTable {
         let writing = try requireWriting()
         if before == nil { try refusePurged([key], in: writing) }
         let step = try step(new, under: key, over: before, updating, in: writing)
-        if let statement = step.statement { try transaction.session.execute(statement) }
+        if let writing = step.writing { try perform([writing]) }
         return step.change
+    }
+
+    /// What is to be done to a row.
+    private enum RowWriting {
+        /// It is made, of the values of its columns.
+        case insertion([SQLValue])
+        case statement(SQL)
+
+        var inserted: [SQLValue]? { if case .insertion(let values) = self { values } else { nil } }
+        var statement: SQL? { if case .statement(let statement) = self { statement } else { nil } }
+    }
+
+    /// Writes in this order. Rows that are made after one another are made together.
+    private func perform(_ writings: [RowWriting]) throws {
+        var rest = writings[...]
+        while !rest.isEmpty {
+            let new = rest.prefix { $0.inserted != nil }
+            try schema.statements.insertion.run(new, in: transaction.session) { part in
+                var values: [SQLValue] = []
+                for writing in part { values += writing.inserted ?? [] }
+                return values
+            }
+            rest = rest.dropFirst(new.count)
+            let changed = rest.prefix { $0.inserted == nil }
+            try transaction.session.executeMany(changed.compactMap(\.statement))
+            rest = rest.dropFirst(changed.count)
+        }
     }
 
     /// Takes a version for what changes, and says what is to be written; nothing if nothing changes.
     private func step(
         _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)?,
         in writing: WriteTransaction
-    ) throws -> (change: Change, record: Record, statement: SQL?) {
+    ) throws -> (change: Change, record: Record, writing: RowWriting?) {
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
         var record = new
         if let live, let updating {
@@ -148,12 +176,15 @@ extension RecordTable {
         let change = Change(live == nil ? .created : .updated, version: version)
         if let changed {
             let values = [.integer(version)] + changed.map { fields[$0].stored }
-            return (change, record, keys.one(schema.statements.update(changed), key, values))
+            return (change, record, keys.one(schema.statements.update(changed), key, values).map { .statement($0) })
         }
-        let values = [.integer(version), .integer(version)] + fields.map(\.stored)
-        if before != nil { return (change, record, keys.one(\.revive, key, values)) }
-        let statement = SQL(text: schema.statements.insert, values: [.integer(transaction.ownerKey)] + values)
-        return (change, record, statement)
+        var values: [SQLValue] = before == nil ? [.integer(transaction.ownerKey)] : []
+        values.reserveCapacity(fields.count + 3)
+        values.append(.integer(version))
+        values.append(.integer(version))
+        for field in fields { values.append(field.stored) }
+        guard before != nil else { return (change, record, .insertion(values)) }
+        return (change, record, keys.one(\.revive, key, values).map { .statement($0) })
     }
 
     private func draft(

@@ -16,6 +16,6 @@ extension RecordTable {
     }
 
     func refusePurged(_ keys: [String], in writing: WriteTransaction) throws {
-        for key in keys { try Purged.refuse(schema.reference(key), in: writing.reading) }
+        try Purged.refuse(keys, of: schema, in: writing.reading)
     }
 }

@@ -14,51 +14,64 @@ struct LineImporter: StreamImporter {
     func recognises(_ head: [UInt8]) -> Bool { head.starts(with: Array("#weights".utf8)) }
 
     func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces {
-        LinePieces(try String(contentsOfFile: source.path ?? "", encoding: .utf8))
+        try LinePieces(StreamedLines(source.open()))
     }
 }
 
 final class LinePieces: ImportPieces {
-    private var lines: ArraySlice<Substring>
+    private let lines: StreamedLines
     private let size: Int
     private let isSlow: Bool
-    private(set) var bytesRead: Int64 = 0
+    private var end: Result<Void, MizanError>?
+
+    var bytesRead: Int64 { lines.bytesRead }
 
     static let truncated = MizanError(.corruptData, "sample.truncated", "The file ends too early.")
 
-    init(_ text: String) {
-        lines = text.split(separator: "\n").dropFirst()
-        isSlow = text.hasPrefix("#weights slowly")
-        size = text.prefix { $0 != "\n" }.split(separator: " ").last.flatMap { Int($0) } ?? 3
+    init(_ lines: StreamedLines) throws {
+        self.lines = lines
+        let first = try lines.next() ?? ""
+        isSlow = first.hasPrefix("#weights slowly")
+        size = first.split(separator: " ").last.flatMap { Int($0) } ?? 3
     }
 
     func next() throws -> PreparedImport? {
-        guard let first = lines.first else { throw Self.truncated }
-        if first == "#end" { return nil }
-        let part = Array(lines.prefix(size).prefix { $0 != "#end" })
-        lines = lines.dropFirst(part.count)
-        bytesRead += part.reduce(0) { $0 + Int64($1.utf8.count) + 1 }
-        return PreparedImport { [isSlow] transaction in
-            if isSlow { Thread.sleep(forTimeInterval: 0.12) }
-            var report = ImportReport()
-            var count = ImportReport.Count(kind: "weights")
-            let table = RecordTable<SampleRecord>(transaction)
-            for line in part {
-                let words = line.split(separator: " ")
-                guard words.count == 2, let weight = Double(words[1]) else {
-                    report.reject([.init(path: String(line), reason: "no weight")])
-                    continue
-                }
-                let change = try table.save(
-                    SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
-                switch change.outcome {
-                case .created: count.added += 1
-                case .updated: count.updated += 1
-                case .unchanged: count.unchanged += 1
-                }
+        var part: [String] = []
+        // What came before a break is a piece, too.
+        while end == nil, part.count < size {
+            switch try lines.next() {
+            case nil: end = .failure(Self.truncated)
+            case "#end": end = .success(())
+            case let line?: part.append(line)
             }
-            report.counts.append(count)
-            return report
         }
+        guard part.isEmpty else { return PreparedImport { [isSlow, part] in try Self.apply(part, isSlow, in: $0) } }
+        try end?.get()
+        return nil
+    }
+
+    private static func apply(
+        _ part: [String], _ isSlow: Bool, in transaction: WriteTransaction
+    ) throws -> ImportReport {
+        if isSlow { Thread.sleep(forTimeInterval: 0.12) }
+        var report = ImportReport()
+        var count = ImportReport.Count(kind: "weights")
+        let table = RecordTable<SampleRecord>(transaction)
+        for line in part {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let weight = Double(words[1]) else {
+                report.reject([.init(path: line, reason: "no weight")])
+                continue
+            }
+            let change = try table.save(
+                SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
+            switch change.outcome {
+            case .created: count.added += 1
+            case .updated: count.updated += 1
+            case .unchanged: count.unchanged += 1
+            }
+        }
+        report.counts.append(count)
+        return report
     }
 }

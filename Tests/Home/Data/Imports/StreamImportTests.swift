@@ -49,7 +49,7 @@ struct StreamImportTests {
             progress in
             heard.withLock { $0.append(progress.bytes?.done) }
         }
-        #expect(heard.withLock { $0 } == [12, 16])
+        #expect(heard.withLock { $0 } == [30, 39])
     }
 
     @Test func whatCameBeforeABreakStaysAndIsCompletedByTheNextRun() async throws {

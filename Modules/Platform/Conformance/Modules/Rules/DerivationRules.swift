@@ -37,7 +37,7 @@ enum DerivationRules {
             "derivations.equal", "Derived figures equal what is computed from the records, after each of many changes."
         ) { probe in
             try await probe.forEachDerivation { one in
-                var random = Steps(state: 17)
+                var random = RepeatableNumbers(state: 17)
                 for step in 0..<60 {
                     try await one.change(&random)
                     try Expect.equal(
@@ -68,16 +68,6 @@ enum DerivationRules {
     ]
 }
 
-/// The same numbers in every run.
-private struct Steps: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
-    }
-}
-
 /// A derivation on a store, and changes of the records that it follows from.
 private struct DerivationProbe: Sendable {
     let derivation: Derivation
@@ -104,7 +94,7 @@ private struct DerivationProbe: Sendable {
     }
 
     /// One write of one to three changes, of which a part may be taken back, and which may be settled half-way.
-    func change(_ random: inout Steps) async throws {
+    func change(_ random: inout RepeatableNumbers) async throws {
         var changes: [(any RecordType, RecordMutation)] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             guard let (type, samples) = types.randomElement(using: &random),

@@ -1,0 +1,32 @@
+package import ModuleKit
+
+/// The lines of a stream, one after the other, as far as they are whole: what follows the last end of a line is none.
+package final class StreamedLines {
+    private let stream: any ByteStream
+    private var buffer: [UInt8] = []
+    /// Where the next line begins in it.
+    private var start = 0
+
+    /// How much of the file the lines were that have been given, with their ends.
+    package private(set) var bytesRead: Int64 = 0
+
+    package init(_ stream: any ByteStream) { self.stream = stream }
+
+    /// Nil at the end.
+    package func next() throws -> String? {
+        var looked = start
+        while true {
+            if let end = buffer[looked...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { start = end + 1 }
+                bytesRead += Int64(end + 1 - start)
+                return String(decoding: buffer[start..<end], as: UTF8.self)
+            }
+            buffer.removeFirst(start)
+            start = 0
+            looked = buffer.count
+            let more = try stream.read(upTo: 64 << 10)
+            if more.isEmpty { return nil }
+            buffer += more
+        }
+    }
+}
