@@ -28,7 +28,11 @@ struct ArchiveContents: Sendable {
             .sorted { ($1.size, $0.index) < ($0.size, $1.index) }
         unseen = max(0, candidates.count - limits.heads)
         var heads = try archive.heads(of: Array(candidates.prefix(Self.first)), length: FileHead.length)
-        if !heads.contains(where: { (try? $0.bytes.get()).map(isLarge) == true }) {
+        let hasLarge = heads.contains { head in
+            guard case .success(let bytes) = head.bytes else { return false }
+            return isLarge(bytes)
+        }
+        if !hasLarge {
             let rest = candidates.prefix(limits.heads).dropFirst(Self.first)
             heads += try archive.heads(of: Array(rest), length: FileHead.length)
         }

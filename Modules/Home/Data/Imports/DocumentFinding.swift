@@ -22,23 +22,24 @@ struct DocumentFinding: Sendable {
             try kinds.documents.map { try RememberedChoices.of($0.importer.name, in: transaction) }
         }
         return try await BlockingWork.run { cancellation in
-            var (found, taken, options) = (Found(), [ImportContents.File](), [ImportOption]())
+            var (found, taken, able) = (Found(), [ImportContents.File](), [(ImportDocument, [Known])]())
             for file in files {
                 try cancellation.check()
                 guard let document = try document(file, of: contents, by: reading) else { continue }
-                let known = zip(kinds.documents, remembered).filter { $0.0.importer.recognises(document) }
+                let known: [Known] = zip(kinds.documents, remembered).filter { $0.0.importer.recognises(document) }
+                    .map { (owned: $0.0, remembered: $0.1) }
                 guard !known.isEmpty else {
                     if contents.archive == nil { throw kinds.unrecognised(document, source.name) }
                     continue
                 }
-                let able = try self.able(known, document, owner, source.name)
                 taken.append(file)
-                options += able.flatMap(\.options)
-                found.able += able
+                able.append((document, try self.able(known, owner, source.name)))
                 found.remarks += left(known, owner) + document.remarks
             }
             if let archive = contents.archive, taken.isEmpty { throw kinds.unrecognised(archive.summary, source.name) }
-            try ImportChoices.check(request.choices, of: options)
+            // No importer is given what is none of its choices.
+            try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
+            found.able = try able.flatMap { document, known in try prepared(document, known) }
             found.remarks += contents.remarks(taking: taken)
             return found
         }
@@ -59,13 +60,15 @@ struct DocumentFinding: Sendable {
 
     private typealias Known = (owned: OwnedImporter<any Importer>, remembered: [String: String])
 
-    private func able(
-        _ known: [Known], _ document: ImportDocument, _ owner: OwnerID, _ file: String
-    ) throws -> [DocumentImport.Able] {
+    private func able(_ known: [Known], _ owner: OwnerID, _ file: String) throws -> [Known] {
         let able = known.filter { $0.owned.importer.scope.holds(owner) }
         guard !able.isEmpty else { throw kinds.otherScope(known[0].owned.importer.scope, file) }
         try request.rights.require(able.map(\.owned.slice))
-        return try able.map { owned, remembered in
+        return able
+    }
+
+    private func prepared(_ document: ImportDocument, _ known: [Known]) throws -> [DocumentImport.Able] {
+        try known.map { owned, remembered in
             let (importer, options) = (owned.importer, owned.importer.options)
             let values = remembered.merging(request.choices) { $1 }
             return DocumentImport.Able(

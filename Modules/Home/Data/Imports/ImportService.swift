@@ -24,11 +24,12 @@ package struct ImportService: Sendable {
     package typealias Rejection = ImportReport.Rejection
 
     /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that
-    /// cannot be stored is reported, and the rest goes in. One closure hears how far a file is
-    /// that is taken in part by part, the other when a document has been read and is about to be stored. By what right it is
-    /// done is asked again in each transaction: a file may take an hour to come. Who may not write a slice that takes the
-    /// file in is refused before anything of it is read. The owner of the shared data takes in what is shared, and nobody
-    /// else does.
+    /// cannot be stored is reported, and the rest goes in.
+    ///
+    /// One closure hears how far a file is that is taken in part by part, the other when a document has been read and is
+    /// about to be stored. By what right it is done is asked again in each transaction: a file may take an hour to come. Who
+    /// may not write a slice that takes the file in is refused before anything is stored. The owner of the shared data takes
+    /// in what is shared, and nobody else does.
     package func run(
         _ source: any ImportSource, owner: OwnerID, _ request: ImportRequest = ImportRequest(),
         progress: @escaping @Sendable (WorkProgress) -> Void = { _ in },
