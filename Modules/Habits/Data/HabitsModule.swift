@@ -10,11 +10,12 @@ package struct HabitsModule: Module {
 
     /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
     /// rule.
-    package let recordTypes: [any RecordType] =
+    package var recordTypes: [any RecordType] {
         [
             Self.days.recordType, Self.counts.recordType, Self.entries.recordType, Self.habits.recordType,
             Self.activeJourneys.recordType, Self.profile.recordType,
         ] + Self.catalogueTypes
+    }
     package let importers: [any Importer] = []
     package let invariants = [CatalogueChecks.invariant]
     package let derivations = [TallyRows.derivation]

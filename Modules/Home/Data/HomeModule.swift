@@ -41,12 +41,12 @@ package struct HomeModule: Sendable {
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
     ) {
-        let recordTypes = Self.recordTypes + modules.flatMap(\.recordTypes)
         (zones, clock) = (context.zones, context.clock)
         spoolDirectory = directory?.path
         let work = RunningWork(context: context)
         self.work = work
         sync = SyncService(context: context, modules: modules, states: states)
+        let types = sync.catalogue.types
         let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
         let backupJob = directory.map { directory in
             HomeJobs.backup(
@@ -58,15 +58,15 @@ package struct HomeModule: Sendable {
         readiness = ReadinessService(context: context, states: states)
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(
-            context: context, modules: modules, missing: states.filter { !$0.isRunning })
+            context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning })
         let undoing = UndoRun(
-            context: context, rollback: Rollback(recordTypes), facts: FactUndo(modules.flatMap(\.facts)))
+            context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)))
         importUndo = ImportUndo(context: context, undo: undoing)
         undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)
         accountExport = AccountExport(context: context)
-        accountImport = AccountImport(context: context, recordTypes: recordTypes, modules: modules)
+        accountImport = AccountImport(context: context, modules: modules, types: types)
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
             context: context, slices: Set(modules.map { type(of: $0).id } + [Self.id]), deletion: accountDeletion,

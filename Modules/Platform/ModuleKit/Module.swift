@@ -16,7 +16,7 @@ package protocol Module: Sendable {
 
     init(context: ModuleContext) throws
 
-    /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo.
+    /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo. Made when asked for.
     var recordTypes: [any RecordType] { get }
     /// What it keeps beside records: rows that never change, of which there may be millions.
     var facts: [AnyFactSchema] { get }

@@ -10,10 +10,12 @@ package struct QuranModule: Module {
 
     /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
     /// rule, and with its computed values computed anew.
-    package let recordTypes: [any RecordType] = [
-        Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
-        Self.profile.recordType,
-    ]
+    package var recordTypes: [any RecordType] {
+        [
+            Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
+            Self.profile.recordType,
+        ]
+    }
     package let importers: [any Importer]
     let identifiers: Identifiers
     let zones: OwnerZones

@@ -6,13 +6,13 @@ internal import Storage
 /// Takes an archive in as a new owner of this store: all of it in one transaction, or nothing.
 package struct AccountImport: Sendable {
     private let context: ModuleContext
-    private let recordTypes: [any RecordType]
     private let modules: [any Module]
+    private let types: RecordTypes
 
-    package init(context: ModuleContext, recordTypes: [any RecordType], modules: [any Module]) {
+    init(context: ModuleContext, modules: [any Module], types: RecordTypes? = nil) {
         self.context = context
-        self.recordTypes = recordTypes
         self.modules = modules
+        self.types = types ?? RecordTypes(modules)
     }
 
     /// Throws if a file does not begin as an archive.
@@ -63,7 +63,7 @@ package struct AccountImport: Sendable {
         let digest = try OwnerDigest.compute(of: owner, contents: schema.contents, in: session)
         try AccountImportCheck.requireEqual(digest, trailer, line: reader.line)
         try AccountImportCheck.requireSound(
-            ReadTransaction(session: session, owner: manifest.owner), recordTypes: recordTypes,
+            ReadTransaction(session: session, owner: manifest.owner), recordTypes: types.all,
             facts: modules.flatMap(\.facts), at: context.clock.now())
         try AccountImportCheck.settle(DerivedRows(of: manifest.owner, in: transaction), modules)
         return AccountExport.Result(owner: manifest.owner, name: name, digest)

@@ -7,7 +7,7 @@ internal import Storage
 struct DocumentImport: Sendable {
     let context: ModuleContext
     let request: ImportRequest
-    let recordTypes: [any RecordType]
+    let types: RecordTypes
 
     /// An importer that knows the document, and what it made of it.
     struct Able: Sendable {
@@ -20,7 +20,7 @@ struct DocumentImport: Sendable {
     func store(_ able: [Able], from source: any ImportSource, owner: OwnerID) async throws -> ImportResult {
         let (file, titles) = (source.name, able.map(\.title))
         if request.isTrial {
-            let trial = ImportTrial(recordTypes: recordTypes)
+            let trial = ImportTrial(types: types)
             let (report, examples) = try await ImportTrial.run(context, owner) { transaction in
                 (try apply(able, in: transaction), try trial.examples(in: transaction))
             }

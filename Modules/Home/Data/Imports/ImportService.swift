@@ -7,7 +7,7 @@ internal import Storage
 package struct ImportService: Sendable {
     private let context: ModuleContext
     private let kinds: ImportKinds
-    private let recordTypes: [any RecordType]
+    private let types: RecordTypes
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = AsyncMutex()
 
@@ -15,10 +15,12 @@ package struct ImportService: Sendable {
     static let budget = Duration.seconds(120)
 
     /// Parts that do not run are named when nobody else knows a file.
-    package init(context: ModuleContext, modules: [any Module], missing: [ModuleStatus] = []) {
+    init(
+        context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = []
+    ) {
         self.context = context
         kinds = ImportKinds(modules, missing: missing)
-        recordTypes = modules.flatMap(\.recordTypes)
+        self.types = types ?? RecordTypes(modules)
     }
 
     package typealias Rejection = ImportReport.Rejection
@@ -46,7 +48,7 @@ package struct ImportService: Sendable {
             guard owned.importer.scope.holds(owner) else { throw kinds.otherScope(owned.importer.scope, source.name) }
             try request.rights.require([owned.slice])
             result = try await StreamImport(
-                context: context, importer: owned.importer, request: request, recordTypes: recordTypes
+                context: context, importer: owned.importer, request: request, types: types
             )
             .run(file.source, owner: owner, progress: progress)
             result.report.remarks += contents.remarks(taking: [file])
@@ -55,7 +57,7 @@ package struct ImportService: Sendable {
                 let finding = try await DocumentFinding(context: context, kinds: kinds, request: request)
                     .find(in: contents, of: source, owner)
                 storing()
-                var result = try await DocumentImport(context: context, request: request, recordTypes: recordTypes)
+                var result = try await DocumentImport(context: context, request: request, types: types)
                     .store(finding.able, from: source, owner: owner)
                 result.report.remarks += finding.remarks
                 return result

@@ -4,7 +4,7 @@ internal import Storage
 
 /// Shows what an import would do: it is done, looked at, and taken back before anybody sees it.
 struct ImportTrial: Sendable {
-    let recordTypes: [any RecordType]
+    let types: RecordTypes
 
     /// Of each record type so many examples are shown.
     static let examplesOfEach = 3
@@ -39,7 +39,7 @@ struct ImportTrial: Sendable {
             found.append((change.reference, change.draft.overwritten != nil))
         }
         return try found.compactMap { reference, wasThere in
-            guard let type = recordTypes.first(where: { $0.schema.type == reference.type }) else { return nil }
+            guard let type = types[reference.type] else { return nil }
             let fields = try type.read([reference.key], in: transaction.reading)[reference.key]?.fields
             guard fields != nil || wasThere else { return nil }
             return ImportResult.Example(

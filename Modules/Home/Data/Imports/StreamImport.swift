@@ -13,7 +13,7 @@ struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
     let request: ImportRequest
-    let recordTypes: [any RecordType]
+    let types: RecordTypes
 
     /// How long a part is stored, its commit included, so that nobody else waits longer. A piece that takes longer by itself
     /// is a part by itself.
@@ -76,7 +76,7 @@ struct StreamImport {
         _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
         progress: @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
-        let trial = ImportTrial(recordTypes: recordTypes)
+        let trial = ImportTrial(types: types)
         var (report, examples) = (ImportReport(), [ImportResult.Example]())
         while try await pieces.hasMore() {
             try Task.checkCancellation()

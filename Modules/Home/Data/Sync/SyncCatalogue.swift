@@ -5,15 +5,14 @@ internal import Storage
 /// The record types of Home and of all slices, by name: what travels between devices. Nothing here knows a slice; a type travels
 /// because a module declares it.
 package struct SyncCatalogue: Sendable {
-    private let types: [String: any RecordType]
+    let types: RecordTypes
     /// Of the slices that this build has and that do not run.
     private let resting: [String: ModuleStatus]
     /// Home, and all that this build has, running or not, in order.
     package let slices: [String]
 
     init(modules: [any Module], states: [ModuleStatus]) {
-        let recordTypes = HomeModule.recordTypes + modules.flatMap(\.recordTypes)
-        types = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
+        types = RecordTypes(modules)
         resting = Dictionary(states.filter { !$0.isRunning }.map { ($0.id, $0) }) { first, _ in first }
         slices = Set(modules.map { type(of: $0).id } + states.map(\.id) + [HomeModule.id]).sorted()
     }

@@ -7,11 +7,7 @@ internal import Storage
 struct Rollback: Sendable {
     typealias Change = (reference: RecordReference, versions: ClosedRange<RecordVersion>)
 
-    private let recordTypes: [String: any RecordType]
-
-    init(_ recordTypes: [any RecordType]) {
-        self.recordTypes = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
-    }
+    let types: RecordTypes
 
     /// Why nothing could be taken back.
     enum Failure: Error {
@@ -105,7 +101,7 @@ struct Rollback: Sendable {
     }
 
     private func type(of reference: RecordReference) throws -> any RecordType {
-        guard let type = recordTypes[reference.type] else { throw Failure.notRunning(slice: reference.slice) }
+        guard let type = types[reference.type] else { throw Failure.notRunning(slice: reference.slice) }
         return type
     }
 

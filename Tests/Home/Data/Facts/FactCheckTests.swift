@@ -45,7 +45,7 @@ struct FactCheckTests {
         _ = try await target.delete()
         let error = await #expect(throws: MizanError.self) {
             try await AccountImport(
-                context: target.store.context(), recordTypes: target.module.recordTypes, modules: [target.module]
+                context: target.store.context(), modules: [target.module]
             ).run(from: file)
         }
         #expect(error?.reason == "archive.unsound" && error?.message.contains(Self.faults[index].1) == true)
@@ -82,7 +82,7 @@ struct FactCheckTests {
         let file = try await world.export()
         let target = try await WeatherWorld()
         _ = try await target.delete()
-        _ = try await AccountImport(context: target.store.context(), recordTypes: [], modules: []).run(from: file)
+        _ = try await AccountImport(context: target.store.context(), modules: []).run(from: file)
         #expect(try await target.facts() == world.facts())
     }
 

@@ -116,7 +116,7 @@ struct WeatherWorld {
         let target = try await WeatherWorld()
         _ = try await target.delete()
         _ = try await AccountImport(
-            context: target.store.context(), recordTypes: target.module.recordTypes, modules: [target.module]
+            context: target.store.context(), modules: [target.module]
         ).run(from: file)
         return target
     }

@@ -82,7 +82,7 @@ struct HoldingDoctorTests {
 
     private func take(in file: String, _ target: HoldingWorld) async throws {
         _ = try await AccountImport(
-            context: target.store.context(), recordTypes: target.module.recordTypes, modules: [target.module]
+            context: target.store.context(), modules: [target.module]
         ).run(from: file)
     }
 

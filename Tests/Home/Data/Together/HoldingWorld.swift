@@ -92,7 +92,7 @@ struct HoldingWorld {
 
     func takeBack(import number: Int64) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
-        let undo = UndoRun(context: context, rollback: Rollback(module.recordTypes))
+        let undo = UndoRun(context: context, rollback: Rollback(types: RecordTypes([module])))
         _ = try await ImportUndo(context: context, undo: undo).undo(number, owner: owner, by: .unknown)
     }
 
@@ -100,7 +100,7 @@ struct HoldingWorld {
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
         let undo = UndoService(
-            context: context, undo: UndoRun(context: context, rollback: Rollback(module.recordTypes)))
+            context: context, undo: UndoRun(context: context, rollback: Rollback(types: RecordTypes([module]))))
         let latest = try await undo.entries(place + 1, owner: owner)
         guard let entry = latest.last, !entry.isUndone else { return }
         _ = try await undo.run(entry, owner: owner, by: .unknown)
