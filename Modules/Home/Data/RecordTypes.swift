@@ -1,4 +1,5 @@
 internal import ModuleKit
+internal import Storage
 internal import Synchronization
 
 /// The record types of Home and of the slices that run, for what treats all alike. They are made when somebody first asks: a

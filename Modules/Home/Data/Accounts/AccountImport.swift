@@ -1,6 +1,6 @@
 package import Accounts
 package import Kernel
-package import ModuleKit
+internal import ModuleKit
 internal import Storage
 
 /// Takes an archive in as a new owner of this store: all of it in one transaction, or nothing.
