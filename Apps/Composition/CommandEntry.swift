@@ -4,6 +4,7 @@ internal import Glibc
 internal import Kernel
 package import ModuleKit
 internal import Storage
+internal import Synchronization
 
 /// The command line's way in: parses, opens the store, runs, and turns an error into a sentence and an exit code.
 package struct CommandEntry: Sendable {
@@ -12,6 +13,7 @@ package struct CommandEntry: Sendable {
     private let identifiers: Identifiers?
     let hashCost: HashCost
     private let machine: MachineZones
+    private var isOfProcess = false
 
     /// What a command depends on besides its words: the environment, the time and new identities, what a
     /// password's hash costs, and the machine's time zones.
@@ -28,7 +30,8 @@ package struct CommandEntry: Sendable {
 
     /// With the words and the environment of this process.
     package static func run(_ root: any ParsableCommand.Type) async -> Int32 {
-        let entry = CommandEntry(environment: ProcessEnvironment.all)
+        var entry = CommandEntry(environment: ProcessEnvironment.all)
+        entry.isOfProcess = true
         do throws(MizanError) {
             return await entry.run(root, try ProcessArguments.all())
         } catch {
@@ -70,6 +73,7 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
         let globals = command.globals
         let (application, configuration) = try await open(globals, for: command, of: root)
+        if isOfProcess { Self.kept.withLock { $0 = application } }
         let (owner, calendar) = try await application.ownerWithCalendar(
             named: configuration[ApplicationSettings.owner])
         let output = self.output(globals, calendar)
@@ -97,6 +101,9 @@ package struct CommandEntry: Sendable {
         await application.closeIfWritten()
         try output.finish()
     }
+
+    /// What the process's command has open. It goes with the process: to take it apart first would only take time.
+    private static let kept = Mutex<Application?>(nil)
 
     private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
         .standard(globals.output).showing(globals.utc ? nil : calendar.zones).shown(by: environment)

@@ -11,7 +11,7 @@ extension Application {
     /// Throws if there is no store in a directory, and makes neither. What stands in its place is left to opening,
     /// which says what it is.
     /// - Parameter firstStep: what makes one, for those who begin.
-    static func requireStore(at path: String, firstStep: String?) throws(MizanError) {
+    static func requireStore(at path: String, firstStep: @autoclosure () -> String?) throws(MizanError) {
         guard !StoreDirectory.holdsStore(path) else { return }
         var information = stat()
         if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFDIR { return }
@@ -19,7 +19,7 @@ extension Application {
             .notFound, "storage.no-store",
             """
             There is no store in \(path). If yours is elsewhere, say where: --data DIRECTORY, or MIZAN_DATA. \
-            `\(firstStep ?? "mizan import FILE")` makes one.
+            `\(firstStep() ?? "mizan import FILE")` makes one.
             """,
             details: ["path": path])
     }

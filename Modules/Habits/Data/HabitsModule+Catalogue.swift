@@ -36,6 +36,11 @@ extension HabitsModule {
 
     /// The catalogue as it is now, read once for each version of the shared data.
     package func catalogue(in transaction: some OwnerTransaction) throws -> CatalogueView {
-        try cache.view(in: transaction)
+        try catalogueCache.view(in: transaction) { try CatalogueView(reading: $0) }
+    }
+
+    /// As much of it as a day and its figures ask for, kept in the same way.
+    package func practiceCatalogue(in transaction: some OwnerTransaction) throws -> PracticeCatalogue {
+        try practiceCatalogueCache.view(in: transaction) { try PracticeCatalogue(reading: $0) }
     }
 }

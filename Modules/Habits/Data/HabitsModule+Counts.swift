@@ -32,7 +32,7 @@ extension HabitsModule {
             before = stored?.count ?? 0
             return try change(stored?.entity ?? RepetitionCount(day: day, duaID: dua, count: 0))
         }
-        if written.count > before, written.entity.isComplete(for: try catalogue(in: transaction).dua(dua)) {
+        if written.count > before, written.entity.isComplete(for: try practiceCatalogue(in: transaction).dua(dua)) {
             _ = try complete(dua, on: day, in: transaction)
         }
         return written

@@ -16,14 +16,14 @@ package struct OfferedJourney: Sendable {
 extension HabitsModule {
     /// The journeys of the catalogue that are followed, in their order.
     package func followed(in transaction: ReadTransaction) throws -> [Journey] {
-        let catalogue = try catalogue(in: transaction)
+        let catalogue = try practiceCatalogue(in: transaction)
         return ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
             .compactMap { catalogue.journey($0.journeyID) }
     }
 
     /// Those that are followed in their order, also where the catalogue does not know them, then the others.
     package func offeredJourneys(in transaction: ReadTransaction) throws -> [OfferedJourney] {
-        let catalogue = try catalogue(in: transaction)
+        let catalogue = try practiceCatalogue(in: transaction)
         let followed = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)
         let others = catalogue.journeys.map(\.id).filter { !followed.contains($0) }
         return (followed.map { ($0, true) } + others.map { ($0, false) }).map { id, isFollowed in
@@ -38,7 +38,7 @@ extension HabitsModule {
     /// catalogue, or one that is followed.
     package func journeyID(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID {
         let known =
-            try catalogue(in: transaction).journeys.map(\.id)
+            try practiceCatalogue(in: transaction).journeys.map(\.id)
             + Self.activeJourneys.all(in: transaction).map(\.journeyID)
         let isWhole = name.utf8.contains(UInt8(ascii: ":"))
         if isWhole { _ = try CatalogueID(name) }

@@ -12,7 +12,7 @@ extension HabitsModule {
     }
 
     private func assembledPlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
-        let catalogue = try catalogue(in: transaction)
+        let catalogue = try practiceCatalogue(in: transaction)
         var assembly = PlanAssembly(day: day) { catalogue.dua($0) }
         assembly.journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
             .map { catalogue.duas(of: $0.journeyID) }

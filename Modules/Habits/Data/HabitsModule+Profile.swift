@@ -62,7 +62,7 @@ extension HabitsModule {
     }
 
     private func earnedXP(in transaction: ReadTransaction) throws -> Int {
-        let catalogue = try catalogue(in: transaction)
+        let catalogue = try practiceCatalogue(in: transaction)
         return try practice(in: transaction).through(today: today(in: transaction))
             .totalXP { catalogue.dua($0)?.xpValue }
     }

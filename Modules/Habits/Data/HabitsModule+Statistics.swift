@@ -20,7 +20,7 @@ extension HabitsModule {
 
     /// What all days together come to.
     package func summary(in transaction: ReadTransaction) throws -> PracticeSummary {
-        let (catalogue, calendar) = (try catalogue(in: transaction), try calendar(in: transaction))
+        let (catalogue, calendar) = (try practiceCatalogue(in: transaction), try calendar(in: transaction))
         let slots = try plannedSlots(catalogue, in: transaction)
         return try PracticeSummary(
             practice(in: transaction), carriedXP: carriedXP(in: transaction),
@@ -30,7 +30,7 @@ extension HabitsModule {
 
     /// Where the owner stands now: what a person sees each day, without going through all days.
     package func standing(in transaction: ReadTransaction) throws -> PracticeStanding {
-        let (catalogue, calendar) = (try catalogue(in: transaction), try calendar(in: transaction))
+        let (catalogue, calendar) = (try practiceCatalogue(in: transaction), try calendar(in: transaction))
         let today = try calendar.today(at: clock.now())
         return try PracticeStanding(
             tally(on: today, in: transaction), carriedXP: carriedXP(in: transaction), today: today,
@@ -49,7 +49,7 @@ extension HabitsModule {
 
     /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.
     private func plannedSlots(
-        _ catalogue: CatalogueView, in transaction: ReadTransaction
+        _ catalogue: PracticeCatalogue, in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
         let journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
         let links = journeys.flatMap { catalogue.duas(of: $0.journeyID) }.map { ($0.duaID, $0.timeSlot) }
@@ -65,7 +65,7 @@ extension HabitsModule {
 
     /// The last weeks, the present one included; a year of them, unless it is said.
     package func heatMap(weeks: Int? = nil, in transaction: ReadTransaction) throws -> HeatMap {
-        let catalogue = try catalogue(in: transaction)
+        let catalogue = try practiceCatalogue(in: transaction)
         let figures = try practice(in: transaction).figures { catalogue.dua($0)?.xpValue }
         return HeatMap(figures, weeks: weeks ?? HeatMap.weeksOfAYear, through: try today(in: transaction))
     }
@@ -89,11 +89,11 @@ extension HabitsModule {
 
     /// A dua that the catalogue does not know is called by its id.
     package func title(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> String {
-        try catalogue(in: transaction).dua(dua)?.texts.titleEn ?? dua.text
+        try practiceCatalogue(in: transaction).dua(dua)?.texts.titleEn ?? dua.text
     }
 
     /// How often a dua is said in one go.
     package func repetitions(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> Int {
-        try catalogue(in: transaction).dua(dua)?.repetitions ?? 1
+        try practiceCatalogue(in: transaction).dua(dua)?.repetitions ?? 1
     }
 }

@@ -17,13 +17,14 @@ package struct HabitsModule: Module {
         ] + Self.catalogueTypes
     }
     package let importers: [any Importer] = []
-    package let invariants = [CatalogueChecks.invariant]
-    package let derivations = [TallyRows.derivation]
+    package var invariants: [Invariant] { [CatalogueChecks.invariant] }
+    package var derivations: [Derivation] { [TallyRows.derivation] }
     let identifiers: Identifiers
     let zones: OwnerZones
     let roles: OwnerRoles
     let clock: Clock
-    let cache = CatalogueCache()
+    let catalogueCache = CatalogueCache<CatalogueView>()
+    let practiceCatalogueCache = CatalogueCache<PracticeCatalogue>()
     /// A history of ten years takes a megabyte.
     let practiceCache = DerivedCache<OnlyOne, PracticeHistory>(room: 8)
     let planCache = DerivedCache<CivilDay, DayPlan>(room: 32)

@@ -5,7 +5,7 @@ package enum PlainText {
     /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
     package static func lines(_ text: String) -> String {
         replacing(text.replacing("\r\n", with: "\n")) {
-            $0 != "\n" && $0 != "\t" && (isBreak($0) || $0.properties.isBidiControl)
+            $0 != "\n" && $0 != "\t" && (isBreak($0) || isTurn($0))
         }
     }
 
@@ -15,8 +15,7 @@ package enum PlainText {
         guard !isPrintableASCII(text) else { return text }
         let hasBreak = text.unicodeScalars.contains(where: isBreak)
         return replacing(
-            hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text
-        ) { $0.properties.isBidiControl }
+            hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text, where: isTurn)
     }
 
     /// Of such a text, each byte is a letter in a place of its own: most texts are, and Unicode need not be asked.
@@ -24,10 +23,19 @@ package enum PlainText {
         text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }
 
-    /// Controls (C0, DEL, C1) and Unicode's own line ends.
+    /// Controls (C0, DEL, C1) and Unicode's own line ends. By their numbers, which are settled: to ask for the properties of
+    /// each letter takes longer than to print it.
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// What turns letters round (Bidi_Control).
+    private static func isTurn(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -28,7 +28,7 @@ package protocol Module: Sendable {
     var jobs: [Job] { get }
     /// What it looks at in its data when the doctor asks.
     var audits: [Audit] { get }
-    /// What must hold of several of its records together.
+    /// What must hold of several of its records together. Made for the first write, as what it keeps is.
     var invariants: [Invariant] { get }
     /// Figures that it keeps, which follow from its records.
     var derivations: [Derivation] { get }

@@ -152,24 +152,9 @@ struct DayLines {
 
     /// - Parameter direction: what is put around each line for terminals that turn texts round.
     private func wrapped(_ text: String, _ direction: (String) -> String = { $0 }) -> [String] {
+        guard !text.isEmpty else { return [] }
         let columns = max(20, min(display.columns, 100) - Self.margin)
-        var lines: [String] = []
-        var (line, length) = ("", 0)
-        for word in PlainText.oneLine(marks.shown(text)).split(separator: " ") {
-            let width = TextColumns.width(String(word))
-            if !line.isEmpty, length + 1 + width > columns {
-                lines.append(line)
-                (line, length) = ("", 0)
-            }
-            if !line.isEmpty {
-                line += " "
-                length += 1
-            }
-            line += word
-            length += width
-        }
-        if !line.isEmpty { lines.append(line) }
-        return lines.map {
+        return WrappedText.lines(PlainText.oneLine(marks.shown(text)), width: columns, measure: TextColumns.width).map {
             String(repeating: " ", count: Self.margin)
                 + direction(TextColumns.fitted($0, to: columns + 1, on: display))
         }

@@ -3,42 +3,36 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The catalogue at one version of the shared data, as plans, figures and lists ask it.
+/// The catalogue at one version of the shared data, as lists and sheets of duas ask it.
 package struct CatalogueView: Sendable {
     package let categories: [DuaCategory]
     package let collections: [DuaCollection]
-    /// In their order.
-    package let journeys: [Journey]
-    private let duas: [CatalogueID: Dua]
-    private let links: [CatalogueID: [JourneyDua]]
+    private let practice: PracticeCatalogue
     private let slugs: [CatalogueID: String]
 
-    init(
-        categories: [DuaCategory], collections: [DuaCollection], duas: [Dua], journeys: [Journey], links: [JourneyDua]
-    ) throws {
+    init(categories: [DuaCategory], collections: [DuaCollection], practice: PracticeCatalogue) {
         self.categories = categories.sorted { $0.id < $1.id }
         self.collections = collections.sorted { $0.id < $1.id }
-        self.journeys = journeys.sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
-        self.duas = Dictionary(duas.map { ($0.id, $0) }) { one, _ in one }
-        self.links = try Dictionary(grouping: links, by: \.journeyID).mapValues(JourneyDua.ordered)
+        self.practice = practice
         slugs = Dictionary(categories.map { ($0.id, $0.slug) }) { one, _ in one }
     }
 
-    init(reading transaction: some OwnerTransaction) throws {
-        try self.init(
-            categories: HabitsModule.categories.all(in: transaction),
-            collections: HabitsModule.collections.all(in: transaction),
-            duas: HabitsModule.duas.all(in: transaction), journeys: HabitsModule.journeys.all(in: transaction),
-            links: HabitsModule.links.all(in: transaction))
+    init(reading transaction: ReadTransaction) throws {
+        self.init(
+            categories: try HabitsModule.categories.all(in: transaction),
+            collections: try HabitsModule.collections.all(in: transaction),
+            practice: try PracticeCatalogue(reading: transaction))
     }
 
+    /// In their order.
+    package var journeys: [Journey] { practice.journeys }
+
     /// With the slug of its category.
-    package func dua(_ id: CatalogueID) -> Dua? { duas[id].map(described) }
+    package func dua(_ id: CatalogueID) -> Dua? { practice.dua(id).map(described) }
 
-    package func journey(_ id: CatalogueID) -> Journey? { journeys.first { $0.id == id } }
+    package func journey(_ id: CatalogueID) -> Journey? { practice.journey(id) }
 
-    /// What a journey asks for, in its order; none of a journey that is not there.
-    package func duas(of journey: CatalogueID) -> [JourneyDua] { links[journey] ?? [] }
+    package func duas(of journey: CatalogueID) -> [JourneyDua] { practice.duas(of: journey) }
 
     /// The dua with what is derived of it: the slug of its category.
     package func described(_ dua: Dua) -> Dua {
@@ -49,7 +43,7 @@ package struct CatalogueView: Sendable {
 
     /// How many duas each category, or each collection, has.
     package func count(_ place: KeyPath<Dua, CatalogueID?>) -> [CatalogueID: Int] {
-        duas.values.reduce(into: [:]) { counts, dua in
+        practice.duas.values.reduce(into: [:]) { counts, dua in
             if let id = dua[keyPath: place] { counts[id, default: 0] += 1 }
         }
     }

@@ -4,13 +4,17 @@ internal import Kernel
 package enum WrappedText {
     /// Breaks between words; a word that is wider than a line stands alone. Lines of the text stay apart, and what would
     /// steer a terminal is replaced.
-    package static func lines(_ text: String, width: Int) -> [String] {
+    ///
+    /// - Parameter measure: how wide a word is; else letters with their marks are one place each.
+    package static func lines(
+        _ text: String, width: Int, measure: (String) -> Int = { $0.count }
+    ) -> [String] {
         var lines: [String] = []
         for paragraph in PlainText.lines(text).split(separator: "\n" as Character, omittingEmptySubsequences: false) {
-            // Letters with their marks are one place each.
             var (line, length) = ("", 0)
-            for word in paragraph.split(separator: " " as Character) {
-                if !line.isEmpty, length + 1 + word.count > width {
+            for word in paragraph.utf8.split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
+                let columns = measure(word)
+                if !line.isEmpty, length + 1 + columns > width {
                     lines.append(line)
                     (line, length) = ("", 0)
                 }
@@ -19,7 +23,7 @@ package enum WrappedText {
                     length += 1
                 }
                 line += word
-                length += word.count
+                length += columns
             }
             lines.append(line)
         }

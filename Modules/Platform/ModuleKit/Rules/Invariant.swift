@@ -32,8 +32,11 @@ package struct Invariant: Sendable {
 
 extension StandingRules {
     /// Figures are kept before invariants are checked, so that an invariant may read them.
-    package func set(derivations: [Derivation], invariants: [Invariant]) {
-        set(derivations.map(\.rule) + invariants.map(\.rule))
+    package func set(
+        derivations: @autoclosure @escaping @Sendable () -> [Derivation],
+        invariants: @autoclosure @escaping @Sendable () -> [Invariant]
+    ) {
+        set(derivations().map(\.rule) + invariants().map(\.rule))
     }
 
     /// Those of one module.

@@ -1,0 +1,33 @@
+package import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What a day and its figures ask of the catalogue: the duas, and which of them a journey has. Categories and collections are
+/// for looking round (`CatalogueView`), and the morning's command does not wait for them.
+package struct PracticeCatalogue: Sendable {
+    /// In their order.
+    package let journeys: [Journey]
+    /// As they are stored: without what is derived of their category.
+    let duas: [CatalogueID: Dua]
+    private let links: [CatalogueID: [JourneyDua]]
+
+    init(duas: [Dua], journeys: [Journey], links: [JourneyDua]) throws {
+        self.journeys = journeys.sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
+        self.duas = Dictionary(duas.map { ($0.id, $0) }) { one, _ in one }
+        self.links = try Dictionary(grouping: links, by: \.journeyID).mapValues(JourneyDua.ordered)
+    }
+
+    init(reading transaction: ReadTransaction) throws {
+        try self.init(
+            duas: HabitsModule.duas.all(in: transaction), journeys: HabitsModule.journeys.all(in: transaction),
+            links: HabitsModule.links.all(in: transaction))
+    }
+
+    package func dua(_ id: CatalogueID) -> Dua? { duas[id] }
+
+    package func journey(_ id: CatalogueID) -> Journey? { journeys.first { $0.id == id } }
+
+    /// What a journey asks for, in its order; none of a journey that is not there.
+    package func duas(of journey: CatalogueID) -> [JourneyDua] { links[journey] ?? [] }
+}
