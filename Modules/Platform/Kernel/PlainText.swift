@@ -4,7 +4,8 @@
 package enum PlainText {
     /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
     package static func lines(_ text: String) -> String {
-        replacing(text.replacing("\r\n", with: "\n")) {
+        let text = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+        return replacing(text) {
             $0 != "\n" && $0 != "\t" && (isBreak($0) || isTurn($0))
         }
     }

@@ -14,6 +14,17 @@ struct PlainTextTests {
         #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
     }
 
+    /// What steers is known by its number; Unicode's tables say the same.
+    @Test func numbersSayWhatUnicodeSays() {
+        for number in 0...0x10FFFF as ClosedRange<UInt32> {
+            guard let scalar = Unicode.Scalar(number), scalar != "\n", scalar != "\t" else { continue }
+            let kinds: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+            let steers = kinds.contains(scalar.properties.generalCategory) || scalar.properties.isBidiControl
+            let printed = PlainText.lines(String(Character(scalar))).unicodeScalars.first
+            if (printed == scalar) == steers, number != 0xFFFD { Issue.record("U+\(String(number, radix: 16))") }
+        }
+    }
+
     @Test func whatIsReadStays() {
         let text = "بِسْمِ ٱللَّهِ – e\u{301} 👨‍👩‍👧\u{A0}x"
         #expect(PlainText.lines(text + "\n" + text) == text + "\n" + text)

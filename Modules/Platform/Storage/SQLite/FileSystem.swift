@@ -8,12 +8,13 @@ enum FileSystem {
     /// The kind, if it is one on which a database is not safe.
     static func unsafeKind(device: dev_t) -> String? {
         let wanted = "\(major(device)):\(minor(device))"
-        for line in mountTable().split(separator: "\n") {
+        for line in mountTable().split(separator: UInt8(ascii: "\n")) {
             // "36 35 98:0 /root /mount options … - type source options" (proc(5), mountinfo)
-            let fields = line.split(separator: " ")
-            guard fields.count > 3, fields[2] == wanted, let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count
+            let fields = line.split(separator: UInt8(ascii: " "))
+            guard fields.count > 3, fields[2].elementsEqual(wanted.utf8),
+                let dash = fields.firstIndex(where: { $0.elementsEqual("-".utf8) }), dash + 1 < fields.count
             else { continue }
-            let kind = String(fields[dash + 1])
+            let kind = String(decoding: fields[dash + 1], as: UTF8.self)
             if unsafe.contains(kind) || kind.hasPrefix("fuse") { return kind }
         }
         return nil
@@ -23,15 +24,15 @@ enum FileSystem {
 
     private static func minor(_ device: dev_t) -> UInt { (device & 0xFF) | ((device >> 12) & ~0xFF) }
 
-    private static func mountTable() -> String {
+    private static func mountTable() -> [UInt8] {
         let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
+        guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            guard count > 0 else { return bytes }
             bytes += chunk[..<count]
         }
     }

@@ -13,23 +13,23 @@ struct SoundnessNote {
 
     init(_ path: String, of sets: [MigrationSet], in session: any DatabaseSession) throws {
         self.path = path
-        var hash = SHA256()
-        hash.add(StoreInspection.sqliteVersion)
+        var hashed = HashedTexts()
+        hashed.add(StoreInspection.sqliteVersion)
         for set in sets {
-            for step in set.migrations { hash.add(set.module, step.name, step.checksum) }
+            for step in set.migrations { hashed.add(set.module, step.name, step.checksum) }
         }
         var tables: Set<String> = []
         try session.forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name") { row in
             tables.insert(try row.text(1))
-            hash.add(try row.text(0), try row.text(1), try row.text(2), try row.optionalText(3) ?? "")
+            hashed.add(try row.text(0), try row.text(1), try row.text(2), try row.optionalText(3) ?? "")
         }
         if tables.contains("migrations") {
             try session.forEachRow("SELECT module, name, checksum FROM migrations ORDER BY module, name") { row in
-                hash.add(try row.text(0), try row.text(1), try row.text(2))
+                hashed.add(try row.text(0), try row.text(1), try row.text(2))
             }
         }
-        if tables.contains("owners") { hash.add(try Owners.find(.shared, in: session) == nil ? "none" : "shared") }
-        text = Hexadecimal.text(hash.finalize())
+        if tables.contains("owners") { hashed.add(try Owners.find(.shared, in: session) == nil ? "none" : "shared") }
+        text = Hexadecimal.text(SHA256.hash(data: hashed.bytes))
     }
 
     var isThere: Bool {
@@ -56,12 +56,14 @@ struct SoundnessNote {
     }
 }
 
-extension SHA256 {
-    /// Each text behind its length, so that no two lists of texts are one.
-    fileprivate mutating func add(_ texts: String...) {
+/// Each text behind its length, so that no two lists of texts are one.
+private struct HashedTexts {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ texts: String...) {
         for text in texts {
-            withUnsafeBytes(of: UInt64(text.utf8.count)) { update(bufferPointer: $0) }
-            update(data: Array(text.utf8))
+            withUnsafeBytes(of: UInt64(text.utf8.count)) { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: text.utf8)
         }
     }
 }
