@@ -1,10 +1,10 @@
-internal import ModuleKit
+package import ModuleKit
 internal import Storage
 internal import Synchronization
 
 /// The record types of Home and of the slices that run, for what treats all alike. They are made when somebody first asks: a
 /// command that reads a few of one slice would wait for the schemas of all.
-final class RecordTypes: Sendable {
+package final class RecordTypes: Sendable {
     private struct Made {
         let all: [any RecordType]
         let byName: [String: any RecordType]
@@ -13,7 +13,7 @@ final class RecordTypes: Sendable {
     private let modules: [any Module]
     private let made = Mutex<Made?>(nil)
 
-    init(_ modules: [any Module]) {
+    package init(_ modules: [any Module]) {
         self.modules = modules
     }
 

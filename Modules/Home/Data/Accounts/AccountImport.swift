@@ -1,6 +1,6 @@
 package import Accounts
 package import Kernel
-internal import ModuleKit
+package import ModuleKit
 internal import Storage
 
 /// Takes an archive in as a new owner of this store: all of it in one transaction, or nothing.
@@ -9,7 +9,7 @@ package struct AccountImport: Sendable {
     private let modules: [any Module]
     private let types: RecordTypes
 
-    init(context: ModuleContext, modules: [any Module], types: RecordTypes? = nil) {
+    package init(context: ModuleContext, modules: [any Module], types: RecordTypes? = nil) {
         self.context = context
         self.modules = modules
         self.types = types ?? RecordTypes(modules)

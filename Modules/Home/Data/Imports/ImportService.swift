@@ -15,7 +15,7 @@ package struct ImportService: Sendable {
     static let budget = Duration.seconds(120)
 
     /// Parts that do not run are named when nobody else knows a file.
-    init(
+    package init(
         context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = []
     ) {
         self.context = context
