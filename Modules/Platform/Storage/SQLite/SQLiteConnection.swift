@@ -101,7 +101,7 @@ final class SQLiteConnection: @unchecked Sendable {
                     PRAGMA cell_size_check = ON;
                     PRAGMA temp_store = MEMORY;
                     PRAGMA mmap_size = 0;
-                    PRAGMA cache_size = -4096;
+                    PRAGMA cache_size = -\(role == .writer ? 32_768 : 4_096);
                     PRAGMA journal_size_limit = 67108864;
                     """)
             if role != .writer { try connection.execute(sql: "PRAGMA query_only = ON") }
