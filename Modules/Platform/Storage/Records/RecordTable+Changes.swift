@@ -29,6 +29,7 @@ extension RecordTable {
         var rows: [ExactText: StoredRow] = [:]
         let names = records.map(\.recordKey)
         for row in try self.rows(names) { rows[ExactText(row.record.recordKey)] = row }
+        let isRepeating = Set(names.map(ExactText.init)).count < names.count
         var writings: [RowWriting] = []
         var changes: [Change] = []
         changes.reserveCapacity(records.count)
@@ -45,7 +46,7 @@ extension RecordTable {
             let step = try step(record, under: key.text, over: rows[key], updating, in: writing)
             if let writing = step.writing { writings.append(writing) }
             changes.append(step.change)
-            if step.change.outcome != .unchanged {
+            if isRepeating, step.change.outcome != .unchanged {
                 let created =
                     step.change.outcome == .created ? step.change.version : rows[key]?.stored.createdVersion
                 rows[key] = StoredRow(

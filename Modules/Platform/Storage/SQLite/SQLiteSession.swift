@@ -43,8 +43,7 @@ final class SQLiteSession: DatabaseSession {
         assert(StatementLog.notes(sql))
         try guarded {
             try statements.with(sql.text, on: connection) { statement in
-                try statement.bind(sql.values)
-                while try statement.step() { try body(statement.row) }
+                try statement.binding(sql.values) { while try statement.step() { try body(statement.row) } }
             }
         }
     }
@@ -54,8 +53,7 @@ final class SQLiteSession: DatabaseSession {
     private func finish(_ sql: SQL) throws {
         assert(StatementLog.notes(sql))
         try statements.with(sql.text, on: connection) { statement in
-            try statement.bind(sql.values)
-            while try statement.step() {}
+            try statement.binding(sql.values) { while try statement.step() {} }
         }
     }
 
