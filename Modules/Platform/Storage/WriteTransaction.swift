@@ -64,6 +64,18 @@ package final class WriteTransaction: OwnerTransaction {
     /// What has been changed so far, in order.
     package var changed: [RecordChange] { changes }
 
+    /// The types of what has been changed, from a place among them on. Of a large import they are one.
+    package func changedTypes(from start: Int = 0) -> Set<String> {
+        var types: Set<String> = []
+        var last: String?
+        for place in changes.indices[start...] {
+            let type = changes[place].reference.type
+            if type != last { types.insert(type) }
+            last = type
+        }
+        return types
+    }
+
     /// What the next change is part of.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
 

@@ -23,8 +23,8 @@ package struct ImportRights: Sendable {
 
     /// Whatever an importer is said to be of, what it changed counts.
     func require(changedBy transaction: WriteTransaction) throws(MizanError) {
-        try require(transaction.changed.lazy.map(\.reference.slice))
-        try require(transaction.newFacts.keys.map { RecordReference(type: $0, key: "").slice })
+        let types = transaction.changedTypes().union(transaction.newFacts.keys)
+        try require(types.map { RecordReference(type: $0, key: "").slice })
     }
 }
 

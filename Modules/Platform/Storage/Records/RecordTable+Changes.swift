@@ -27,11 +27,12 @@ extension RecordTable {
     @discardableResult
     package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
-        let names = records.map(\.recordKey)
+        let names = records.map { $0.recordKey }
         for row in try self.rows(names) { rows[ExactText(row.record.recordKey)] = row }
         let isRepeating = Set(names.map(ExactText.init)).count < names.count
         var writings: [RowWriting] = []
         var changes: [Change] = []
+        writings.reserveCapacity(records.count)
         changes.reserveCapacity(records.count)
         let writing = try requireWriting()
         try refusePurged(names.filter { rows[ExactText($0)] == nil }, in: writing)
@@ -39,7 +40,7 @@ extension RecordTable {
             // Whether a value is taken shows in the rows.
             if !schema.unique.isEmpty {
                 try perform(writings)
-                writings = []
+                writings.removeAll(keepingCapacity: true)
             }
             let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
@@ -145,6 +146,7 @@ extension RecordTable {
             let new = rest.prefix { $0.inserted != nil }
             try schema.statements.insertion.run(new, in: transaction.session) { part in
                 var values: [SQLValue] = []
+                values.reserveCapacity(part.count * (part.first?.inserted?.count ?? 0))
                 for writing in part { values += writing.inserted ?? [] }
                 return values
             }

@@ -20,7 +20,7 @@ extension WriteTransaction {
     }
 
     private func touchedByRule() -> [Int: [TouchedRecord]] {
-        guard !rules.rules.isEmpty else { return [:] }
+        guard changedTypes(from: settled).contains(where: { rules.byType[$0] != nil }) else { return [:] }
         var touched: [Int: [TouchedRecord]] = [:]
         var seen: Set<RecordReference> = []
         for change in changed[settled...] {
