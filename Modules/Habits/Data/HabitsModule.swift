@@ -15,10 +15,14 @@ package struct HabitsModule: Module {
             Self.days.recordType, Self.counts.recordType, Self.entries.recordType, Self.habits.recordType,
             Self.activeJourneys.recordType, Self.profile.recordType,
         ] + Self.catalogueTypes
-    package let importers: [any Importer] = []
+    package var importers: [any Importer] {
+        [AppHabitsImporter(habits: self), CatalogueImporter(), LoopImporter(habits: self)]
+    }
     package let invariants = [CatalogueChecks.invariant]
     package let derivations = [TallyRows.derivation]
     let identifiers: Identifiers
+    let propertyLists: any PropertyListReading
+    let newArchives: any ArchiveWriting
     let zones: OwnerZones
     let roles: OwnerRoles
     let clock: Clock
@@ -29,6 +33,8 @@ package struct HabitsModule: Module {
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
+        propertyLists = context.propertyLists
+        newArchives = context.newArchives
         zones = context.zones
         roles = context.roles
         clock = context.clock
