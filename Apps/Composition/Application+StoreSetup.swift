@@ -7,7 +7,8 @@ extension Application {
         StoreSetup(path: path, clock: clock, slices: EnabledSlice.all.map(\.module)) { database in
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
-                propertyLists: PropertyListPort(), archives: UnzipArchives())
+                propertyLists: PropertyListPort(), archives: UnzipArchives(),
+                newArchives: ZipArchives())
         }
     }
 }

@@ -33,7 +33,8 @@ package struct Application: Sendable {
         try await database.trustedClock.load(database)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort(), archives: UnzipArchives(), memory: MemoryBudget(bytes: bufferedBytes),
+            propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
+            memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles)
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode

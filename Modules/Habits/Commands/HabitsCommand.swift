@@ -13,6 +13,7 @@ package struct HabitsCommand: BeginnersCommand {
             TodayCommand.self, DoneCommand.self, UndoneCommand.self, SkipCommand.self, CountCommand.self,
             PlanCommand.self, StatsCommand.self, HeatMapCommand.self, JourneysCommand.self, AddCommand.self,
             RemoveHabitCommand.self, ListCommand<CustomHabits>.self, ProfileCommand.self,
+            ExportCommand.self,
         ])
 
     package static let firstStep = "mizan habits journeys follow first-steps"

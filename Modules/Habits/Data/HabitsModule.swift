@@ -16,10 +16,14 @@ package struct HabitsModule: Module {
             Self.activeJourneys.recordType, Self.profile.recordType,
         ] + Self.catalogueTypes
     }
-    package let importers: [any Importer] = []
+    package var importers: [any Importer] {
+        [AppHabitsImporter(habits: self), CatalogueImporter(), LoopImporter(habits: self)]
+    }
     package var invariants: [Invariant] { [CatalogueChecks.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }
     let identifiers: Identifiers
+    let propertyLists: any PropertyListReading
+    let newArchives: any ArchiveWriting
     let zones: OwnerZones
     let roles: OwnerRoles
     let clock: Clock
@@ -31,6 +35,8 @@ package struct HabitsModule: Module {
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
+        propertyLists = context.propertyLists
+        newArchives = context.newArchives
         zones = context.zones
         roles = context.roles
         clock = context.clock

@@ -7,6 +7,6 @@ package enum HabitsRoutes {
         PlanRoutes(habits: habits).all + DayRoutes(habits: habits).all + CountRoutes(habits: habits).all
             + EntryRoutes(habits: habits).all
             + HabitRoutes(habits: habits).all + JourneyRoutes(habits: habits).all
-            + ProfileRoutes(habits: habits).all + CatalogueRoutes(habits: habits).all
+            + ExportRoutes(habits: habits).all + ProfileRoutes(habits: habits).all + CatalogueRoutes(habits: habits).all
     }
 }

@@ -13,6 +13,17 @@ extension JournalOperation {
 
     package init(_ action: String, by origin: JournalOrigin) { self.init(action: action, origin: origin) }
 
+    private static let importing = "import "
+
+    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of whoever
+    /// asked for it.
+    package static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
+        JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
+    }
+
+    /// Whether it took a file in.
+    package var isImport: Bool { undoes == nil && action.hasPrefix(Self.importing) }
+
     /// What is written in the meantime is part of it.
     package func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$current.withValue(self, operation: body)

@@ -8,6 +8,7 @@ package struct ModuleContext: Sendable {
     package let identifiers: Identifiers
     package let propertyLists: any PropertyListReading
     package let archives: any ArchiveReading
+    package let newArchives: any ArchiveWriting
     /// What was set for this slice, and for no other.
     package let settings: ModuleSettings
     /// Where what is large, and held for somebody, is taken from.
@@ -19,7 +20,8 @@ package struct ModuleContext: Sendable {
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
-        archives: any ArchiveReading = NoArchives(), settings: ModuleSettings = ModuleSettings(),
+        archives: any ArchiveReading = NoArchives(), newArchives: any ArchiveWriting = NoArchives(),
+        settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
         self.database = database
@@ -27,6 +29,7 @@ package struct ModuleContext: Sendable {
         self.identifiers = identifiers
         self.propertyLists = propertyLists
         self.archives = archives
+        self.newArchives = newArchives
         self.settings = settings
         self.memory = memory
         self.zones = zones
@@ -37,7 +40,8 @@ package struct ModuleContext: Sendable {
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            archives: archives, settings: settings, memory: memory, zones: zones, roles: roles)
+            archives: archives, newArchives: newArchives, settings: settings, memory: memory, zones: zones, roles: roles
+        )
     }
 }
 

@@ -29,7 +29,9 @@ struct StorePresenceTests {
         "quran profile set --email x", "quran profile remove", "habits today", "habits done x", "habits undone x",
         "habits skip x", "habits count x", "habits plan", "habits stats", "habits heatmap", "habits journeys list",
         "habits journeys follow x", "habits journeys leave x", "habits add x", "habits remove x", "habits list",
-        "habits profile show", "habits profile set --display-name x", "habits profile remove", "duas list",
+        "habits profile show", "habits profile set --display-name x", "habits profile remove",
+        "habits export --shape web",
+        "duas list",
         "duas search x", "duas show x", "duas journeys", "duas categories", "duas collections",
     ]
 

@@ -6,8 +6,8 @@ package enum HabitsVerbs {
         cases: today + plan + done + undone + skip + count + statistics,
         reading: [
             "habits today", "habits plan", "habits stats", "habits heatmap", "habits journeys list", "habits list",
-            "habits profile show",
+            "habits profile show", "habits export",
         ], takingAnyWord: ["habits plan"])
 
-    private static let statistics = stats + heatMap + journeys + add + remove + list + profile
+    private static let statistics = stats + heatMap + journeys + add + remove + list + profile + export
 }

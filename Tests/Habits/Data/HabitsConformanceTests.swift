@@ -56,10 +56,28 @@ struct HabitsConformanceTests {
             ])
     ]
 
+    private static let documents: [String: ImportDocument] = [
+        "habits.app-storage": .json([
+            "activeJourneyIds": ["3"],
+            "customHabits": [
+                ["id": "6f1f", "duaId": "7", "timeSlot": "morning", "sortOrder": 0, "addedAt": "", "source": "custom"]
+            ], "habitCompletions": [["date": "2026-01-07", "completedDuaIds": ["2", "10"]]],
+        ]),
+        "habits.catalogue": .json([
+            "rows": [["1", "Morning", "morning"]],
+            "fields": [["name": "id"], ["name": "name"], ["name": "slug"]],
+        ]),
+        "habits.loop": .archive(
+            TextArchive([
+                ("Habits.csv", "Position,Name\n001,Read\n"), ("001 Read/Checkmarks.csv", "2026-01-07,2\n"),
+            ])),
+    ]
+
     @Test(arguments: ModuleConformance.rules)
     func habitsKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
-            HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one }, documents: [:],
+            HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one },
+            documents: Self.documents,
             invariants: Self.invariants
         ) {
             try ModuleStore.sqlite()

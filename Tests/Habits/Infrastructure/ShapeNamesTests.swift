@@ -99,27 +99,4 @@ struct ShapeNamesTests {
             ])
         #expect(dua.json["createdAt"] == "2026-01-08T14:30:00Z")
     }
-
-    private func row(_ text: String, _ mode: ShapeReading.Mode = .lenient) throws -> NeonResponse<CategoryRow> {
-        var reading = ShapeReading(mode)
-        return try NeonResponse(try JSONReader.read(Array(text.utf8)), at: ForeignPath("response"), &reading)
-    }
-
-    /// Seed 000 has `columns`, real databases `fields`; rows are objects or arrays.
-    @Test(arguments: [
-        #"{"rows":[{"id":1,"name":"n","slug":"s"}],"columns":[{"name":"id","dataTypeID":23}],"rowCount":1}"#,
-        #"{"rows":[{"id":1,"name":"n","slug":"s"}]}"#,
-        #"{"fields":[{"name":"id"},{"name":"name"},{"name":"slug"}],"rows":[["1","n","s"]],"rowCount":1}"#,
-    ])
-    func answersOfTheDatabaseAreRead(text: String) throws {
-        #expect(try row(text).rows == [CategoryRow(id: 1, name: "n", slug: "s")])
-    }
-
-    @Test(arguments: [
-        #"{}"#, #"{"rows":{}}"#, #"{"rows":[["1","n"]],"fields":[{"name":"id"}]}"#, #"{"rows":[{"id":1}]}"#,
-        #"{"rows":[],"fields":[{}]}"#, #"{"rows":[],"rowCount":"x"}"#,
-    ])
-    func otherAnswersAreRefused(text: String) {
-        #expect(throws: ImportReport.Rejection.self) { try row(text) }
-    }
 }

@@ -17,6 +17,10 @@ package struct Unheld: Error, Hashable, Sendable {
     }
 }
 
+extension Unheld {
+    package var json: JSONValue { ["key": .string(key), "field": .string(field), "reason": .string(reason)] }
+}
+
 extension Unheld: BoundaryError {
     package var atBoundary: MizanError {
         MizanError(

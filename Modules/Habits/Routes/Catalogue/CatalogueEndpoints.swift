@@ -33,7 +33,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                     [
                         .required("items", .list(item)),
                         .optional("next", .text, "Where the next page starts: its `cursor`."),
-                        .optional("unheld", .list(.object(Self.unheld)), "With `shape`: what it cannot hold."),
+                        .optional("unheld", .list(.object(Unheld.fields)), "With `shape`: what it cannot hold."),
                     ])
             ], errors: [DeclaredError](listing: fields) + errors
         ) { [type, shaped] request, reading in
@@ -45,7 +45,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
             return .ok(
                 .object([
                     "items": .array(shaped.items), "next": page.next.map(JSONValue.string),
-                    "unheld": .array(shaped.unheld.map(Self.json)),
+                    "unheld": .array(shaped.unheld.map(\.json)),
                 ]))
         }
         .ofSharedData()
@@ -78,17 +78,6 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
             return .ok(try shaped(shape, [try describe(entity, reading)]).one())
         }
         .ofSharedData()
-    }
-
-    private static var unheld: [Field] {
-        [
-            .required("key", .text, "The entry's key."), .required("field", .text, "As the shape calls it."),
-            .required("reason", .text),
-        ]
-    }
-
-    private static func json(_ unheld: Unheld) -> JSONValue {
-        ["key": .string(unheld.key), "field": .string(unheld.field), "reason": .string(unheld.reason)]
     }
 }
 

@@ -35,15 +35,15 @@ enum RecordPasts {
     static func all(
         of reference: RecordReference, now: JSONValue?, in transaction: ReadTransaction
     ) throws -> [RecordPast] {
-        let rows = try rows(of: reference, in: transaction)
+        let rows = try Journal.overwritten(reference, in: transaction)
         var states: [State] = []
         // A row tells what was before it: the state of the version before.
         if let first = rows.first, let version = first.previous {
-            states.append(State(version: version, at: first.at, fields: first.overwritten))
+            states.append(State(version: version, at: first.at, fields: first.fields))
         }
         for (place, row) in rows.enumerated() {
             let isLast = place == rows.count - 1
-            states.append(State(version: row.version, at: row.at, fields: isLast ? now : rows[place + 1].overwritten))
+            states.append(State(version: row.version, at: row.at, fields: isLast ? now : rows[place + 1].fields))
         }
         if rows.isEmpty, let (version, at) = try latest(of: reference, in: transaction) {
             states.append(State(version: version, at: at, fields: now))
@@ -57,27 +57,6 @@ enum RecordPasts {
         let version: RecordVersion
         let at: Instant
         let fields: JSONValue?
-    }
-
-    private struct Row {
-        let version: RecordVersion
-        let previous: RecordVersion?
-        let overwritten: JSONValue?
-        let at: Instant
-    }
-
-    private static func rows(of reference: RecordReference, in transaction: ReadTransaction) throws -> [Row] {
-        try transaction.session.rows(
-            """
-            SELECT version, previous_version, fields, changed_at FROM history
-            WHERE owner = \(transaction.ownerKey) AND type = \(reference.type) AND key = \(reference.key)
-            ORDER BY version
-            """
-        ).map { row in
-            Row(
-                version: try row.integer(0), previous: try row.optionalInteger(1),
-                overwritten: try row.optionalText(2).map(Journal.fields), at: try row.instant(3))
-        }
     }
 
     private static func latest(

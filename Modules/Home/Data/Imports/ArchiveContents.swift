@@ -52,6 +52,9 @@ struct ArchiveContents: Sendable {
         member.name.hasPrefix("__MACOSX/") || member.lastName.hasPrefix("._") || member.lastName == ".DS_Store"
     }
 
+    /// All of it, for who takes several members together.
+    var document: ImportDocument { .archive(archive) }
+
     /// What is in it, for somebody whose file nobody knows.
     var summary: String {
         let files = archive.members.filter { !$0.isDirectory }

@@ -14,7 +14,9 @@ struct DocumentFinding: Sendable {
     }
 
     func find(in contents: ImportContents, of source: any ImportSource, _ owner: OwnerID) async throws -> Found {
-        let files = try contents.documents()
+        let whole = contents.archive?.document
+        let isTakenWhole = whole.map { whole in kinds.documents.contains { $0.importer.recognises(whole) } } == true
+        let files = isTakenWhole ? [] : try contents.documents()
         let reading = DocumentReading(context: context)
         let lease = try await reading.room(for: files)
         defer { withExtendedLifetime(lease) {} }
@@ -23,11 +25,15 @@ struct DocumentFinding: Sendable {
         }
         return try await BlockingWork.run { cancellation in
             var (found, taken, able) = (Found(), [ImportContents.File](), [(ImportDocument, [Known])]())
+            if isTakenWhole, let whole {
+                let known = self.known(whole, remembered)
+                able.append((whole, try self.able(known, owner, source.name)))
+                found.remarks += left(known, owner)
+            }
             for file in files {
                 try cancellation.check()
                 guard let document = try document(file, of: contents, by: reading) else { continue }
-                let known: [Known] = zip(kinds.documents, remembered).filter { $0.0.importer.recognises(document) }
-                    .map { (owned: $0.0, remembered: $0.1) }
+                let known = self.known(document, remembered)
                 guard !known.isEmpty else {
                     if contents.archive == nil { throw kinds.unrecognised(document, source.name) }
                     continue
@@ -36,7 +42,9 @@ struct DocumentFinding: Sendable {
                 able.append((document, try self.able(known, owner, source.name)))
                 found.remarks += left(known, owner) + document.remarks
             }
-            if let archive = contents.archive, taken.isEmpty { throw kinds.unrecognised(archive.summary, source.name) }
+            if let archive = contents.archive, taken.isEmpty, !isTakenWhole {
+                throw kinds.unrecognised(archive.summary, source.name)
+            }
             // No importer is given what is none of its choices.
             try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
             found.able = try able.flatMap { document, known in try prepared(document, known) }
@@ -58,6 +66,11 @@ struct DocumentFinding: Sendable {
         }
     }
 
+    private func known(_ document: ImportDocument, _ remembered: [[String: String]]) -> [Known] {
+        zip(kinds.documents, remembered).filter { $0.0.importer.recognises(document) }
+            .map { (owned: $0.0, remembered: $0.1) }
+    }
+
     private typealias Known = (owned: OwnedImporter<any Importer>, remembered: [String: String])
 
     private func able(_ known: [Known], _ owner: OwnerID, _ file: String) throws -> [Known] {
@@ -72,7 +85,7 @@ struct DocumentFinding: Sendable {
             let (importer, options) = (owned.importer, owned.importer.options)
             let values = remembered.merging(request.choices) { $1 }
             return DocumentImport.Able(
-                name: importer.name, title: importer.title, options: options,
+                name: importer.name, title: importer.title, options: options, keys: importer.recognisedBy,
                 items: try importer.prepare(document, ImportChoices(values, of: options)))
         }
     }
@@ -87,8 +100,11 @@ struct DocumentFinding: Sendable {
 
 extension ImportDocument {
     fileprivate var remarks: [String] {
-        guard case .text(let text) = self, let remark = text.remark else { return [] }
-        return [remark]
+        switch self {
+        case .text(let text): text.remark.map { [$0] } ?? []
+        case .database(let database): database.remarks
+        case .propertyList, .json, .archive: []
+        }
     }
 }
 

@@ -14,6 +14,8 @@ struct DocumentImport: Sendable {
         let name: String
         let title: String
         let options: [ImportOption]
+        /// By what it knows such a document.
+        let keys: [String]
         let items: PreparedImport
     }
 
@@ -47,6 +49,9 @@ struct DocumentImport: Sendable {
         transaction.importNumber = try ImportLog.next(in: transaction)
         var report = ImportReport()
         for one in able { report.add(try one.items.apply(transaction)) }
+        // What one of them passes over is another's part, or is passed over by all.
+        var heard = Set(able.flatMap(\.keys))
+        report.ignoredKeys = report.ignoredKeys.filter { heard.insert($0).inserted }
         try transaction.settleForAnySlice()
         try request.rights.require(changedBy: transaction)
         return report

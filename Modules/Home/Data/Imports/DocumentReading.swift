@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads a file that is held in memory as a whole: a property list, JSON, or text.
+/// Reads a file that is held in memory as a whole: a property list, JSON, or text. Of a database it reads the tables' names.
 struct DocumentReading: Sendable {
     let context: ModuleContext
 
@@ -13,6 +13,7 @@ struct DocumentReading: Sendable {
 
     func document(_ source: any ImportSource, _ head: [UInt8]?) throws -> ImportDocument {
         guard let head, let first = Self.firstSign(head) else { return try propertyList(source) }
+        guard !DatabaseDocument.begins(head) else { return .database(try database(source)) }
         switch first {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(try json(all(of: source), source.name))
         case UInt8(ascii: "<") where Self.mayBePropertyList(head):
@@ -25,6 +26,16 @@ struct DocumentReading: Sendable {
             guard !head.starts(with: "bplist".utf8) else { return try propertyList(source) }
             return try text(all(of: source), source.name)
         }
+    }
+
+    private func database(_ source: any ImportSource) throws -> DatabaseDocument {
+        guard let path = source.path else {
+            throw MizanError(
+                .unsupported, "import.database-in-pipe",
+                "\(source.name) is a database, which is not read from a pipe.", details: ["file": source.name],
+                advice: "Save it to a file and import that.")
+        }
+        return try DatabaseDocument(path, named: source.name)
     }
 
     private func propertyList(_ source: any ImportSource) throws -> ImportDocument {

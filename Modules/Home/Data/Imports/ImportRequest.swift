@@ -19,11 +19,3 @@ package struct ImportRequest: Sendable {
         (self.authority, self.rights, self.choices, self.isTrial) = (authority, rights, choices, isTrial)
     }
 }
-
-extension JournalOperation {
-    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of whoever
-    /// asked for it.
-    static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
-        JournalOperation(id: id ?? fresh(), action: "import \(file)", origin: current?.origin ?? .unknown)
-    }
-}

@@ -67,7 +67,9 @@ package struct ImportService: Sendable {
     }
 
     /// Whether a file that begins so is never held as a whole.
-    func takesInParts(_ head: [UInt8]) -> Bool { kinds.stream(head) != nil || ImportContents.isArchive(head) }
+    func takesInParts(_ head: [UInt8]) -> Bool {
+        kinds.stream(head) != nil || ImportContents.isArchive(head) || DatabaseDocument.begins(head)
+    }
 
     // MARK: What was taken in
 

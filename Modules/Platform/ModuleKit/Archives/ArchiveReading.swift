@@ -73,8 +73,8 @@ package struct ArchiveHead: Sendable {
     }
 }
 
-/// For what reads no archives.
-package struct NoArchives: ArchiveReading {
+/// For what neither reads nor makes archives.
+package struct NoArchives: ArchiveReading, ArchiveWriting {
     package init() {}
 
     package func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive { throw Self.error }
@@ -83,5 +83,8 @@ package struct NoArchives: ArchiveReading {
         throw Self.error
     }
 
-    private static let error = MizanError(.unsupported, "archive.none", "Archives are not read here.")
+    package func write(_ members: [NewArchiveMember], to path: String) throws { throw Self.error }
+
+    private static let error = MizanError(
+        .unsupported, "archive.none", "Archives are neither read nor made here.")
 }

@@ -5,22 +5,25 @@ package enum ImportDocument: Sendable {
     case propertyList(PropertyListValue)
     case json(JSONValue)
     case text(DecodedText)
+    /// An archive as a whole, for who takes several of its members together. Where nobody does, its members are documents.
+    case archive(any OpenArchive)
+    case database(DatabaseDocument)
 
     /// The keys of a dictionary or an object, at the top; nil for what is neither.
     package var keys: [String]? {
         switch self {
         case .propertyList(.dictionary(let entries)): entries.map(\.key)
         case .json(.object(let members)): members.map(\.name)
-        case .propertyList, .json, .text: nil
+        case .propertyList, .json, .text, .archive, .database: nil
         }
     }
 
-    /// The value, for importers to which property lists and JSON are the same; nil for text.
+    /// The value, for importers to which property lists and JSON are the same; nil for what is neither.
     package var value: ForeignValue? {
         switch self {
         case .propertyList(let value): ForeignValue(value)
         case .json(let value): ForeignValue(value)
-        case .text: nil
+        case .text, .archive, .database: nil
         }
     }
 
@@ -34,6 +37,13 @@ package enum ImportDocument: Sendable {
         case .json(.object): "a JSON object"
         case .json(let value): "JSON that holds \(value.kind), not an object"
         case .text(let text): "text (\(text.encoding))"
+        case .archive(let archive): "an archive with \(Counted.text(archive.members.count, "member"))"
+        case .database(let database): "an SQLite database\(Self.tables(of: database))"
         }
+    }
+
+    private static func tables(of database: DatabaseDocument) -> String {
+        let names = database.names.prefix(5).map { "“\(PlainText.oneLine($0.prefix(40)))”" }
+        return names.isEmpty ? " without tables" : " with tables such as " + names.joined(separator: ", ")
     }
 }

@@ -10,6 +10,13 @@ package enum Purged {
             """) != nil
     }
 
+    /// All of a type.
+    package static func keys(of type: String, in transaction: ReadTransaction) throws -> Set<String> {
+        let rows = try transaction.session.rows(
+            "SELECT key FROM purged WHERE owner = \(transaction.ownerKey) AND type = \(type)")
+        return Set(try rows.map { try $0.text(0) })
+    }
+
     /// Such a key is not taken again, from whatever device an old copy comes.
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }

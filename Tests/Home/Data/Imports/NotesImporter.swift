@@ -19,7 +19,7 @@ struct NotesImporter: Importer {
         switch document {
         case .text(let text): text.text.hasPrefix(Self.heading)
         case .json(.object(let members)): members.first?.name == Self.heading
-        case .json, .propertyList: false
+        case .json, .propertyList, .archive, .database: false
         }
     }
 
@@ -55,7 +55,7 @@ struct NotesImporter: Importer {
                 guard case .integer(let number) = member.value else { return nil }
                 return (member.name, Double(number))
             }
-        case .json, .propertyList: []
+        case .json, .propertyList, .archive, .database: []
         }
     }
 }

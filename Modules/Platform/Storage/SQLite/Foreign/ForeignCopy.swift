@@ -9,6 +9,7 @@ internal import Kernel
 enum ForeignCopy {
     /// The whole of both, as a file that has no name any more; nil if there is no log with anything in it.
     static func together(_ file: ForeignFile, _ path: String, _ limits: ForeignLimits) throws -> ForeignFile? {
+        guard try file.hasName() else { return nil }
         // SQLite follows links, too, and looks for the log there.
         guard let resolved = realpath(path, nil) else { throw file.failure.file(path, errno: errno) }
         defer { free(resolved) }

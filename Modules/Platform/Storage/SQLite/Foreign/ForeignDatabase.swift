@@ -30,9 +30,11 @@ package final class ForeignDatabase {
     }
 
     /// Opens a file. With the log of a program that has not put its latest changes into the file, both are copied and
-    /// put together there.
-    package static func open(_ path: String, limits: ForeignLimits = ForeignLimits()) throws -> ForeignDatabase {
-        let file = try ForeignFile(path: path)
+    /// put together there. The name is for messages, where the path says nothing to a person (`/proc/self/fd/7`).
+    package static func open(
+        _ path: String, named name: String? = nil, limits: ForeignLimits = ForeignLimits()
+    ) throws -> ForeignDatabase {
+        let file = try ForeignFile(path: path, named: name)
         if let whole = try ForeignCopy.together(file, path, limits) {
             return try ForeignDatabase(whole, limits, remarks: [])
         }

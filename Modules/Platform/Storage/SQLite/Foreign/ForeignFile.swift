@@ -33,10 +33,17 @@ final class ForeignFile {
 
     deinit { close(descriptor) }
 
-    convenience init(path: String) throws(MizanError) {
+    convenience init(path: String, named name: String? = nil) throws(MizanError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw ForeignFailure(name: path).file(path, errno: errno) }
-        try self.init(descriptor, path)
+        guard descriptor >= 0 else { throw ForeignFailure(name: name ?? path).file(name ?? path, errno: errno) }
+        try self.init(descriptor, name ?? path)
+    }
+
+    /// Whether it has a name anywhere. Nothing can lie beside a file that has none, such as an upload.
+    func hasName() throws(MizanError) -> Bool {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
+        return information.st_nlink > 0
     }
 
     /// The file of a descriptor that the caller keeps.

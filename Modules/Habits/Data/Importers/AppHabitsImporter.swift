@@ -1,0 +1,28 @@
+internal import HabitsInfrastructure
+internal import Kernel
+internal import ModuleKit
+
+/// Takes in what the web app keeps in localStorage and the phone in UserDefaults (contracts/habits.md §2): a property list,
+/// JSON, or a text that somebody copied out of a browser.
+struct AppHabitsImporter: Importer {
+    let habits: HabitsModule
+
+    let name = "habits.app-storage"
+    let title = "Habits of the web app or the phone"
+    let recognisedBy = [HabitsExport.key]
+
+    func recognises(_ document: ImportDocument) -> Bool {
+        if case .text(let text) = document { return CopiedText.value(of: text.text) != nil }
+        return document.value.map { HabitsMention.isIn($0) } == true
+    }
+
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+        let root: ForeignValue?
+        if case .text(let text) = document { root = CopiedText.value(of: text.text) } else { root = document.value }
+        guard let root else {
+            throw MizanError(.invalidInput, "habits.no-storage", "There are no habits in \(document.kind).")
+        }
+        let export = HabitsExport(root) { [habits] in try habits.propertyLists.read($0) }
+        return PreparedImport { [habits] in try HabitsMerge(export: export, habits: habits).apply(in: $0) }
+    }
+}

@@ -1,0 +1,26 @@
+internal import HabitsInfrastructure
+internal import Kernel
+internal import ModuleKit
+
+/// Takes tables of the backend's catalogue into the shared data: as the database answers over HTTP, or as rows.
+struct CatalogueImporter: Importer {
+    let name = "habits.catalogue"
+    let title = "Tables of the duas' catalogue"
+    let recognisedBy = TableFile.Table.allCases.map(\.rawValue)
+    let scope = RecordScope.shared
+
+    func recognises(_ document: ImportDocument) -> Bool { Self.file(document) != nil }
+
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+        guard let file = Self.file(document) else {
+            throw MizanError(
+                .invalidInput, "habits.no-table", "There is no table of the catalogue in \(document.kind).")
+        }
+        return PreparedImport { try CatalogueMerge(file: file).apply(in: $0) }
+    }
+
+    private static func file(_ document: ImportDocument) -> TableFile? {
+        guard case .json(let json) = document else { return nil }
+        return TableFile(json)
+    }
+}

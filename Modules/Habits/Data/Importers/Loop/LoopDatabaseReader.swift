@@ -1,0 +1,188 @@
+internal import HabitsInfrastructure
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Reads Loop's database. Its versions differ in their columns: each column that is not there has what was meant before there
+/// was one.
+struct LoopDatabaseReader {
+    /// Those whose tables are known. 12 was the first that exported itself so, 25 added notes.
+    static let versions: ClosedRange<UInt32> = 12...25
+
+    static func isLoops(_ database: DatabaseDocument) -> Bool {
+        ["Habits", "Repetitions"].allSatisfy { database.table($0) != nil }
+    }
+
+    static func read(_ document: DatabaseDocument) throws -> LoopHistory {
+        guard versions.contains(document.userVersion) else {
+            let isNew = document.userVersion > versions.upperBound
+            throw MizanError(
+                .unsupported, "habits.loop-version",
+                "This is Loop's database in version \(document.userVersion); \(versions.lowerBound) to \(versions.upperBound) are read.",
+                details: ["version": String(document.userVersion)],
+                advice: isNew ? "Export it as CSV in Loop, and import that." : "Export it with a newer Loop.")
+        }
+        let database = try document.open()
+        for table in ["Habits", "Repetitions"]
+        where try database.count(table, limit: LoopLimits.rows + 1) > LoopLimits.rows {
+            throw LoopLimits.tooMany
+        }
+        var history = LoopHistory()
+        var places: [Int64: (place: Int, isNumerical: Bool)] = [:]
+        try readHabits(of: database, document.table("Habits"), into: &history, &places)
+        try readEntries(of: database, document.table("Repetitions"), into: &history, places)
+        return history
+    }
+
+    // MARK: Habits
+
+    private static func readHabits(
+        of database: ForeignDatabase, _ table: ForeignTable?, into history: inout LoopHistory,
+        _ places: inout [Int64: (place: Int, isNumerical: Bool)]
+    ) throws {
+        let columns = LoopColumns(
+            table, all: ["id", "name"],
+            optional: [
+                "description", "question", "freq_num", "freq_den", "type", "target_type", "target_value", "unit",
+                "archived", "position", "uuid", "reminder_hour",
+            ])
+        var number = 0
+        try database.forEachRow("Habits", columns.names) { values in
+            let path = ForeignPath("Habits") / number
+            number += 1
+            let row = LoopValues(columns: columns, row: values, path: path)
+            do throws(ImportReport.Rejection) {
+                let id = try row.required("id")
+                let habit = try habit(row, at: number - 1)
+                places[Int64(id)] = (history.habits.items.count, habit.isNumerical)
+                history.habits.take(at: path) { () throws(ImportReport.Rejection) in habit }
+            } catch {
+                history.habits.reject(error)
+            }
+        }
+    }
+
+    private static func habit(_ row: LoopValues, at number: Int) throws(ImportReport.Rejection) -> LoopHabit {
+        var habit = LoopHabit(name: try row.text("name"))
+        habit.uuid = row.has("uuid") ? try row.text("uuid") : nil
+        if habit.uuid?.isEmpty == true { habit.uuid = nil }
+        // Before version 23 the description was the question.
+        let isOld = !row.has("question")
+        habit.question = try row.text(isOld ? "description" : "question")
+        habit.description = isOld ? "" : try row.text("description")
+        habit.times = try row.integer("freq_num") ?? 1
+        habit.days = try row.integer("freq_den") ?? 1
+        habit.isNumerical = try row.integer("type") == 1
+        habit.isAtMost = try row.integer("target_type") == 1
+        if habit.isNumerical { habit.target = try LoopAmount.thousandths(row.real("target_value"), at: row.path) }
+        habit.unit = try row.text("unit")
+        habit.isArchived = try row.integer("archived") ?? 0 != 0
+        habit.position = try row.integer("position") ?? number
+        habit.hasReminder = try row.integer("reminder_hour") != nil
+        return habit
+    }
+
+    // MARK: Entries
+
+    private static func readEntries(
+        of database: ForeignDatabase, _ table: ForeignTable?, into history: inout LoopHistory,
+        _ places: [Int64: (place: Int, isNumerical: Bool)]
+    ) throws {
+        let columns = LoopColumns(table, all: ["habit", "timestamp"], optional: ["value", "notes"])
+        var number = 0
+        try database.forEachRow("Repetitions", columns.names) { values in
+            let path = ForeignPath("Repetitions") / number
+            number += 1
+            let row = LoopValues(columns: columns, row: values, path: path)
+            history.entries.take(at: path) { () throws(ImportReport.Rejection) in
+                let habit = try row.required("habit")
+                guard let (place, isNumerical) = places[Int64(habit)] else {
+                    throw path.rejected("there is no habit \(habit)")
+                }
+                // Midnight of the day in UTC, wherever the phone was.
+                let days = try row.required("timestamp").flooredQuotient(by: 86_400_000)
+                guard let day = CivilDay(daysSince1970: days) else { throw path.rejected("this is of no day") }
+                // Before there were values, a row said that it was done.
+                let code = row.has("value") ? try row.integer("value") ?? 2 : 2
+                guard let value = LoopEntry.Value(code: code, isNumerical: isNumerical) else {
+                    throw path.rejected("\(code) is nothing that becomes of a day in Loop")
+                }
+                let note = try row.text("notes")
+                return LoopEntry(habit: place, day: day, value: value, note: note.isEmpty ? nil : note)
+            }
+        }
+    }
+}
+
+/// What stands in memory together: a hundred habits of twenty years are fewer rows.
+enum LoopLimits {
+    static let rows = 1_000_000
+    static let bytes: Int64 = 128 << 20
+
+    static let tooMany = MizanError(
+        .tooLarge, "habits.loop-too-large",
+        "This export of Loop has more than \(rows) rows, or more than \(bytes >> 20) MiB of tables.",
+        details: ["limit": String(rows)])
+}
+
+/// The columns that a table has, of those that are wanted.
+private struct LoopColumns {
+    let names: [String]
+    private let places: [String: Int]
+
+    init(_ table: ForeignTable?, all: [String], optional: [String]) {
+        names = all + optional.filter { table?.column($0) != nil }
+        places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    }
+
+    subscript(name: String) -> Int? { places[name] }
+}
+
+/// A row of somebody else's table, in which a value may be of any kind.
+private struct LoopValues {
+    let columns: LoopColumns
+    let row: SQLRow
+    let path: ForeignPath
+
+    func has(_ name: String) -> Bool { columns[name] != nil }
+
+    private func value(_ name: String) -> SQLValue { columns[name].map { row.values[$0] } ?? .null }
+
+    func integer(_ name: String) throws(ImportReport.Rejection) -> Int? {
+        switch value(name) {
+        case .null: return nil
+        case .integer(let number): return Int(number)
+        default: throw path.field(name).rejected("this is no whole number")
+        }
+    }
+
+    func required(_ name: String) throws(ImportReport.Rejection) -> Int {
+        guard let number = try integer(name) else { throw path.rejected("this has no \(name)") }
+        return number
+    }
+
+    func real(_ name: String) throws(ImportReport.Rejection) -> Double {
+        switch value(name) {
+        case .null: return 0
+        case .integer(let number): return Double(number)
+        case .real(let number): return number
+        default: throw path.field(name).rejected("this is no number")
+        }
+    }
+
+    /// None is empty.
+    func text(_ name: String) throws(ImportReport.Rejection) -> String {
+        switch value(name) {
+        case .null: return ""
+        case .text(let text): return text
+        default: throw path.field(name).rejected("this is no text")
+        }
+    }
+}
+
+extension Int {
+    fileprivate func flooredQuotient(by divisor: Int) -> Int {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}

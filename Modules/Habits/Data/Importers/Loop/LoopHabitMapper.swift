@@ -1,0 +1,88 @@
+internal import HabitsDomain
+internal import HabitsInfrastructure
+internal import Kernel
+
+/// The way between Loop's habits and those of an owner's own.
+enum LoopHabitMapper {
+    /// What is counted must have a unit here; Loop allows none.
+    private static let noUnit = "times"
+
+    static func title(_ name: String) -> String { PlainText.oneLine(name) }
+
+    static func toDomain(_ data: LoopHabit, id: String) throws -> Habit {
+        let goal =
+            data.isNumerical
+            ? try Goal(
+                thousandths: data.target, direction: data.isAtMost ? .atMost : .atLeast,
+                unit: data.unit.isEmpty ? noUnit : data.unit) : nil
+        return try Habit(
+            id: id, subject: .own(title: title(data.name), goal: goal), timeSlot: .anytime, sortOrder: data.position,
+            schedule: schedule(times: data.times, days: data.days), addedAt: nil, isArchived: data.isArchived)
+    }
+
+    private static func schedule(times: Int, days: Int) throws -> Schedule {
+        guard times > 0, days > 0 else {
+            throw MizanError(
+                .invalidInput, "habits.unreadable-schedule", "\(times) times in \(days) days is no schedule")
+        }
+        if times >= days { return .daily }
+        // A month has its own length in Loop, too.
+        if days == 30 || days == 31 { return .times(times, per: .month) }
+        return try Schedule(typed: "times:\(times)/\(days)")
+    }
+
+    /// Nil where nothing was said.
+    static func entry(_ data: LoopEntry, of habit: String) throws -> HabitEntry? {
+        let amount: Int?
+        switch data.value {
+        case .unknown, .filled, .skipped: amount = nil
+        case .no: amount = 0
+        case .yes: amount = HabitEntry.done
+        case .amount(let thousandths): amount = thousandths
+        }
+        guard amount != nil || data.value == .skipped || data.note != nil else { return nil }
+        return try HabitEntry(
+            day: data.day, habitID: habit, thousandths: amount, isSkipped: data.value == .skipped, note: data.note)
+    }
+
+    // MARK: Back
+
+    /// Nil for a habit that is a dua.
+    static func toData(_ entity: Habit, at position: Int) -> LoopHabit? {
+        guard case .own(let title, let goal) = entity.subject else { return nil }
+        var data = LoopHabit(name: title)
+        data.uuid = entity.id
+        if let goal {
+            data.isNumerical = true
+            data.isAtMost = goal.direction == .atMost
+            data.target = goal.thousandths
+            data.unit = goal.unit
+        }
+        (data.times, data.days) = frequency(entity.schedule)
+        data.isArchived = entity.isArchived
+        data.position = position
+        return data
+    }
+
+    /// Loop knows how often in how many days.
+    private static func frequency(_ schedule: Schedule) -> (times: Int, days: Int) {
+        switch schedule {
+        case .daily: (1, 1)
+        case .weekdays(let days): (days.count, 7)
+        case .times(let times, .days(let days)): (times, days)
+        case .times(let times, .month): (times, 30)
+        case .hijri(let days): (days.count, 30)
+        }
+    }
+
+    static func entry(_ entity: HabitEntry, of habit: Int, isNumerical: Bool) -> LoopEntry {
+        let value: LoopEntry.Value
+        switch entity.thousandths {
+        case _ where entity.isSkipped: value = .skipped
+        case nil: value = .unknown
+        case let amount? where isNumerical: value = .amount(amount)
+        case let amount?: value = amount >= HabitEntry.done ? .yes : .no
+        }
+        return LoopEntry(habit: habit, day: entity.day, value: value, note: entity.note)
+    }
+}

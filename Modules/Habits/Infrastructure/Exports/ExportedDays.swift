@@ -1,0 +1,118 @@
+internal import Kernel
+
+/// Reads the days of an app. Phones write them in their own calendars and digits, and the shipped one writes a record for
+/// each habit (contracts/habits.md §2.2).
+struct ExportedDays {
+    private var days: [(day: ExportedDay, path: ForeignPath)] = []
+    private var places: [CivilDay: Int] = [:]
+    private var rejections = Readings<ExportedDay>()
+    /// What was made of texts that are no days of our calendar; each stands in a file many times.
+    private var read: [String: CivilDay] = [:]
+    private(set) var remarks: [String] = []
+    private var unlistedConversions = 0
+
+    var readings: Readings<ExportedDay> {
+        var readings = rejections
+        for (day, path) in days { readings.take(at: path) { () throws(ImportReport.Rejection) in day } }
+        return readings
+    }
+
+    mutating func read(_ value: ForeignValue, at path: ForeignPath, lastUpdated: Instant?) {
+        guard case .array(let elements) = value else {
+            if value.isSomething { rejections.reject(value.isNot("a list of days", at: path)) }
+            return
+        }
+        var whole = Set<CivilDay>()
+        for (place, element) in elements.enumerated() {
+            let path = path / place
+            do throws(ImportReport.Rejection) {
+                let members = ExportedMembers(entries: try element.entries(at: path, "an object"), path: path)
+                let last = members.moment(["completedAt", "completed_at"]) ?? lastUpdated
+                let day = try day(try members.required(["date"]), notAfter: last)
+                if let habit = members[["habit_id", "habitId"]] {
+                    add([try Self.dua(of: habit.value, at: habit.path)], on: day, at: path)
+                } else {
+                    add(try duas(members), on: day, at: path)
+                    if !whole.insert(day).inserted {
+                        remarks.append("\(path): \(day) stands here twice; the two are taken together.")
+                    }
+                }
+            } catch {
+                rejections.reject(error)
+            }
+        }
+        if unlistedConversions > 0 { remarks.append("\(unlistedConversions) more days were read so.") }
+        unlistedConversions = 0
+    }
+
+    private mutating func add(_ duas: [Int], on day: CivilDay, at path: ForeignPath) {
+        if let place = places[day] {
+            days[place].day.duaIDs += duas
+        } else {
+            places[day] = days.count
+            days.append((ExportedDay(day: day, duaIDs: duas), path))
+        }
+    }
+
+    /// One that is none keeps nothing else out.
+    private mutating func duas(_ members: ExportedMembers) throws(ImportReport.Rejection) -> [Int] {
+        let member = try members.required(["completedDuaIds", "completed_dua_ids"])
+        guard case .array(let elements) = member.value else {
+            throw member.value.isNot("a list of duas", at: member.path)
+        }
+        var duas: [Int] = []
+        duas.reserveCapacity(elements.count)
+        for (place, element) in elements.enumerated() {
+            do throws(ImportReport.Rejection) { duas.append(try element.backendNumber(at: member.path / place)) } catch
+            {
+                rejections.reject(error)
+            }
+        }
+        return duas
+    }
+
+    /// `7`, `custom-7`, `journey-3-dua-7` of the phone, `journey-3-7` of the web: a day counts a dua, whatever its habit.
+    private static func dua(of value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
+        if let whole = value.whole { return whole }
+        let text = try value.text(at: path, "the id of a habit")
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let isKnown =
+            parts.count == 1 || parts.count == 2 && parts[0] == "custom"
+            || (3...4).contains(parts.count) && parts[0] == "journey"
+        guard isKnown, let last = parts.last, let number = Int(last), String(number) == last else {
+            throw path.rejected("“\(Excerpt.of(text))” names no dua")
+        }
+        return number
+    }
+
+    // MARK: The day
+
+    /// A day of another calendar is known by its year alone. Where that makes it later than what the file knows, it was
+    /// another calendar still.
+    private mutating func day(
+        _ member: (value: ForeignValue, path: ForeignPath), notAfter last: Instant?
+    ) throws(ImportReport.Rejection) -> CivilDay {
+        guard case .string(let text) = member.value else {
+            guard case .date(let moment) = member.value, let day = CivilDay(utc: moment) else {
+                throw member.value.isNot("a day", at: member.path)
+            }
+            return day
+        }
+        if let known = read[text] { return known }
+        var reading = ShapeReading(.lenient)
+        let day = try CivilDay(.string(text), at: member.path, &reading)
+        if !reading.remarks.isEmpty {
+            if let last, let limit = CivilDay(utc: last)?.daysSince1970, day.daysSince1970 > limit + 1 {
+                throw member.path.rejected(
+                    "“\(Excerpt.of(text))” would be \(day), and the file says that nothing was changed after \(last)")
+            }
+            if remarks.count < ImportReport.mostListed {
+                remarks += reading.remarks.map { $0.reason + "." }
+            } else {
+                unlistedConversions += 1
+            }
+        }
+        read[text] = day
+        return day
+    }
+}

@@ -1,0 +1,54 @@
+internal import Kernel
+
+/// The members of an object that an app wrote, each in one of several spellings.
+struct ExportedMembers {
+    let entries: [(key: String, value: ForeignValue)]
+    let path: ForeignPath
+
+    /// The last of them, as the apps' own readers take it.
+    subscript(names: [String]) -> (value: ForeignValue, path: ForeignPath)? {
+        entries.last { names.contains($0.key) }.map { ($0.value, path.field($0.key)) }
+    }
+
+    func required(_ names: [String]) throws(ImportReport.Rejection) -> (value: ForeignValue, path: ForeignPath) {
+        guard let member = self[names] else { throw path.rejected("this has no \(names[0])") }
+        return member
+    }
+
+    /// A moment in any of the ways in which encoders write one; nil where it is none.
+    func moment(_ names: [String]) -> Instant? {
+        guard let value = self[names]?.value else { return nil }
+        if case .string(let text) = value { return TimestampText.instant(text) }
+        return ForeignDate.instant(value)
+    }
+}
+
+extension ForeignValue {
+    /// False for null, and for the empty text that the web writes where there is none.
+    var isSomething: Bool {
+        switch self {
+        case .null, .string(""): false
+        default: true
+        }
+    }
+
+    /// The number that the backend gave something: the web writes it as a text.
+    func backendNumber(at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
+        try number(at: path, "the number of an entry of the backend")
+    }
+
+    func number(at path: ForeignPath, _ wanted: String) throws(ImportReport.Rejection) -> Int {
+        if let whole { return whole }
+        guard case .string(let text) = self else { throw isNot(wanted, at: path) }
+        guard let number = Int(text), String(number) == text else {
+            throw path.rejected("“\(Excerpt.of(text))” is not \(wanted)")
+        }
+        return number
+    }
+
+    /// A text that names something; somebody who wrote a file by hand may have left its quotes away.
+    func name(at path: ForeignPath) throws(ImportReport.Rejection) -> String {
+        if let whole { return String(whole) }
+        return try text(at: path, "an id")
+    }
+}

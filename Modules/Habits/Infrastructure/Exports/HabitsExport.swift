@@ -1,0 +1,71 @@
+package import Kernel
+
+/// What an app kept of somebody's habits, on the web or on a phone, in whatever shape it came out (contracts/habits.md §2).
+///
+/// Nothing that is wrong in one place keeps the rest from being read: it is rejected with its place and the reason. Whether
+/// numbers and days are any of the catalogue's is for the domain to say.
+package struct HabitsExport: Sendable {
+    /// The key in localStorage, and in UserDefaults.
+    package static let key = "rizq_user_habits"
+
+    package enum Part: String, Sendable {
+        case journeys = "activeJourneyIds"
+        case habits = "customHabits"
+        case days = "habitCompletions"
+    }
+
+    package internal(set) var journeys = Readings<Int>()
+    package internal(set) var habits = Readings<ExportedHabit>()
+    /// Each day once.
+    package internal(set) var days = Readings<ExportedDay>()
+    /// Why nothing could be read of a value under the key.
+    package internal(set) var unreadable: [ImportReport.Rejection] = []
+    /// Keys beside it, and members of it, that mean nothing here.
+    package internal(set) var ignoredKeys: [String] = []
+    package internal(set) var remarks: [String] = []
+
+    /// - Parameter propertyList: reads a property list that stands inside data.
+    package init(_ root: ForeignValue, propertyList: @escaping ([UInt8]) throws -> PropertyListValue) {
+        let nested = NestedDocuments(propertyList: propertyList)
+        var finder = HabitsFinder(nested: nested)
+        finder.look(in: root, at: ForeignPath("$"))
+        ignoredKeys = finder.otherKeys
+        unreadable = finder.unreadable
+        var reader = HabitsReader()
+        for found in finder.found {
+            do throws(ImportReport.Rejection) {
+                try reader.read(try nested.open(found.value, at: found.path), at: found.path)
+            } catch {
+                unreadable.append(error)
+            }
+        }
+        reader.finish(&self)
+        if finder.found.isEmpty, unreadable.isEmpty {
+            unreadable = [ForeignPath("$").rejected("there is nothing under the key \(Self.key)")]
+        }
+    }
+}
+
+/// A habit as an app has it.
+package struct ExportedHabit: Hashable, Sendable {
+    package let id: String
+    package let duaID: Int
+    package let timeSlot: String
+    package let sortOrder: Int
+    /// Nil where the app says none.
+    package let addedAt: Instant?
+
+    package init(id: String, duaID: Int, timeSlot: String, sortOrder: Int, addedAt: Instant?) {
+        self.id = id
+        self.duaID = duaID
+        self.timeSlot = timeSlot
+        self.sortOrder = sortOrder
+        self.addedAt = addedAt
+    }
+}
+
+/// What an app says was completed on a day.
+package struct ExportedDay: Hashable, Sendable {
+    package let day: CivilDay
+    package internal(set) var duaIDs: [Int]
+}

@@ -1,0 +1,129 @@
+package import Kernel
+
+/// Loop's tables of comma-separated values: `Habits.csv`, and `Checkmarks.csv` of each habit.
+package enum LoopTables {
+    /// A habit, and the number of its directory.
+    package struct Listed: Hashable, Sendable {
+        package let habit: LoopHabit
+        package let number: Int
+    }
+
+    /// Both generations: before 2.0 there were no types, and frequencies were called otherwise.
+    package static func habits(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<Listed>
+    {
+        let rows = try rows(text, at: path)
+        guard let head = rows.first, head.fields.contains("Name"), head.fields.contains("Position") else {
+            throw path.rejected("this is not the list of Loop's habits: it has no columns Position and Name")
+        }
+        var readings = Readings<Listed>()
+        for row in rows.dropFirst() {
+            let place = path.field("line \(row.line)")
+            readings.take(at: place) { () throws(ImportReport.Rejection) in
+                try habit(LoopRow(names: head.fields, fields: row.fields, path: place))
+            }
+        }
+        return readings
+    }
+
+    private static func habit(_ row: LoopRow) throws(ImportReport.Rejection) -> Listed {
+        var habit = LoopHabit(name: row["Name"] ?? "")
+        habit.question = row["Question"] ?? ""
+        habit.description = row["Description"] ?? ""
+        habit.isNumerical = row["Type"]?.uppercased() == "NUMERICAL"
+        habit.times = try row.number(["FrequencyNumerator", "NumRepetitions"]) ?? 1
+        habit.days = try row.number(["FrequencyDenominator", "Interval"]) ?? 1
+        habit.unit = row["Unit"] ?? ""
+        habit.isAtMost = row["Target Type"]?.uppercased() == "AT_MOST"
+        if habit.isNumerical, let target = row["Target Value"], !target.isEmpty {
+            habit.target = try LoopAmount.thousandths(target, at: row.path)
+        }
+        habit.isArchived = row["Archived?"]?.lowercased() == "true"
+        guard let number = try row.number(["Position"]) else { throw row.path.rejected("this has no position") }
+        habit.position = number
+        return Listed(habit: habit, number: number)
+    }
+
+    /// The days of one habit. The oldest tables have no head, and numbers for what became of a day.
+    package static func entries(
+        _ text: String, of habit: (place: Int, isNumerical: Bool), at path: ForeignPath,
+        into readings: inout Readings<LoopEntry>
+    ) throws(ImportReport.Rejection) {
+        for row in try rows(text, at: path) where row.fields[0] != "Date" {
+            let place = path.field("line \(row.line)")
+            readings.take(at: place) { () throws(ImportReport.Rejection) in
+                guard let day = CivilDay(row.fields[0]) else {
+                    throw place.rejected("“\(Excerpt.of(row.fields[0]))” is not a day, as YYYY-MM-DD")
+                }
+                guard row.fields.count > 1 else { throw place.rejected("this line has no value") }
+                let note = row.fields.count > 2 && !row.fields[2].isEmpty ? row.fields[2] : nil
+                return LoopEntry(
+                    habit: habit.place, day: day,
+                    value: try value(row.fields[1], isNumerical: habit.isNumerical, at: place), note: note)
+            }
+        }
+    }
+
+    private static func value(
+        _ text: String, isNumerical: Bool, at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> LoopEntry.Value {
+        switch text {
+        case "YES_MANUAL": return .yes
+        case "YES_AUTO": return .filled
+        case "NO": return .no
+        case "SKIP": return .skipped
+        case "UNKNOWN": return .unknown
+        default:
+            if let code = Int(text), let value = LoopEntry.Value(code: code, isNumerical: isNumerical) { return value }
+            guard isNumerical, text.contains(".") else {
+                throw path.rejected("“\(Excerpt.of(text))” is nothing that becomes of a day in Loop")
+            }
+            return .amount(try LoopAmount.thousandths(text, at: path))
+        }
+    }
+
+    private static func rows(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> [CSVText.Row] {
+        do throws(CSVText.Fault) { return try CSVText.rows(text) } catch {
+            switch error {
+            case .openQuote(let line): throw path.field("line \(line)").rejected("a quotation mark is never closed")
+            }
+        }
+    }
+}
+
+/// Amounts that Loop keeps as real numbers.
+package enum LoopAmount {
+    package static func thousandths(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
+        guard let number = Double(text) else { throw path.rejected("“\(Excerpt.of(text))” is not an amount") }
+        return try thousandths(number, at: path)
+    }
+
+    package static func thousandths(_ number: Double, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
+        guard let thousandths = Int(exactly: (number * 1_000).rounded()) else {
+            throw path.rejected("\(number) is not an amount")
+        }
+        return thousandths
+    }
+}
+
+/// A row by the names of its columns.
+private struct LoopRow {
+    let names: [String]
+    let fields: [String]
+    let path: ForeignPath
+
+    subscript(name: String) -> String? {
+        guard let place = names.firstIndex(of: name), place < fields.count else { return nil }
+        return fields[place]
+    }
+
+    func number(_ names: [String]) throws(ImportReport.Rejection) -> Int? {
+        for name in names {
+            guard let text = self[name], !text.isEmpty else { continue }
+            guard let number = Int(text) else {
+                throw path.rejected("\(name) is “\(Excerpt.of(text))”, and no whole number")
+            }
+            return number
+        }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+internal import Kernel
+
+/// Makes Loop's tables of comma-separated values, as its versions from 2 on have them.
+package enum LoopTablesWriter {
+    package static func habits(_ habits: [LoopHabit]) -> [UInt8] {
+        let head = [
+            "Position", "Name", "Type", "Question", "Description", "FrequencyNumerator", "FrequencyDenominator",
+            "Color",
+            "Unit", "Target Type", "Target Value", "Archived?",
+        ]
+        let rows = habits.map { habit in
+            [
+                position(habit), habit.name, habit.isNumerical ? "NUMERICAL" : "YES_NO", habit.question,
+                habit.description, String(habit.times), String(habit.days), color, habit.unit,
+                habit.isNumerical ? habit.isAtMost ? "AT_MOST" : "AT_LEAST" : "",
+                habit.isNumerical ? LoopAmount.text(habit.target) : "", String(habit.isArchived),
+            ]
+        }
+        return lines([head] + rows)
+    }
+
+    /// The latest day first, as Loop has it.
+    package static func entries(_ entries: [LoopEntry]) -> [UInt8] {
+        let rows = entries.sorted { $0.day > $1.day }.map { [$0.day.description, word($0.value), $0.note ?? ""] }
+        return lines([["Date", "Value", "Notes"]] + rows)
+    }
+
+    /// `001 Read`: Latin letters, digits and a few signs are all that Loop leaves of a name.
+    package static func directory(of habit: LoopHabit) -> String {
+        let name = habit.name.unicodeScalars.filter { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", " ", ".", "_", "-": true
+            default: false
+            }
+        }
+        let text = String(String.UnicodeScalarView(name.prefix(100)))
+        let parts = ([position(habit)] + text.split(separator: " ").map(String.init)).filter { !$0.isEmpty }
+        return parts.joined(separator: " ")
+    }
+
+    /// Loop's own first color; Mizan has none.
+    private static let color = "#D32F2F"
+
+    /// With three digits at least.
+    private static func position(_ habit: LoopHabit) -> String {
+        let number = String(habit.position)
+        return String(repeating: "0", count: max(0, 3 - number.count)) + number
+    }
+
+    private static func word(_ value: LoopEntry.Value) -> String {
+        switch value {
+        case .unknown: "UNKNOWN"
+        case .filled: "YES_AUTO"
+        case .no: "NO"
+        case .yes: "YES_MANUAL"
+        case .skipped: "SKIP"
+        case .amount(let thousandths): String(thousandths)
+        }
+    }
+
+    private static func lines(_ rows: [[String]]) -> [UInt8] {
+        Array(rows.map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined().utf8)
+    }
+}
+
+extension LoopAmount {
+    /// `12.5`, as Loop writes a real number: with one digit behind the point at least.
+    static func text(_ thousandths: Int) -> String {
+        let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+        var rest = String(part + 1_000).dropFirst()
+        while rest.count > 1, rest.last == "0" { rest.removeLast() }
+        return "\(whole).\(rest)"
+    }
+}

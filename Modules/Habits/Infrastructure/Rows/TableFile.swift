@@ -1,0 +1,97 @@
+package import Kernel
+
+/// Tables of the backend's catalogue in a file: what the database answers over HTTP (seed 000, "Neon HTTP API Response
+/// Format"), rows as objects or as arrays beside the names of their columns, which real answers call `fields` and the seed
+/// `columns` (contracts/neon-http-sql.md §4); several such answers; rows alone; or an object with rows by the names of tables.
+package struct TableFile: Sendable {
+    /// In the order in which they can be taken in: each names those before it alone.
+    package enum Table: String, CaseIterable, Sendable {
+        case categories, collections, duas, journeys
+        case journeyDuas = "journey_duas"
+    }
+
+    package struct Row: Sendable {
+        package let value: JSONValue
+        package let path: ForeignPath
+    }
+
+    package private(set) var rows: [Table: Readings<Row>] = [:]
+    /// Parts that are no table of the catalogue.
+    package private(set) var others: [ImportReport.Rejection] = []
+
+    /// Nil for what holds no table of the catalogue.
+    package init?(_ json: JSONValue) {
+        take(json, at: ForeignPath("$"))
+        if rows.isEmpty { return nil }
+    }
+
+    private mutating func take(_ json: JSONValue, at path: ForeignPath, depth: Int = 0) {
+        switch json {
+        case .array(let elements): add(elements, [], at: path)
+        case .object(let members):
+            if case .array(let elements)? = json["rows"] {
+                add(elements, Self.names(of: json["fields"] ?? json["columns"]), at: path.field("rows"))
+            } else if case .array(let results)? = json["results"], depth == 0 {
+                for (place, result) in results.enumerated() {
+                    take(result, at: path.field("results") / place, depth: 1)
+                }
+            } else if depth == 0 {
+                for member in members where Table(rawValue: member.name) != nil {
+                    take(member.value, at: path / member.name, depth: 1)
+                }
+            }
+        default: break
+        }
+    }
+
+    private mutating func add(_ elements: [JSONValue], _ names: [String], at path: ForeignPath) {
+        var columns = Set(names)
+        if case .object(let members)? = elements.first, names.isEmpty { columns = Set(members.map(\.name)) }
+        guard let table = Table(columns: columns) else {
+            if !elements.isEmpty { others.append(path.rejected("this is no table of the catalogue")) }
+            return
+        }
+        var readings = rows[table] ?? Readings()
+        for (place, element) in elements.enumerated() {
+            readings.take(at: path / place) { () throws(ImportReport.Rejection) in
+                Row(value: try Self.object(element, names, at: path / place), path: path / place)
+            }
+        }
+        rows[table] = readings
+    }
+
+    private static func names(of columns: JSONValue?) -> [String] {
+        guard case .array(let elements)? = columns else { return [] }
+        return elements.map { if case .string(let name)? = $0["name"] { name } else { "" } }
+    }
+
+    private static func object(
+        _ row: JSONValue, _ names: [String], at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> JSONValue {
+        guard case .array(let values) = row else { return row }
+        guard values.count == names.count else {
+            throw path.rejected("this row has \(values.count) values, and there are \(names.count) columns")
+        }
+        return .object(zip(names, values).map { JSONValue.Member($0, $1) })
+    }
+}
+
+extension TableFile.Table {
+    /// A column more or less is said where rows are read; a table is known by those that no other has.
+    fileprivate init?(columns: Set<String>) {
+        let isNamed = columns.isSuperset(of: ["name", "slug"])
+        if columns.isSuperset(of: ["journey_id", "dua_id"]) {
+            self = .journeyDuas
+        } else if !columns.isDisjoint(with: ["arabic_text", "title_en"]) {
+            self = .duas
+        } else if isNamed, !columns.isDisjoint(with: ["estimated_minutes", "daily_xp", "emoji"]) {
+            self = .journeys
+        } else if isNamed, columns.contains("is_premium") {
+            self = .collections
+        } else if isNamed, columns.isSubset(of: ["id", "name", "slug", "description"]) {
+            self = .categories
+        } else {
+            return nil
+        }
+    }
+}

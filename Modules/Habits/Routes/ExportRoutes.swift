@@ -1,0 +1,43 @@
+internal import HTTPKit
+internal import HabitsData
+internal import Kernel
+
+/// What somebody practises, as one of the apps keeps it.
+struct ExportRoutes {
+    let habits: HabitsModule
+
+    var all: [Endpoint] { [export] }
+
+    private var export: Endpoint {
+        .reading(
+            .get, "/v1/habits/export", "What you practise, as one of the apps keeps it", slice: HabitsModule.id,
+            query: [
+                .required("shape", .choice(AppKind.words), "The web app's localStorage, or the phone's UserDefaults.")
+            ],
+            answers: [
+                .ok(
+                    "An item of the app's storage; importing it reads it.",
+                    [
+                        .required("name", .text, "The key in the app's storage."), .required("value", .json),
+                        .required("unheld", .list(.object(Unheld.fields)), "What the app cannot hold."),
+                    ])
+            ]
+        ) { [habits] request, reading in
+            let kind = try request.query.text("shape")
+            let storage = try habits.appStorage(AppKind(rawValue: kind) ?? .web, in: reading)
+            return .ok([
+                "name": .string(AppStorage.key), "value": storage.value,
+                "unheld": .array(storage.unheld.map(\.json)),
+            ])
+        }
+    }
+}
+
+extension Unheld {
+    static var fields: [Field] {
+        [
+            .required("key", .text, "The entry's key."), .required("field", .text, "As the shape calls it."),
+            .required("reason", .text),
+        ]
+    }
+}

@@ -1,0 +1,28 @@
+internal import Kernel
+package import Storage
+
+/// An SQLite file of another program: what tables it has. Whoever reads them opens it by this.
+package struct DatabaseDocument: Sendable {
+    package let tables: [ForeignTable]
+    package var names: [String] { tables.map(\.name) }
+    /// What the program that made it keeps there: `PRAGMA user_version`.
+    package let userVersion: UInt32
+    /// What its owner should know of the file: that its latest changes may be missing, say.
+    package let remarks: [String]
+    private let path: String
+    private let name: String
+
+    /// - Parameter name: for messages.
+    package init(_ path: String, named name: String) throws {
+        (self.path, self.name) = (path, name)
+        let database = try ForeignDatabase.open(path, named: name)
+        (tables, userVersion, remarks) = (try database.tables(), database.userVersion, database.remarks)
+    }
+
+    package func table(_ name: String) -> ForeignTable? { tables.first { $0.name.lowercased() == name.lowercased() } }
+
+    package func open() throws -> ForeignDatabase { try ForeignDatabase.open(path, named: name) }
+
+    /// Whether a file that begins so is one.
+    package static func begins(_ head: [UInt8]) -> Bool { head.starts(with: Array("SQLite format 3\0".utf8)) }
+}

@@ -1,0 +1,61 @@
+package import Kernel
+internal import Storage
+
+/// What an owner took away here, of one record type: a file that comes again leaves it away. What an undo took back, such as
+/// that of an import, nobody took away.
+package final class RemovedHere {
+    private let type: any RecordType
+    private let transaction: WriteTransaction
+    private let removals: [String: RecordVersion]
+    private let purged: Set<String>
+    /// Those that were asked for: whoever undoes much, undoes it together.
+    private var batches: [JournalBatch] = []
+
+    package init(_ type: any RecordType, in transaction: WriteTransaction) throws {
+        (self.type, self.transaction) = (type, transaction)
+        removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
+        purged = try Purged.keys(of: type.schema.type, in: transaction.reading)
+    }
+
+    /// Whether nothing was.
+    package var isEmpty: Bool { removals.isEmpty && purged.isEmpty }
+
+    /// Whether the record of that key was here, and was removed. Throws for one that was deleted for good.
+    package func contains(_ key: String) throws -> Bool {
+        if purged.contains(key) { try Purged.refuse(type.schema.reference(key), in: transaction.reading) }
+        guard let version = removals[key] else { return false }
+        return try !isUndo(version)
+    }
+
+    /// What was taken out of a list of a record that is here.
+    /// - Parameter now: what it holds now.
+    package func elements(_ field: String, of key: String, now: [String]) throws -> Set<String> {
+        let past = try Journal.overwritten(type.schema.reference(key), in: transaction.reading)
+        var gone: Set<String> = []
+        for (place, state) in past.enumerated() {
+            guard let before = Self.list(field, of: state.fields), try !isUndo(state.version) else { continue }
+            let next = place + 1 < past.count ? Self.list(field, of: past[place + 1].fields) ?? [] : Set(now)
+            gone.formUnion(before.subtracting(next))
+        }
+        return gone.subtracting(now)
+    }
+
+    /// Whether a file brought that version. What somebody changed here has another.
+    package func wasImported(_ version: RecordVersion) throws -> Bool {
+        try batch(of: version)?.operation.isImport == true
+    }
+
+    private func isUndo(_ version: RecordVersion) throws -> Bool { try batch(of: version)?.operation.undoes != nil }
+
+    private func batch(of version: RecordVersion) throws -> JournalBatch? {
+        if let known = batches.last(where: { $0.versions.contains(version) }) { return known }
+        guard let batch = try Journal.batch(of: version, in: transaction.reading) else { return nil }
+        batches.append(batch)
+        return batch
+    }
+
+    private static func list(_ field: String, of fields: JSONValue?) -> Set<String>? {
+        guard case .array(let elements)? = fields?[field] else { return nil }
+        return Set(elements.compactMap { if case .string(let text) = $0 { text } else { nil } })
+    }
+}

@@ -1,0 +1,145 @@
+import CommandSupport
+import Kernel
+import TestSupport
+import Testing
+
+/// Files of the apps, as `mizan import` takes them in.
+struct HabitsImportTests {
+    let mizan: TypedLines
+
+    init() throws {
+        mizan = try TypedLines()
+    }
+
+    private static let web =
+        #"{"activeJourneyIds":["3"],"customHabits":[],"habitCompletions":[{"date":"2026-01-07","completedDuaIds":["2","10"]}]}"#
+
+    private func days() async throws -> JSONValue? {
+        try JSONReader.read(Array(try await mizan("habits", "export", "--shape", "web").utf8))["habitCompletions"]
+    }
+
+    private func file(_ text: String, _ name: String = "web.txt") throws -> String {
+        try mizan.directory.write(Array(text.utf8), to: name)
+        return mizan.directory.file(name)
+    }
+
+    /// What an undo took back was not removed by anybody.
+    @Test func anImportThatWasUndoneComesInAgain() async throws {
+        let path = try file(Self.web)
+        try await mizan("import", path)
+        let days = try await days()
+        try await mizan("import", "--undo", "1")
+        #expect(try await self.days() == [])
+        let again = try await mizan("import", path)
+        #expect(!again.contains("Removed here"))
+        #expect(try await self.days() == days)
+    }
+
+    @Test func aDuaThatWasUndoneHereStaysUndone() async throws {
+        let path = try file(Self.web)
+        try await mizan("import", path)
+        try await mizan("habits", "undone", "neon:2", "--day", "2026-01-07")
+        let again = try await mizan("import", path)
+        #expect(again.contains("Removed here, and so left out: neon:2 on 2026-01-07."))
+        #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["10"]]])
+    }
+
+    /// Each slice takes its part, and neither says of the other's that it means nothing.
+    @Test func onePropertyListMayHoldBoth() async throws {
+        let root = PropertyListValue.dictionary([
+            .init(key: "favoriteAyahs", value: .array([.string("2:255")])),
+            .init(key: "rizq_user_habits", value: .data(Array(Self.web.utf8))),
+            .init(key: "AppleLanguages", value: .array([.string("ar")])),
+        ])
+        let said = try await mizan("import", try mizan.write(root, to: "both.plist"))
+        #expect(try await mizan.rows("quran", "favorite", "list").count == 1)
+        #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2", "10"]]])
+        #expect(said.contains("1 other key ignored"))
+    }
+
+    @Test func nestedPropertyListsAreOpened() async throws {
+        let inner = try PropertyListWriter.xml(
+            .dictionary([
+                .init(
+                    key: "habitCompletions",
+                    value: .array([
+                        .dictionary([
+                            .init(key: "date", value: .string("١٤٤٧-٠٧-١٨")),
+                            .init(key: "completedDuaIds", value: .array([.integer(2)])),
+                        ])
+                    ]))
+            ]))
+        let root = PropertyListValue.dictionary([.init(key: "rizq_user_habits", value: .data(inner))])
+        let said = try await mizan("import", try mizan.write(root, to: "nested.plist"))
+        #expect(said.contains("“١٤٤٧-٠٧-١٨” is read as 2026-01-07."))
+        #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2"]]])
+    }
+
+    /// Whatever somebody copied out of a browser.
+    @Test(arguments: [
+        web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
+        "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,
+    ])
+    func copiedTextsAreTakenIn(text: String) async throws {
+        try await mizan("import", try file(text))
+        #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2", "10"]]])
+    }
+
+    @Test(arguments: [#"{"theme":"dark","token":"x"}"#, #"{"habits":[{"name":"Read"}]}"#])
+    func otherAppsAreNotKnown(text: String) async throws {
+        let refusal = await mizan.refusal("import", try file(text))
+        #expect(refusal.code == 65)
+        #expect(refusal.errors.contains("No part of Mizan knows this file."))
+        #expect(refusal.errors.contains("Habits of the web app or the phone (by rizq_user_habits)"))
+    }
+
+    @Test func settingsUnderTheKeyAreAFailure() async throws {
+        let refusal = await mizan.refusal("import", try file(#"{"rizq_user_habits":"{\"theme\":\"dark\"}"}"#))
+        #expect(refusal.code == 65)
+        #expect(refusal.errors.contains("these are settings of the app, and no habits"))
+        #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
+    }
+
+    @Test func theCatalogueIsForAdmins() async throws {
+        let path = try file(#"{"rows":[{"id":1,"name":"Morning","slug":"morning"}]}"#)
+        let refusal = await mizan.refusal("import", path)
+        #expect(refusal.code == 77)
+        #expect(refusal.errors.contains("`mizan import FILE --shared` does."))
+        try await mizan("import", path, "--shared")
+        #expect(try await mizan.rows("duas", "categories").contains { $0["id"] == "neon:1" })
+    }
+
+    /// What goes out for Loop comes in from there, by real archives and databases.
+    @Test(arguments: ["loop", "loop-csv"])
+    func loopsFilesComeInAgain(shape: String) async throws {
+        try await mizan("habits", "add", "قراءة", "--goal", "2.5 km")
+        try await mizan("habits", "add", "Walk, \"far\"")
+        try await mizan("habits", "done", "قراءة", "--value", "1.25", "--note", "two,\n\"three\"")
+        try await mizan("habits", "skip", "Walk, \"far\"")
+        let path = mizan.directory.file("export")
+        try await mizan("habits", "export", "--shape", shape, "--to", path)
+        let again = try await mizan("import", path)
+        #expect(again.contains("already"), "\(again)")
+        let other = try TypedLines()
+        try await other("import", path)
+        let (one, two) = (try await mizan.rows("habits", "list"), try await other.rows("habits", "list"))
+        #expect(one.map { $0["subject"] } == two.map { $0["subject"] })
+        #expect(one.map { $0["goal"] } == two.map { $0["goal"] })
+        let copy = other.directory.file("copy")
+        try await other("habits", "export", "--shape", shape, "--to", copy)
+        let said = try await other("import", path)
+        #expect(said.contains("already"))
+    }
+
+    @Test func aDatabaseWithoutItsLogSaysSo() async throws {
+        try await mizan("habits", "add", "Walk")
+        let path = mizan.directory.file("loop.db")
+        try await mizan("habits", "export", "--shape", "loop", "--to", path)
+        var bytes = try mizan.directory.bytes(of: "loop.db")
+        // Its header says that it keeps a log.
+        (bytes[18], bytes[19]) = (2, 2)
+        try mizan.directory.write(bytes, to: "logged.db")
+        let said = try await mizan("import", mizan.directory.file("logged.db"))
+        #expect(said.contains("keeps its latest changes in a second file"))
+    }
+}

@@ -1,0 +1,137 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// Tables of the backend, brought into the shared data.
+struct CatalogueImportTests {
+    let habits: HabitsStore
+
+    init() async throws {
+        habits = try await HabitsStore()
+    }
+
+    private static let categories = #"{"rows":[{"id":1,"name":"Morning","slug":"morning","description":null}]}"#
+    private static let duas = """
+        {"fields":[{"name":"id","dataTypeID":23},{"name":"category_id"},{"name":"title_en"},{"name":"arabic_text"},\
+        {"name":"translation_en"},{"name":"xp_value"},{"name":"best_time"}],"rows":[\
+        ["7","1","Seven","سبعة","seven","15","After Fajr"],["8",null,"Eight","ثمانية","eight","20","morning"]],\
+        "command":"SELECT","rowCount":2,"rowAsArray":true}
+        """
+    private static let journey =
+        #"[{"id":3,"name":"Rizq","slug":"rizq","emoji":"📿","estimated_minutes":10,"daily_xp":100,"sort_order":0}]"#
+    private static let links = #"[{"id":1,"journey_id":3,"dua_id":7,"time_slot":"morning","sort_order":0}]"#
+
+    private func take(_ json: String) async throws -> ImportReport {
+        let document = ImportDocument.json(try JSONReader.read(Array(json.utf8)))
+        let importer = try #require(habits.module.importers.first { $0.scope == .shared && $0.recognises(document) })
+        let prepared = try importer.prepare(document, .none)
+        return try await habits.store.database.write(.shared) { try prepared.apply($0) }
+    }
+
+    private func isKnown(_ json: String) throws -> Bool {
+        let document = ImportDocument.json(try JSONReader.read(Array(json.utf8)))
+        return habits.module.importers.contains { $0.recognises(document) }
+    }
+
+    @Test func tablesGoInOneAfterTheOther() async throws {
+        for (file, kind, count) in [
+            (Self.categories, "categories", 1), (Self.duas, "duas", 2), (Self.journey, "journeys", 1),
+            (Self.links, "duas of journeys", 1),
+        ] {
+            let report = try await take(file)
+            #expect(report.counts.map(\.kind) == [kind])
+            #expect(report.counts.map(\.added) == [count])
+            #expect(report.rejected.isEmpty)
+            #expect(try await take(file).changed == 0)
+        }
+        let (dua, journey) = try await habits.store.read { [module = habits.module] transaction in
+            let catalogue = try module.catalogue(in: transaction)
+            return (catalogue.dua(try CatalogueID("neon:7")), catalogue.duas(of: try CatalogueID("neon:3")))
+        }
+        #expect(dua?.texts.arabic == "سبعة" && dua?.xpValue == 15 && dua?.bestTime?.text == "After Fajr")
+        #expect(journey.count == 1)
+    }
+
+    @Test(arguments: [
+        #"{"results":[RESULT]}"#, #"{"categories":[{"id":1,"name":"Morning","slug":"morning"}],"duas":DUAS}"#,
+    ])
+    func severalTablesGoInTogether(shape: String) async throws {
+        let file = shape.replacing(
+            "RESULT",
+            with: [Self.links, Self.categories, Self.duas, Self.journey].map {
+                $0.hasPrefix("[") ? #"{"rows":\#($0)}"# : $0
+            }.joined(separator: ",")
+        ).replacing("DUAS", with: Self.duas)
+        let report = try await take(file)
+        #expect(report.rejected.isEmpty)
+        #expect(report.counts.map(\.added).prefix(2) == [1, 2])
+    }
+
+    @Test func whatTheBackendHasNowStandsAndWhatMizanAddedStays() async throws {
+        _ = try await take(Self.categories)
+        _ = try await take(Self.duas)
+        let seven = try id("neon:7")
+        try await habits.store.database.write(.shared) { transaction in
+            guard var dua = try HabitsModule.duas(in: transaction).find(seven)?.entity else { return }
+            dua.tags = ["mine"]
+            dua.xpValue = 5
+            _ = try HabitsModule.duas(in: transaction).save(dua)
+        }
+        let report = try await take(Self.duas)
+        #expect(report.counts.map(\.updated) == [1])
+        let dua = try await habits.store.read { try HabitsModule.duas(in: $0).find(seven)?.entity }
+        #expect(dua?.tags == ["mine"] && dua?.xpValue == 15)
+    }
+
+    @Test func whatNamesAnEntryThatIsNotThereIsLeftOut() async throws {
+        let report = try await take(Self.duas)
+        #expect(report.counts.map(\.added) == [1])
+        #expect(report.rejected.map(\.path) == ["$.rows[0]"])
+        #expect(report.rejected.first?.reason.contains("names the category neon:1") == true)
+    }
+
+    @Test func whatAnAdminRemovedStaysAway() async throws {
+        _ = try await take(Self.categories)
+        _ = try await take(Self.duas)
+        let eight = try id("neon:8")
+        try await habits.store.database.write(.shared) { try HabitsModule.duas.remove(eight, in: $0) }
+        let report = try await take(Self.duas)
+        #expect(report.counts.map(\.kept) == [1])
+        #expect(report.remarks.contains("Removed here, and so left out: neon:8."))
+    }
+
+    @Test func aColumnMoreIsSaidOnce() async throws {
+        let rows = (1...3).map { #"{"id":\#($0),"name":"n","slug":"s\#($0)","is_premium":"t","colour":"red"}"# }
+        let report = try await take("[\(rows.joined(separator: ","))]")
+        #expect(report.counts.map(\.added) == [3])
+        #expect(report.remarks.contains("collections, colour: this means nothing here, and so 2 times more."))
+        #expect(report.remarks.contains { $0.hasPrefix("collections, is_premium: ") })
+    }
+
+    @Test func aColumnLessIsNamed() async throws {
+        let report = try await take(#"[{"id":1,"title_en":"One","translation_en":"one"}]"#)
+        #expect(report.unreadable.map(\.path) == ["duas"])
+        #expect(report.rejected.last?.reason == "this has no arabic_text")
+    }
+
+    @Test func rowsThatAreShortAreNamed() async throws {
+        let report = try await take(
+            #"{"columns":[{"name":"id"},{"name":"name"},{"name":"slug"}],"rows":[["1","n"],["2","m","m"]]}"#)
+        #expect(report.rejected.map(\.reason) == ["this row has 2 values, and there are 3 columns"])
+        #expect(report.counts.map(\.added) == [1])
+    }
+
+    /// Tables of somebody else are nobody's.
+    @Test(arguments: [
+        #"{"rows":[{"id":1,"email":"a@example.org"}]}"#, #"[{"id":1,"name":"n","slug":"s","price":5}]"#, "[]", "{}",
+        #"{"rows":{}}"#, #"{"rows":[],"fields":[{}]}"#, #"{"rows":[["1"]]}"#, #"{"results":[5]}"#,
+    ])
+    func otherTablesAreNotKnown(file: String) throws {
+        #expect(try !isKnown(file))
+    }
+}

@@ -1,0 +1,185 @@
+import HabitsDomain
+import HabitsInfrastructure
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// What the apps keep, brought together with what is here.
+struct HabitsImportTests {
+    let habits: HabitsStore
+
+    init() async throws {
+        habits = try await HabitsStore()
+    }
+
+    private func file(
+        journeys: [String] = ["3", "1"],
+        habit: String = #"{"id":"6f1f","duaId":"7","timeSlot":"morning","sortOrder":0,"addedAt":""}"#,
+        days: KeyValuePairs<String, String> = ["2026-01-07": #""2","10""#, "2026-01-06": #""7""#]
+    ) throws -> JSONValue {
+        let list = journeys.map { "\"\($0)\"" }.joined(separator: ",")
+        let completions = days.map { #"{"date":"\#($0)","completedDuaIds":[\#($1)]}"# }.joined(separator: ",")
+        return try JSONReader.read(
+            Array(
+                #"{"activeJourneyIds":[\#(list)],"customHabits":[\#(habit)],"habitCompletions":[\#(completions)]}"#.utf8
+            ))
+    }
+
+    private func completed(_ text: String) async throws -> [String]? {
+        let day = try day(text)
+        return try await habits.store.read { try HabitsModule.days.find(day, in: $0)?.entity.completed.map(\.text) }
+    }
+
+    @Test func everythingGoesInOnce() async throws {
+        let report = try await habits.take(try file())
+        #expect(report.counts.map(\.kind) == ["journeys", "habits", "days"])
+        #expect(report.counts.map(\.added) == [2, 1, 2])
+        #expect(report.rejected.isEmpty && report.remarks.isEmpty)
+        #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
+        let again = try await habits.take(try file())
+        #expect(again.changed == 0)
+        #expect(again.counts.map(\.unchanged) == [2, 1, 2])
+        let journeys = try await habits.store.read { transaction in
+            ActiveJourney.ordered(try HabitsModule.activeJourneys.all(in: transaction)).map(\.journeyID.text)
+        }
+        #expect(journeys == ["neon:3", "neon:1"])
+    }
+
+    @Test func aLaterFileAddsWhatIsNew() async throws {
+        try await habits.take(try file())
+        let report = try await habits.take(
+            try file(journeys: ["1", "5"], days: ["2026-01-07": #""2","11""#, "2026-01-08": #""1""#]))
+        #expect(report.counts.map(\.added) == [1, 0, 1])
+        #expect(report.counts.map(\.updated) == [0, 0, 1])
+        #expect(try await completed("2026-01-07") == ["neon:2", "neon:10", "neon:11"])
+        #expect(try await completed("2026-01-06") == ["neon:7"])
+    }
+
+    @Test func whatWasRemovedHereStaysAwayAndIsListed() async throws {
+        try await habits.take(try file())
+        let (seventh, sixth) = (try day("2026-01-07"), try day("2026-01-06"))
+        let (two, three) = (try id("neon:2"), try id("neon:3"))
+        try await habits.store.write { [module = habits.module] transaction in
+            _ = try module.undo(two, on: seventh, in: transaction)
+            try HabitsModule.days.remove(sixth, in: transaction)
+            try HabitsModule.habits.remove("6f1f", in: transaction)
+            try HabitsModule.activeJourneys.remove(three, in: transaction)
+        }
+        for _ in 1...2 {
+            let report = try await habits.take(try file())
+            #expect(report.changed == 0)
+            #expect(report.counts.map(\.kept) == [1, 1, 2])
+            #expect(
+                report.remarks == [
+                    "Removed here, and so left out: the journey neon:3, the habit “6f1f”, neon:2 on 2026-01-07, the day 2026-01-06."
+                ])
+        }
+        #expect(try await completed("2026-01-07") == ["neon:10"])
+        #expect(try await completed("2026-01-06") == nil)
+    }
+
+    @Test func whatWasDoneAgainIsNotRemoved() async throws {
+        try await habits.take(try file())
+        let (seventh, two) = (try day("2026-01-07"), try id("neon:2"))
+        try await habits.store.write { [module = habits.module] in _ = try module.undo(two, on: seventh, in: $0) }
+        try await habits.store.write { [module = habits.module] in _ = try module.complete(two, on: seventh, in: $0) }
+        let report = try await habits.take(try file())
+        #expect(report.remarks.isEmpty)
+        #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
+    }
+
+    @Test func whatIsKnownOfADayHereStays() async throws {
+        let (seventh, skipped, two) = (try day("2026-01-07"), try id("starter:waking"), try id("neon:2"))
+        try await habits.store.write { [module = habits.module] transaction in
+            _ = try module.skip(skipped, on: seventh, in: transaction)
+            _ = try module.skip(two, on: seventh, in: transaction)
+            _ = try module.freeze(seventh, in: transaction)
+        }
+        try await habits.take(try file())
+        let stored = try await habits.store.read { try HabitsModule.days.find(seventh, in: $0)?.entity }
+        // Who left a dua out here and said it there has said it.
+        #expect(stored?.completed.map(\.text) == ["neon:2", "neon:10"])
+        #expect(stored?.skipped == [skipped])
+        #expect(stored?.isFrozen == true)
+    }
+
+    @Test func whatWasDeletedForGoodStaysAwayAndTheRestGoesIn() async throws {
+        try await habits.take(try file())
+        let seventh = try day("2026-01-07")
+        let isPurged = try await habits.store.write { try HabitsModule.days(in: $0).purge(seventh) }
+        #expect(isPurged)
+        let report = try await habits.take(try file())
+        #expect(report.counts.map(\.unchanged) == [2, 1, 1])
+        #expect(report.rejected.map(\.path) == ["$.habitCompletions[0]"])
+    }
+
+    @Test func aDuaThatIsAHabitAlreadyIsNotTakenTwice() async throws {
+        try await habits.take(try file())
+        let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
+        let report = try await habits.take(try file(habit: phone))
+        #expect(report.counts.map(\.unchanged) == [2, 1, 2])
+        #expect(report.remarks == ["1 of the habits are of duas that are habits here under other ids."])
+    }
+
+    @Test(arguments: [
+        (#"{"id":"6f1f","duaId":"8","timeSlot":"morning","sortOrder":0}"#, "the habit “6f1f” is of another dua here"),
+        (#"{"id":"x","duaId":"0","timeSlot":"morning","sortOrder":0}"#, "id is 0; it can be 1 to 2147483647."),
+        (#"{"id":"x","duaId":"9","timeSlot":"morning","sortOrder":99999999999}"#, "sort_order is 99999999999"),
+        (#"{"id":"","duaId":"9","timeSlot":"morning","sortOrder":0}"#, "id "),
+    ])
+    func aHabitThatCannotBeHereIsNamed(habit: String, reason: String) async throws {
+        try await habits.take(try file())
+        let report = try await habits.take(try file(habit: habit))
+        #expect(report.rejected.contains { $0.reason.hasPrefix(reason) }, "\(report.rejected)")
+        #expect(report.counts.map(\.unchanged) == [2, 0, 2])
+    }
+
+    @Test func daysToComeAreRefused() async throws {
+        // The clock of the tests says 2026-01-08. The web's day is that of UTC, so tomorrow may be done.
+        let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
+        #expect(report.counts.map(\.added) == [2, 1, 1])
+        #expect(report.rejected.map(\.path) == ["$.habitCompletions[1]"])
+    }
+
+    @Test func aSlotThatNobodyKnowsIsAnyTime() async throws {
+        let habit =
+            #"{"id":"a","duaId":"7","timeSlot":"After Fajr","sortOrder":0,"addedAt":"2026-01-01T08:00:00.000Z"}"#
+        let report = try await habits.take(try file(habit: habit))
+        #expect(report.remarks.count == 1)
+        let stored = try await habits.store.read { try HabitsModule.habits.find("a", in: $0)?.entity }
+        #expect(stored?.timeSlot == .anytime)
+        #expect(stored?.addedAt == Instant("2026-01-01T08:00:00.000Z"))
+    }
+
+    /// The list of what is left away has an end.
+    @Test func ofMuchThatWasRemovedTheNumberIsSaid() async throws {
+        let many = (1...60).map { "\"\($0)\"" }.joined(separator: ",")
+        let seventh = try day("2026-01-07")
+        try await habits.take(try file(days: ["2026-01-07": many]))
+        try await habits.store.write { transaction in
+            _ = try HabitsModule.days(in: transaction).save(PracticeDay(day: seventh))
+        }
+        let report = try await habits.take(try file(days: ["2026-01-07": many]))
+        #expect(report.remarks.first?.hasSuffix("and 10 more.") == true)
+    }
+}
+
+extension HabitsStore {
+    @discardableResult
+    func take(_ json: JSONValue) async throws -> ImportReport { try await take(.json(json)) }
+
+    /// Takes a document in, as its importer does it.
+    @discardableResult
+    func take(_ document: ImportDocument) async throws -> ImportReport {
+        let importer = try #require(module.importers.first { $0.scope == .own && $0.recognises(document) })
+        let prepared = try importer.prepare(document, .none)
+        return try await store.write { transaction in
+            transaction.begin(.ofImport("file"))
+            return try prepared.apply(transaction)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// Loop's archive of tables, as its versions before and since 2.0 make it.
+struct LoopArchiveTests {
+    let habits: HabitsStore
+
+    init() async throws {
+        habits = try await HabitsStore()
+    }
+
+    private static let list = #"""
+        Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?
+        001,قراءة القرآن,YES_NO,Did you read?,,1,1,#D32F2F,,,,false
+        002,"Walk, ""far""",NUMERICAL,,,3,7,#388E3C,km,AT_LEAST,2.5,false
+        003,"Two
+        lines",YES_NO,,,5,30,#388E3C,,,,true
+
+        """#
+    private static let tables = [
+        (
+            "001/Checkmarks.csv",
+            "Date,Value,Notes\n2026-01-08,YES_MANUAL,\n2026-01-07,SKIP,\"Ill, \"\"very\"\"\"\n2026-01-06,YES_AUTO,\n2026-01-05,NO,\n2026-01-04,UNKNOWN,\n"
+        ),
+        ("002 Walk far/Checkmarks.csv", "Date,Value,Notes\n2026-01-08,1750,\n2026-01-07,3,\n2026-01-06,2.125,x\n"),
+        ("003 Two lines/Checkmarks.csv", "Date,Value,Notes\n"),
+        ("Checkmarks.csv", "Date,قراءة القرآن,Walk, \"far\",\n2026-01-08,2,1750,\n"),
+    ]
+
+    private func archive(_ list: String = list, _ tables: [(String, String)] = tables) -> ImportDocument {
+        .archive(TextArchive([("Habits.csv", list)] + tables))
+    }
+
+    private func entries() async throws -> [String] {
+        try await habits.store.read { transaction in
+            let habits = try HabitsModule.habits.all(in: transaction)
+            return try HabitsModule.entries.all(in: transaction).map { entry in
+                let place = habits.firstIndex { $0.id == entry.habitID } ?? -1
+                let value = entry.isSkipped ? "skipped" : entry.thousandths.map(String.init) ?? "-"
+                return "\(entry.day.day) \(place) \(value)" + (entry.note.map { " \($0)" } ?? "")
+            }.sorted()
+        }
+    }
+
+    private static let expected = [
+        "5 0 0", "6 1 2125 x", "7 0 skipped Ill, \"very\"", "7 1 skipped", "8 0 1000", "8 1 1750",
+    ]
+
+    @Test(arguments: ["\n", "\r\n"])
+    func theTablesAreRead(end: String) async throws {
+        let document = archive(
+            Self.list.replacing("\n", with: end), Self.tables.map { ($0.0, $0.1.replacing("\n", with: end)) })
+        let report = try await habits.take(document)
+        #expect(report.rejected.isEmpty, "\(report.rejected)")
+        #expect(report.counts.map(\.added) == [3, 6])
+        #expect(try await entries() == Self.expected)
+        let all = try await habits.store.read { try HabitsModule.habits.all(in: $0) }
+        #expect(
+            all.map(\.subject) == [
+                .own(title: "قراءة القرآن", goal: nil),
+                .own(title: "Walk, \"far\"", goal: try Goal(thousandths: 2_500, unit: "km")),
+                .own(title: "Two lines", goal: nil),
+            ])
+        #expect(all.map(\.schedule) == [.daily, .times(3, per: .days(7)), .times(5, per: .month)])
+        #expect(all.map(\.isArchived) == [false, false, true])
+        #expect(try await habits.take(document).changed == 0)
+    }
+
+    /// Neither types nor words for what became of a day.
+    @Test func theOldestTablesAreRead() async throws {
+        let list = """
+            Position,Name,Description,NumRepetitions,Interval,Color
+            001,Meditate,"Did you meditate?",1,1,#FF8F00
+            002,Read,,2,3,#FF8F00
+            """
+        let report = try await habits.take(
+            archive(
+                list,
+                [
+                    ("001 Meditate/Checkmarks.csv", "2015-01-25,2\n2015-01-24,0\n2015-01-23,1\n2015-01-22,2\n"),
+                    ("002 Read/Checkmarks.csv", "2015-01-25,2\n"),
+                ]))
+        #expect(report.rejected.isEmpty)
+        #expect(report.counts.map(\.added) == [2, 4])
+        #expect(try await entries() == ["22 0 1000", "24 0 0", "25 0 1000", "25 1 1000"])
+        let schedules = try await habits.store.read { try HabitsModule.habits.all(in: $0).map(\.schedule) }
+        #expect(schedules == [.daily, .times(2, per: .days(3))])
+    }
+
+    @Test func twoHabitsOfOneNameStayTwo() async throws {
+        let list = "Position,Name,Type\n001,Read,YES_NO\n002,Read,YES_NO\n"
+        let tables = [("001 Read/Checkmarks.csv", "2026-01-05,2\n"), ("002 Read/Checkmarks.csv", "2026-01-06,2\n")]
+        #expect(try await habits.take(archive(list, tables)).counts.map(\.added) == [2, 2])
+        #expect(try await habits.take(archive(list, tables)).changed == 0)
+    }
+
+    @Test func aTableThatIsMissingIsNamed() async throws {
+        let report = try await habits.take(archive(Self.list, [Self.tables[0]]))
+        #expect(report.counts.map(\.added) == [3, 3])
+        #expect(report.remarks.filter { $0.contains("no directory of this habit") }.count == 2)
+    }
+
+    @Test(arguments: [
+        ("2026-02-30,YES_MANUAL", "not a day"), ("x,2", "not a day"), ("2026-01-05", "this line has no value"),
+        ("2026-01-05,PERHAPS", "nothing that becomes of a day"), ("2026-01-05,1.5", "nothing that becomes of a day"),
+        ("2026-01-05,17", "nothing that becomes of a day"), ("2026-01-30,2", "has not begun"),
+        ("1900-01-05,2", "too far away"),
+    ])
+    func aLineThatIsWrongIsNamed(line: String, reason: String) async throws {
+        let report = try await habits.take(
+            archive("Position,Name\n001,Read\n", [("001 Read/Checkmarks.csv", "Date,Value\n\(line)\n2026-01-04,2\n")]))
+        #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv.line 2"])
+        #expect(report.rejected.first?.reason.contains(reason) == true, "\(report.rejected)")
+        #expect(report.counts.map(\.added) == [1, 1])
+    }
+
+    @Test(arguments: ["", "a,b\n1,2\n", "Position,Name\n\"001,Read\n"])
+    func aListThatIsNoneIsRefused(list: String) throws {
+        let document = archive(list)
+        let importer = try #require(habits.module.importers.first { $0.recognises(document) })
+        #expect(throws: MizanError.self) { try importer.prepare(document, .none) }
+    }
+
+    @Test(arguments: [["a.plist"], ["Habits.csv"], ["Habits.csv", "Checkmarks.csv"], ["001 Read/Checkmarks.csv"]])
+    func otherArchivesAreNotKnown(names: [String]) {
+        let document = ImportDocument.archive(TextArchive(names.map { ($0, "") }))
+        #expect(!habits.module.importers.contains { $0.recognises(document) })
+    }
+}

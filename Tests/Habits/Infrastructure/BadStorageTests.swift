@@ -1,0 +1,68 @@
+import HabitsInfrastructure
+import Kernel
+import Testing
+
+/// Files that are wrong: each says what, and where.
+struct BadStorageTests {
+    private func export(_ json: String) throws -> HabitsExport {
+        HabitsExport(try StorageFiles.read(json)) { _ in .string("") }
+    }
+
+    @Test func settingsUnderTheKeyAreNamed() throws {
+        let read = try export(#"{"rizq_user_habits":"{\"theme\":\"dark\",\"notifications\":true}"}"#)
+        #expect(read.unreadable.map(\.path) == [#"$["rizq_user_habits"]"#])
+        #expect(read.unreadable.first?.reason.hasPrefix("these are settings of the app, and no habits") == true)
+    }
+
+    @Test(arguments: [
+        (#"{"rizq_user_habits":5}"#, "this is an integer"),
+        (#"{"rizq_user_habits":"{\"a"}"#, "this JSON cannot be read"),
+        (#"{"rizq_user_habits":[]}"#, "this is an array"), (#"{"rizq_user_habits":null}"#, "this is null"),
+    ])
+    func aValueThatIsNoneIsNamed(json: String, reason: String) throws {
+        #expect(try export(json).unreadable.first?.reason.hasPrefix(reason) == true)
+    }
+
+    /// Four times is what tools do at most; beyond that somebody looked away.
+    @Test func howOftenAValueMayBeEncoded() throws {
+        let four = StorageFiles.encoded(StorageFiles.value, times: 4)
+        #expect(try export(#"{"rizq_user_habits":\#(four)}"#).days.items.count == 2)
+        let five = StorageFiles.encoded(StorageFiles.value, times: 5)
+        let read = try export(#"{"rizq_user_habits":\#(five)}"#)
+        #expect(read.days.items.isEmpty)
+        #expect(read.unreadable.map(\.reason) == ["documents stand inside each other more than 4 levels deep"])
+    }
+
+    @Test(arguments: [
+        (#"{"activeJourneyIds":["x"]}"#, "$.activeJourneyIds[0]", "“x” is not the number"),
+        (#"{"activeJourneyIds":[1.5]}"#, "$.activeJourneyIds[0]", "this is a real number"),
+        (#"{"customHabits":[{"id":"a"}]}"#, "$.customHabits[0]", "this has no duaId"),
+        (#"{"customHabits":[{"duaId":"1"}]}"#, "$.customHabits[0]", "this has no id"),
+        (#"{"customHabits":[7]}"#, "$.customHabits[0]", "this is an integer, not an object"),
+        (#"{"customHabits":"x"}"#, "$.customHabits", "this is a string"),
+        (#"{"habitCompletions":[{"completedDuaIds":["1"]}]}"#, "$.habitCompletions[0]", "this has no date"),
+        (#"{"habitCompletions":[{"date":"2026-01-08"}]}"#, "$.habitCompletions[0]", "this has no completedDuaIds"),
+        (
+            #"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["1","ﷺ"]}]}"#,
+            "$.habitCompletions[0].completedDuaIds[1]", "“ﷺ” is not the number"
+        ),
+        (
+            #"{"habit_completions":[{"date":"2026-01-08","habit_id":"habit-7-x"}]}"#, "$.habit_completions[0].habit_id",
+            "“habit-7-x” names no dua"
+        ),
+    ])
+    func anItemThatIsWrongHasItsPlace(json: String, path: String, reason: String) throws {
+        let read = try export(json)
+        let rejected = read.journeys.rejected + read.habits.rejected + read.days.rejected
+        #expect(rejected.map(\.path) == [path])
+        #expect(rejected.first?.reason.hasPrefix(reason) == true, "\(rejected)")
+    }
+
+    @Test func aMomentThatCannotBeReadIsNotInvented() throws {
+        let read = try export(
+            #"{"customHabits":[{"id":"a","duaId":1,"timeSlot":"x","sortOrder":2,"addedAt":"yesterday"}],"lastUpdated":8e9}"#
+        )
+        #expect(read.habits.items.map(\.addedAt) == [nil])
+        #expect(read.remarks.count == 2)
+    }
+}

@@ -1,0 +1,78 @@
+import HabitsInfrastructure
+import Kernel
+import Testing
+
+/// Every way out of the apps (contracts/habits.md §2.1, §2.2) is read as the same history.
+struct HabitsExportTests {
+    private func isTheHistory(_ export: HabitsExport, _ comment: Comment) {
+        #expect(export.journeys.items == [3, 1], comment)
+        #expect(
+            export.habits.items == [
+                ExportedHabit(
+                    id: "6f1f", duaID: 7, timeSlot: "morning", sortOrder: 0,
+                    addedAt: Instant("2026-01-08T14:30:00.000Z"))
+            ], comment)
+        #expect(export.days.items.map(\.day.description) == ["2026-01-07", "2026-01-08"], comment)
+        #expect(export.days.items.map(\.duaIDs) == [[2, 10], [7]], comment)
+        #expect(export.unreadable.isEmpty && export.remarks.isEmpty, comment)
+        #expect(export.days.rejected.isEmpty && export.habits.rejected.isEmpty, comment)
+    }
+
+    private func export(_ root: ForeignValue) -> HabitsExport { HabitsExport(root) { try StorageFiles.nested($0) } }
+
+    @Test(arguments: StorageFiles.web.indices)
+    func theWebsAreRead(place: Int) throws {
+        let file = StorageFiles.web[place]
+        let root = try StorageFiles.read(file.json)
+        #expect(HabitsMention.isIn(root))
+        isTheHistory(export(root), "\(file.name)")
+    }
+
+    @Test(arguments: StorageFiles.phone.indices)
+    func thePhonesAreRead(place: Int) throws {
+        let file = StorageFiles.phone[place]
+        let root = ForeignValue(.dictionary([.init(key: HabitsExport.key, value: file.value)]))
+        #expect(HabitsMention.isIn(root))
+        isTheHistory(export(root), "\(file.name)")
+    }
+
+    /// What is copied out of a browser's tools.
+    @Test(arguments: [
+        StorageFiles.encoded(StorageFiles.value), StorageFiles.encoded(StorageFiles.value, times: 2),
+        "\u{FEFF}" + StorageFiles.encoded(StorageFiles.value, times: 3),
+        "theme\tdark\r\nrizq_user_habits\t\(StorageFiles.value)\r\n",
+        "rizq_user_habits\t\(StorageFiles.encoded(StorageFiles.value))",
+    ])
+    func copiedTextsAreRead(text: String) throws {
+        isTheHistory(export(try #require(CopiedText.value(of: text))), "\(text)")
+    }
+
+    @Test(arguments: ["theme\tdark", "\"hello\"", "", "date,amount\n2026-01-08,7"])
+    func otherTextsAreNone(text: String) {
+        #expect(CopiedText.value(of: text) == nil)
+    }
+
+    @Test func oneJourneyOfOlderVersions() throws {
+        for (member, expected) in [(#""4""#, [4]), ("null", []), (#""""#, [])] {
+            let root = try StorageFiles.read(#"{"activeJourneyId":\#(member),"customHabits":[]}"#)
+            #expect(export(root).journeys.items == expected)
+        }
+    }
+
+    @Test func habitsOfJourneysFollowFromTheJourneys() throws {
+        let root = try StorageFiles.read(
+            #"{"customHabits":[{"id":"journey-3-2","duaId":"2","timeSlot":"morning","sortOrder":0,"addedAt":"","source":"journey"}]}"#
+        )
+        #expect(export(root).habits.items.isEmpty)
+        #expect(export(root).remarks == ["1 habit of journeys: they follow from the journeys and are left out."])
+    }
+
+    @Test func daysThatComeTwiceAreTakenTogether() throws {
+        let root = try StorageFiles.read(
+            #"{"habitCompletions":[{"date":"2026-01-07","completedDuaIds":["2"]},{"date":"2026-01-07","completedDuaIds":["5","2"]}]}"#
+        )
+        let read = export(root)
+        #expect(read.days.items.map(\.duaIDs) == [[2, 5, 2]])
+        #expect(read.remarks == ["$.habitCompletions[1]: 2026-01-07 stands here twice; the two are taken together."])
+    }
+}
