@@ -170,6 +170,7 @@ let slices = [
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"], .data: ["Released"]]),
     Slice(name: "Habits"),
+    Slice(name: "Finance"),
 ]
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.

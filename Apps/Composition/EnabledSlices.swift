@@ -2,6 +2,12 @@ package import ArgumentParser
 package import HTTPKit
 package import ModuleKit
 
+#if Finance
+    internal import FinanceCommands
+    internal import FinanceData
+    internal import FinanceRoutes
+#endif
+
 #if Habits
     internal import HabitsCommands
     internal import HabitsData
@@ -56,6 +62,12 @@ package struct EnabledSlice: Sendable {
             slices.append(
                 EnabledSlice(module: QuranModule.self, commands: [QuranCommand.self]) { module in
                     (module as? QuranModule).map(QuranRoutes.endpoints) ?? []
+                })
+        #endif
+        #if Finance
+            slices.append(
+                EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand.self]) { module in
+                    (module as? FinanceModule).map(FinanceRoutes.endpoints) ?? []
                 })
         #endif
         return slices

@@ -1,0 +1,7 @@
+package import FinanceData
+package import HTTPKit
+
+/// The slice's endpoints, under `/v1/finance`.
+package enum FinanceRoutes {
+    package static func endpoints(_ finance: FinanceModule) -> [Endpoint] { [] }
+}

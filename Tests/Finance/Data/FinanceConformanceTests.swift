@@ -1,0 +1,15 @@
+import Conformance
+import FinanceData
+import TestSupport
+import Testing
+
+/// The slice keeps every rule of a module.
+@Suite(.serialized)
+struct FinanceConformanceTests {
+    @Test(arguments: ModuleConformance.rules)
+    func financeKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(FinanceModule.self, samples: [:], documents: [:]) { try ModuleStore.sqlite() }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+}
