@@ -40,7 +40,8 @@ struct AmountTests {
     }
 
     @Test(arguments: [
-        "", " ", "-", "EUR", "12,50", "1.234,56", "1,23,45.00", "1.2.3", "12.", "1,,234", "1 23", ",234", "1,2345", "--3",
+        "", " ", "-", "EUR", "12,50", "1.234,56", "1,23,45.00", "1.2.3", "12.", "1,,234", "1 23", ",234", "1,2345",
+        "--3",
         "3-4", "-(3)", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2",
     ])
     func textsThatAreNoAmount(text: String) {
@@ -80,13 +81,14 @@ struct AmountTests {
         #expect(try TypedAmount(text).isSigned == isSigned)
     }
 
-    @Test(arguments: [
-        (0, "EUR", "0.00", "0.00", "0,00"), (5, "EUR", "0.05", "0.05", "0,05"),
-        (-5, "EUR", "-0.05", "-0.05", "-0,05"), (123_456_789, "EUR", "1234567.89", "1,234,567.89", "1.234.567,89"),
-        (-100_000, "EUR", "-1000.00", "-1,000.00", "-1.000,00"), (1_234, "JPY", "1234", "1,234", "1.234"),
-        (1_234, "KWD", "1.234", "1.234", "1,234"), (7, "CLF", "0.0007", "0.0007", "0,0007"),
-        (.min, "EUR", "-92233720368547758.08", "-92,233,720,368,547,758.08", "-92.233.720.368.547.758,08"),
-    ] as [(Int64, String, String, String, String)])
+    @Test(
+        arguments: [
+            (0, "EUR", "0.00", "0.00", "0,00"), (5, "EUR", "0.05", "0.05", "0,05"),
+            (-5, "EUR", "-0.05", "-0.05", "-0,05"), (123_456_789, "EUR", "1234567.89", "1,234,567.89", "1.234.567,89"),
+            (-100_000, "EUR", "-1000.00", "-1,000.00", "-1.000,00"), (1_234, "JPY", "1234", "1,234", "1.234"),
+            (1_234, "KWD", "1.234", "1.234", "1,234"), (7, "CLF", "0.0007", "0.0007", "0,0007"),
+            (.min, "EUR", "-92233720368547758.08", "-92,233,720,368,547,758.08", "-92.233.720.368.547.758,08"),
+        ] as [(Int64, String, String, String, String)])
     func amountsAreWritten(units: Int64, code: String, plain: String, point: String, comma: String) throws {
         let currency = try Currency(code)
         #expect(AmountText.plain(units, of: currency) == plain)
@@ -112,10 +114,12 @@ struct AmountTests {
 
     @Test func refusalsNameWhatIsAllowed() throws {
         let euro = try Currency("EUR")
-        #expect(MoneyError.tooManyDecimals("12.345", euro).atBoundary.message
-            == "“12.345” has more decimals than EUR has: 2.")
-        #expect(MoneyError.tooManyDecimals("1.5", try Currency("JPY")).description
-            == "“1.5” has decimals, and JPY has none.")
+        #expect(
+            MoneyError.tooManyDecimals("12.345", euro).atBoundary.message
+                == "“12.345” has more decimals than EUR has: 2.")
+        #expect(
+            MoneyError.tooManyDecimals("1.5", try Currency("JPY")).description
+                == "“1.5” has decimals, and JPY has none.")
         #expect(MoneyError.unreadableAmount("x", .comma).atBoundary.details == ["field": "amountCents"])
     }
 }

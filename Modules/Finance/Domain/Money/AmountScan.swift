@@ -47,9 +47,16 @@ struct AmountScan {
         let start = hasMark ? first - 1 : first
         let before = Self.trimmed(rest[..<start])
         let after = Self.trimmed(rest[(last + 1)...])
-        guard before.isEmpty != after.isEmpty else { return nil }
+        let unit = before.isEmpty ? after : before
+        guard before.isEmpty != after.isEmpty, unit.contains(where: Self.namesMoney),
+            !unit.contains(where: { $0 == "-" || $0 == "+" })
+        else { return nil }
         rest = Array(rest[start...last])
-        return String(String.UnicodeScalarView(before.isEmpty ? after : before))
+        return String(String.UnicodeScalarView(unit))
+    }
+
+    private static func namesMoney(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.generalCategory == .currencySymbol
     }
 
     private static let marks: Set<Unicode.Scalar> = [".", ",", "٫"]
