@@ -1,3 +1,6 @@
+package import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -5,10 +8,61 @@ package import Storage
 package struct FinanceModule: Module {
     package static let id = "finance"
     package static let title = "Finance"
-    package static let migrations: [Migration] = []
+    package static let migrations = FinanceMigrations.all
+    package static let settings = [homeAmounts.setting]
 
-    package let recordTypes: [any RecordType] = []
+    package let recordTypes: [any RecordType]
     package let importers: [any Importer] = []
+    package let invariants = [TransactionRules.invariant, CategoryRules.invariant]
+    package let derivations = [Figures.derivation]
+    /// How amounts become those of the home currency.
+    package static let homeAmounts = SettingKey.choice(
+        "homeAmounts", standard: HomeAmountRule.exact,
+        help: "exact: by the decimals of both currencies; plain: minor units times rate, as the app has it.")
 
-    package init(context: ModuleContext) {}
+    let identifiers: Identifiers
+    let zones: OwnerZones
+    let clock: Clock
+    let roles: OwnerRoles
+    let homeAmountRule: HomeAmountRule
+
+    package init(context: ModuleContext) {
+        identifiers = context.identifiers
+        zones = context.zones
+        clock = context.clock
+        roles = context.roles
+        homeAmountRule = context.settings[Self.homeAmounts]
+        recordTypes = [
+            Self.accounts.recordType, Self.categories.recordType,
+            Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,
+            Self.homeCurrency.recordType,
+        ]
+    }
+}
+
+// MARK: What there is
+
+extension FinanceModule {
+    package static let accounts = EntityType(
+        AccountMapper.self, order: ["name"], settling: Settlements.account, absence: "finance.no-such-account",
+        advice: "`mizan finance account list` shows those that there are."
+    ) { "There is no account \($0.text)." }
+
+    package static let categories = EntityType(
+        CategoryMapper.self, order: ["name"], settling: Settlements.category, absence: "finance.no-such-category",
+        advice: "`mizan finance category list` shows those that there are."
+    ) { "There is no category \($0.text)." }
+
+    package static let transactions = transactionType(nil)
+
+    package static let homeCurrency = EntityType(HomeCurrencyMapper.self, absence: "finance.no-home-currency") { _ in
+        "There is no home currency yet: the first account's will be."
+    }
+
+    private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
+        EntityType(
+            TransactionMapper.self, order: ["date"], settling: settlement, absence: "finance.no-such-transaction",
+            advice: "`mizan finance list` shows them."
+        ) { "There is no transaction \($0.text)." }
+    }
 }
