@@ -20,6 +20,8 @@ package struct FinanceModule: Module {
         "homeAmounts", standard: HomeAmountRule.exact,
         help: "exact: by the decimals of both currencies; plain: minor units times rate, as the app has it.")
 
+    package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
+
     let identifiers: Identifiers
     let zones: OwnerZones
     let clock: Clock

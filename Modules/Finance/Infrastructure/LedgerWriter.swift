@@ -9,7 +9,7 @@ package struct LedgerWriter {
     }
 
     /// - Parameter row: a text for each column, those that people wrote marked as such.
-    package mutating func append(_ row: [LedgerText]) { append(row.map(\.written)) }
+    package mutating func append(_ row: [LedgerCell]) { append(row.map(\.written)) }
 
     /// What has been written so far, which is then forgotten.
     package mutating func take() -> [UInt8] {
@@ -27,7 +27,7 @@ package struct LedgerWriter {
 }
 
 /// A text of the file.
-package enum LedgerText: Sendable, Hashable {
+package enum LedgerCell: Sendable, Hashable {
     /// A number, a day, a code.
     case value(String)
     /// What a person wrote. A spreadsheet would run it as a formula where it begins like one (contracts/finance.md §3.4), so it

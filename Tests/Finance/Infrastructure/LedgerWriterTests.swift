@@ -6,8 +6,8 @@ struct LedgerWriterTests {
     @Test func rowsAreWrittenAsTheAppReadsThem() {
         var writer = LedgerWriter()
         writer.append(
-            ["2026-01-08", "-12.50"].map(LedgerText.value) + ["Coffee, black", "Food", "Cash"].map(LedgerText.words)
-                + ["EUR", "1"].map(LedgerText.value) + [.words("")])
+            ["2026-01-08", "-12.50"].map(LedgerCell.value) + ["Coffee, black", "Food", "Cash"].map(LedgerCell.words)
+                + ["EUR", "1"].map(LedgerCell.value) + [.words("")])
         #expect(
             String(decoding: writer.take(), as: UTF8.self)
                 == "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\r\n"
@@ -22,7 +22,7 @@ struct LedgerWriterTests {
     ])
     func whatPeopleWroteComesBack(text: String) throws {
         var writer = LedgerWriter()
-        let fields = (0..<8).map { $0 == 2 ? LedgerText.words(text) : .value("x") }
+        let fields = (0..<8).map { $0 == 2 ? LedgerCell.words(text) : .value("x") }
         writer.append(fields)
         let bytes = writer.take()
         var reader = LedgerReader(try #require(LedgerHeader(bytes)))
@@ -30,7 +30,7 @@ struct LedgerWriterTests {
         reader.finish()
         let row = try #require(try reader.next()).get()
         // White space at both ends of a field goes.
-        #expect(LedgerText.words(in: row[.description]) == text)
+        #expect(LedgerCell.words(in: row[.description]) == text)
     }
 
     @Test(arguments: ["=1+1", "+1", "-1", "@x"])

@@ -1,9 +1,9 @@
-package import FinanceDomain
-package import Kernel
+internal import FinanceDomain
+internal import Kernel
 
 /// How a file writes days. One file has one order: it is not guessed row by row, because 03/04 is a day either way
 /// (contracts/finance.md §2.2).
-package enum LedgerDateOrder: String, CaseIterable, Sendable {
+enum LedgerDateOrder: String, CaseIterable, Sendable {
     case iso
     case dayFirst = "day-first"
     case monthFirst = "month-first"

@@ -1,5 +1,6 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
+internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
@@ -32,14 +33,14 @@ struct LedgerEntry: Sendable {
             amount = try TypedAmount(row[.amount], mark: options.mark).amount(in: currency)
             rate = row[.exchangeRate].isEmpty ? nil : try ExchangeRate(typed: row[.exchangeRate])
         } catch { throw row.fault(Self.clause(error.description)) }
-        account = LedgerText.words(in: row[.account])
+        account = LedgerCell.words(in: row[.account])
         if account.isEmpty { throw row.fault("Account is empty") }
         description = Self.words(row[.description])
         category = Self.words(row[.category])
         notes = Self.words(row[.notes])
     }
 
-    private static func words(_ text: String) -> String? { text.isEmpty ? nil : LedgerText.words(in: text) }
+    private static func words(_ text: String) -> String? { text.isEmpty ? nil : LedgerCell.words(in: text) }
 
     /// A sentence as what follows upon “Row 3:”.
     static func clause(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
@@ -48,16 +49,15 @@ struct LedgerEntry: Sendable {
     /// people change later, and the row is still the same.
     private var parts: [String] {
         [
-            FoldedText.fold(account), currency.code, date.text, String(amount.minorUnits), description ?? "",
+            account.lowercased(), currency.code, date.text, String(amount.minorUnits), description ?? "",
         ]
     }
 
     /// The transaction that the row is. `generation` counts those that were deleted for good or are passed over.
-    func id(_ generation: Int = 0) -> String {
+    func id(_ generation: Int = 0) -> UUID {
         let parts = parts
         return Identifiers.named(
-            "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence), String(generation)
-        ).uuidString.lowercased()
+            "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence), String(generation))
     }
 
     /// Counts equal rows of one file.

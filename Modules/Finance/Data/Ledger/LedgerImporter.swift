@@ -1,6 +1,6 @@
 internal import FinanceInfrastructure
 internal import Kernel
-package import ModuleKit
+internal import ModuleKit
 
 /// Takes in the app's file of eight columns, row by row (contracts/finance.md §1.1 and §2.2).
 struct LedgerImporter: StreamImporter {

@@ -1,13 +1,13 @@
 internal import FinanceDomain
-package import ModuleKit
+internal import ModuleKit
 
 /// What the owner of a file of transactions may say of it.
-package struct LedgerOptions: Sendable {
-    package let dates: LedgerDateOrder
-    package let mark: DecimalMark
-    package let removed: RemovedRows
+struct LedgerOptions: Sendable {
+    let dates: LedgerDateOrder
+    let mark: DecimalMark
+    let removed: RemovedRows
 
-    package static let all = [
+    static let all = [
         ImportOption(
             "dates", "The order of days that are not written as 2026-01-08: 31/12/2026 is day-first.",
             choices: LedgerDateOrder.allCases.map(\.rawValue), standard: LedgerDateOrder.iso.rawValue),
@@ -19,7 +19,7 @@ package struct LedgerOptions: Sendable {
             choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue),
     ]
 
-    package init(_ choices: ImportChoices) {
+    init(_ choices: ImportChoices) {
         dates = choices["dates"].flatMap(LedgerDateOrder.init) ?? .iso
         mark = choices["decimals"].flatMap(DecimalMark.init) ?? .point
         removed = choices["removed"].flatMap(RemovedRows.init) ?? .report
@@ -27,7 +27,7 @@ package struct LedgerOptions: Sendable {
 }
 
 /// Rows whose transactions lie in the trash.
-package enum RemovedRows: String, CaseIterable, Sendable {
+enum RemovedRows: String, CaseIterable, Sendable {
     /// They stay there, and the report names them.
     case report
     case restore
