@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import HTTPKit
+internal import HomeCommands
 package import ModuleKit
 
 #if Finance
@@ -66,7 +67,7 @@ package struct EnabledSlice: Sendable {
         #endif
         #if Finance
             slices.append(
-                EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand.self]) { module in
+                EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand<ImportCommand>.self]) { module in
                     (module as? FinanceModule).map(FinanceRoutes.endpoints) ?? []
                 })
         #endif

@@ -9,7 +9,7 @@ package struct FinanceModule: Module {
     package static let id = "finance"
     package static let title = "Finance"
     package static let migrations = FinanceMigrations.all
-    package static let settings = [homeAmounts.setting]
+    package static let settings = [homeAmounts.setting, decimals.setting]
 
     package let recordTypes: [any RecordType]
     package let importers: [any Importer] = []
@@ -22,11 +22,17 @@ package struct FinanceModule: Module {
 
     package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
 
+    /// What stands before the decimals of amounts that are typed and shown.
+    package static let decimals = SettingKey.choice(
+        "decimals", standard: DecimalMark.point,
+        help: "What stands before the decimals of amounts on the command line: 12.50 or 12,50.")
+
     let identifiers: Identifiers
     let zones: OwnerZones
     let clock: Clock
     let roles: OwnerRoles
     let homeAmountRule: HomeAmountRule
+    package let mark: DecimalMark
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
@@ -34,6 +40,7 @@ package struct FinanceModule: Module {
         clock = context.clock
         roles = context.roles
         homeAmountRule = context.settings[Self.homeAmounts]
+        mark = context.settings[Self.decimals]
         recordTypes = [
             Self.accounts.recordType, Self.categories.recordType,
             Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,

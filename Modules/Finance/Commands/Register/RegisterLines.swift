@@ -91,7 +91,8 @@ struct RegisterLines {
         }
         cells.append(TextColumns.padded(fitted(line.category, widths.category), to: widths.category))
         cells.append(
-            colored(TextColumns.padded(money(line.amount, line.currency), to: widths.amount, atStart: true), line.amount))
+            colored(
+                TextColumns.padded(money(line.amount, line.currency), to: widths.amount, atStart: true), line.amount))
         if widths.balance > 0 {
             let balance = line.balance.map { money($0, line.currency) } ?? ""
             cells.append(

@@ -41,6 +41,14 @@ struct CategoryTree {
         return all.first { $0.parentID == parent.id && $0.nameKey == key }?.id
     }
 
+    /// The name by which the category is found again: with its grouping where another has that name, too.
+    func label(_ id: UUID) -> String? {
+        guard let category = category(id) else { return nil }
+        let isAlone = all.count { $0.nameKey == category.nameKey } == 1
+        guard !isAlone, let parent = category.parentID.flatMap({ self.category($0) }) else { return category.name }
+        return "\(parent.name): \(category.name)"
+    }
+
     /// `Food: Coffee`, as an export writes a name that more than one grouping has.
     func path(_ name: String) -> (grouping: String, category: String)? {
         let parts = name.split(separator: ": ", maxSplits: 1).map(String.init)

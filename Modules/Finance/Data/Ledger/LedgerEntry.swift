@@ -43,7 +43,9 @@ struct LedgerEntry: Sendable {
     private static func words(_ text: String) -> String? { text.isEmpty ? nil : LedgerCell.words(in: text) }
 
     /// A sentence as what follows upon “Row 3:”.
-    static func clause(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
+    static func clause(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
 
     /// What two rows have in common that cannot be told apart. Category, rate and notes are not part of it: they are what
     /// people change later, and the row is still the same.

@@ -94,7 +94,8 @@ struct LedgerPlaces {
             let parent = try tree.top(grouping, preferring: type) ?? added(grouping, type, in: nil, &tree, transaction)
             return try tree.child(child, of: parent) ?? add(child, type, in: parent, &tree, transaction)
         }
-        let parent = try tree.top("Uncategorized", of: type) ?? added("Uncategorized", type, in: nil, &tree, transaction)
+        let parent =
+            try tree.top("Uncategorized", of: type) ?? added("Uncategorized", type, in: nil, &tree, transaction)
         return try add(name, type, in: parent, &tree, transaction)
     }
 

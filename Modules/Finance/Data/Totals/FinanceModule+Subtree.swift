@@ -1,0 +1,10 @@
+package import FoundationEssentials
+internal import FinanceDomain
+package import ModuleKit
+
+extension FinanceModule {
+    /// A category with those that are in it.
+    package func subtree(of category: UUID, in reading: ReadTransaction) throws -> [UUID] {
+        [category] + (try children(of: category, in: reading).map(\.id))
+    }
+}
