@@ -41,11 +41,8 @@ struct AccountAdd: OwnerCommand {
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
             rate: try rate.map { try ExchangeRate(typed: $0) })
-        let view = try await context.write { transaction in
-            let written = try finance.addAccount(draft, in: transaction)
-            return try finance.accountView(
-                of: FinanceModule.accounts.require(written.entity.id, in: transaction), in: transaction.view)
-        }
+        let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
+        let view = try await context.accountView(id, finance)
         AccountOutput.one(
             "\(view.account.name) is there, with \(finance.text(view.currentBalanceCents, currency)).", view,
             on: context.output)
@@ -99,12 +96,12 @@ struct AccountEdit: OwnerCommand {
         var change = AccountChange()
         (change.name, change.type, change.color, change.isVisible) = (newName, type, color, hidden.map { !$0 })
         let (name, changed) = (account.name, change)
-        let view = try await context.write { transaction in
+        let id = try await context.write { transaction in
             let id = try Naming(in: transaction.view).account(name).id
             _ = try finance.changeAccount(id, changed, in: transaction)
-            return try finance.accountView(
-                of: FinanceModule.accounts.require(id, in: transaction), in: transaction.view)
+            return id
         }
+        let view = try await context.accountView(id, finance)
         AccountOutput.one("\(view.account.name) is stored.", view, on: context.output)
     }
 }
@@ -142,11 +139,8 @@ struct AccountRestore: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let id = name.id()
-        let view = try await context.write { transaction in
-            _ = try finance.restoreAccount(id, in: transaction)
-            return try finance.accountView(
-                of: FinanceModule.accounts.require(id, in: transaction), in: transaction.view)
-        }
+        try await context.write { _ = try finance.restoreAccount(id, in: $0) }
+        let view = try await context.accountView(id, finance)
         AccountOutput.one("\(view.account.name) is back.", view, on: context.output)
     }
 }
@@ -165,16 +159,23 @@ struct AccountMerge: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let (sources, into) = (sources, into)
-        let (moved, view) = try await context.write { transaction in
+        let (moved, target) = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
-            let target = try names.account(into)
+            let target = try names.account(into).id
             let moved = try finance.mergeAccounts(
-                sources.map { try names.account($0).id }, into: target.id, in: transaction)
-            let stored = try FinanceModule.accounts.require(target.id, in: transaction)
-            return (moved, try finance.accountView(of: stored, in: transaction.view))
+                sources.map { try names.account($0).id }, into: target, in: transaction)
+            return (moved, target)
         }
+        let view = try await context.accountView(target, finance)
         AccountOutput.one(
             "\(Counted.text(moved, "transaction")) moved. \(view.account.name) has "
                 + "\(finance.text(view.currentBalanceCents, view.account.currency)).", view, on: context.output)
+    }
+}
+
+extension CommandContext {
+    /// An account with its balance, which is kept when a write ends.
+    func accountView(_ id: UUID, _ finance: FinanceModule) async throws -> AccountViewEntity {
+        try await read { try finance.accountView(of: FinanceModule.accounts.require(id, in: $0), in: $0) }
     }
 }

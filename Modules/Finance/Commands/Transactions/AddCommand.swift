@@ -22,7 +22,7 @@ struct AddCommand: OwnerCommand {
         let finance = try context.module(FinanceModule.self)
         let typed = try AmountArguments(words, mark: finance.mark)
         let (details, day) = (details, try details.day(in: context))
-        let (view, account) = try await context.write { transaction in
+        let id = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
             let account = try names.account(details.account)
             let draft = TransactionDraft(
@@ -30,13 +30,10 @@ struct AddCommand: OwnerCommand {
                 rate: try details.rate.map { try ExchangeRate(typed: $0) },
                 categoryID: try details.category.map { try names.category($0).id }, description: typed.text,
                 notes: details.notes, date: day.map { TransactionDate($0) })
-            let written = try finance.addTransaction(draft, in: transaction)
-            let stored = try FinanceModule.accounts.require(account.id, in: transaction)
-            return (
-                try finance.transaction(written.entity.id, in: transaction.view),
-                try finance.accountView(of: stored, in: transaction.view)
-            )
+            return try finance.addTransaction(draft, in: transaction).entity.id
         }
+        let view = try await context.read { try finance.transaction(id, in: $0) }
+        let account = try await context.accountView(view.accountId, finance)
         let balance = finance.text(account.currentBalanceCents, account.account.currency)
         context.output.report(
             "\(try TransactionOutput.sentence(view, finance)). Balance \(balance).", TransactionOutput.listing([view]))

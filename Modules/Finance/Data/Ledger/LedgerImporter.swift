@@ -24,6 +24,8 @@ private final class LedgerPieces: ImportPieces {
     private let finance: FinanceModule
     private var reader: LedgerReader
     private var counter = LedgerEntry.Counter()
+    private let first = FirstPieces()
+    private var pieces = 0
     private var isAtEnd = false
     private(set) var bytesRead: Int64
 
@@ -58,7 +60,8 @@ private final class LedgerPieces: ImportPieces {
     }
 
     func next() throws -> PreparedImport? {
-        var piece = LedgerPiece(options.removed, finance)
+        pieces += 1
+        var piece = LedgerPiece(options.removed, first.of(pieces), finance)
         while piece.count < Self.rowsOfPiece, let row = try nextRow() {
             do throws(LedgerRowFault) {
                 var entry = try LedgerEntry(row.get(), options)

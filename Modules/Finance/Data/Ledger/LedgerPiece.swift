@@ -10,12 +10,13 @@ struct LedgerPiece: Sendable {
     var entries: [LedgerEntry] = []
     var rejected: [LedgerRowFault] = []
     private let removed: RemovedRows
+    private let first: FirstPieces.Of
     private let finance: FinanceModule
 
     var count: Int { entries.count + rejected.count }
 
-    init(_ removed: RemovedRows, _ finance: FinanceModule) {
-        (self.removed, self.finance) = (removed, finance)
+    init(_ removed: RemovedRows, _ first: FirstPieces.Of, _ finance: FinanceModule) {
+        (self.removed, self.first, self.finance) = (removed, first, finance)
     }
 
     func apply(in transaction: WriteTransaction) throws -> ImportReport {
@@ -24,7 +25,7 @@ struct LedgerPiece: Sendable {
         let rows = try KnownRows(entries, adding: removed == .add, in: transaction.view)
         var places: LedgerPlaces?
         if !rows.new.isEmpty {
-            var found = try LedgerPlaces(finance, rows.new.map(\.entry), in: transaction)
+            var found = try LedgerPlaces(finance, rows.new.map(\.entry), first, in: transaction)
             try store(rows.new, in: &found, &taking, in: transaction)
             places = found
         }

@@ -12,6 +12,7 @@ struct LedgerPlaces {
     private(set) var accounts = ImportReport.Count(kind: "accounts")
     private(set) var categories = ImportReport.Count(kind: "categories")
     private let finance: FinanceModule
+    private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var tree: CategoryTree?
 
@@ -21,8 +22,10 @@ struct LedgerPlaces {
     }
 
     /// - Parameter entries: at least one.
-    init(_ finance: FinanceModule, _ entries: [LedgerEntry], in transaction: WriteTransaction) throws {
-        self.finance = finance
+    init(
+        _ finance: FinanceModule, _ entries: [LedgerEntry], _ first: FirstPieces.Of, in transaction: WriteTransaction
+    ) throws {
+        (self.finance, self.first) = (finance, first)
         days = try finance.zones.calendar(in: transaction.view).zones.reader()
         // A file's home currency is the one whose rate is 1.
         let own = entries.first { $0.rate == nil || $0.rate == .one } ?? entries[0]
@@ -67,7 +70,7 @@ struct LedgerPlaces {
         if try FinanceModule.accounts.find(id, in: transaction) == nil {
             _ = try finance.addAccount(
                 AccountDraft(id: id, name: entry.account, type: .other, currency: entry.currency), in: transaction)
-            accounts.added += 1
+            if first.made(id) { accounts.added += 1 }
         }
         known[name] = id
         return id
@@ -126,7 +129,7 @@ struct LedgerPlaces {
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
         ).entity
         tree.insert(made)
-        categories.added += 1
+        if first.made(made.id) { categories.added += 1 }
         return made
     }
 }

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 internal import FinanceDomain
+package import FoundationEssentials
 package import ModuleKit
 
 extension FinanceModule {
