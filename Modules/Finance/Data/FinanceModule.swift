@@ -27,18 +27,15 @@ package struct FinanceModule: Module {
         "decimals", standard: DecimalMark.point,
         help: "What stands before the decimals of amounts on the command line: 12.50 or 12,50.")
 
-    let identifiers: Identifiers
-    let zones: OwnerZones
-    let clock: Clock
-    let roles: OwnerRoles
-    let homeAmountRule: HomeAmountRule
     package let mark: DecimalMark
+    let context: ModuleContext
+    let homeAmountRule: HomeAmountRule
+    var identifiers: Identifiers { context.identifiers }
+    var zones: OwnerZones { context.zones }
+    var clock: Clock { context.clock }
 
     package init(context: ModuleContext) {
-        identifiers = context.identifiers
-        zones = context.zones
-        clock = context.clock
-        roles = context.roles
+        self.context = context
         homeAmountRule = context.settings[Self.homeAmounts]
         mark = context.settings[Self.decimals]
         recordTypes = [

@@ -8,7 +8,9 @@ import Testing
 struct FinanceConformanceTests {
     @Test(arguments: ModuleConformance.rules)
     func financeKeeps(rule: ModuleRule) async throws {
-        let suite = ModuleConformance(FinanceModule.self, samples: [:], documents: [:]) { try ModuleStore.sqlite() }
+        let suite = ModuleConformance(
+            FinanceModule.self, samples: FinanceSamples.all, documents: [:], invariants: FinanceSamples.invariants
+        ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

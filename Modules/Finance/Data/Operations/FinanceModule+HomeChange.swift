@@ -94,3 +94,28 @@ extension FinanceModule {
         return currencies
     }
 }
+
+// MARK: In several writes
+
+extension FinanceModule {
+    /// Runs a closure as one transaction of an owner.
+    package func write<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await context.write(owner, body)
+    }
+
+    /// Changes the home currency and all that leads to it. Whoever asks for the currency that it is being changed to goes on
+    /// with a change that broke off.
+    package func changeHome(
+        to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
+    ) async throws -> HomeCurrency {
+        let home = try await write(owner) { try setHome(currency, at: rate, in: $0).entity }
+        var place: String?
+        repeat {
+            let from = place
+            place = try await write(owner) { try convertPart(after: from, in: $0) }
+        } while place != nil
+        return home
+    }
+}

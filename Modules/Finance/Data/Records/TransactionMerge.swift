@@ -1,12 +1,12 @@
 internal import Kernel
 
 /// Brings together what two devices did to one transaction. Fields that are one statement go together: the amounts of both
-/// legs of a transfer, a date and its day, a rate and where it leads. What both changed differently is a conflict, which
+/// legs of a transfer, a rate and where it leads. What both changed differently is a conflict, which
 /// shows the other leg's amount and account, too.
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
-        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], ["date", "civilDay"],
+        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], ["date"],
     ]
 
     @Sendable static func merged(_ base: JSONValue, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue? {
@@ -17,6 +17,7 @@ enum TransactionMerge {
             if states[1] == states[2] || states[1] == states[0] { continue }
             guard states[2] == states[0] else { return nil }
             for name in unit { changed.updateValue(yours[name], forKey: name) }
+            if unit == ["date"] { changed.updateValue(yours["civilDay"], forKey: "civilDay") }
         }
         // The later of two moments; as texts of one form they sort as such.
         changed["updatedAt"] = [yours, theirs].compactMap(\.updatedAt).max().map { .string($0.description) }

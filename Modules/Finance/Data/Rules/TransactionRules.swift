@@ -6,11 +6,11 @@ internal import Storage
 
 /// What holds of transactions with all that they name, by whatever door they come.
 enum TransactionRules {
-    static let invariant = Invariant(
+    static let invariant = Invariant.ofChanges(
         "finance.transactions",
         "Transactions name accounts and categories that are there, and a transfer has two legs.",
         of: [TransactionRecord.schema.erased, AccountRecord.schema.erased, CategoryRecord.schema.erased],
-        changes: check)
+        check: check)
 
     @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         var byType: [String: [TouchedRecord]] = [:]

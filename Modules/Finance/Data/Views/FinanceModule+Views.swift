@@ -115,6 +115,13 @@ extension FinanceModule {
             balance: try row?.integer(0) ?? 0)
     }
 
+    /// As a write has left it. What it begins with is added up at the end of a write, or here.
+    package func view(of written: Written<Account>, in transaction: WriteTransaction) throws -> AccountViewEntity {
+        try transaction.settle()
+        let stored = Stored(written.entity, version: written.version, createdVersion: written.version)
+        return try accountView(of: stored, in: transaction.view)
+    }
+
     /// By the ids of accounts, in each one's own currency; none of an account without transactions.
     package func balances(in reading: ReadTransaction) throws -> [String: Int64] {
         var balances: [String: Int64] = [:]

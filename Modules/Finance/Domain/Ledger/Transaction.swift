@@ -46,7 +46,6 @@ package struct Transaction: Hashable, RecordEntity {
         }
         guard let transfer else { return }
         if transfer.otherAccountID == accountID { throw LedgerError.transferToItself }
-        guard categoryID == nil else { throw LedgerError.transferWithCategory }
         guard amount.minorUnits != 0, amount.minorUnits.signum() == -transfer.otherAmount.minorUnits.signum() else {
             throw LedgerError.transferSigns
         }

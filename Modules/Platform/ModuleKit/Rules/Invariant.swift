@@ -19,19 +19,26 @@ package struct Invariant: Sendable {
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
         check: @escaping @Sendable ([RecordReference], ReadTransaction) throws -> Void
     ) {
-        self.init(name, summary, of: schemas, changes: { try check($0.map(\.reference), $1) })
+        self.init(name, summary, types: schemas.map(\.type)) { try check($0.map(\.reference), $1) }
     }
 
-    /// The same with what each record was before the write: for what a record held together with others that it no longer
-    /// names. Where the doctor asks, nothing was before.
-    package init(
-        _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
-        changes check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
+    private init(
+        _ name: String, _ summary: String, types: [String],
+        check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
     ) {
         self.name = name
         self.summary = summary
-        types = schemas.map(\.type)
+        self.types = types
         self.check = check
+    }
+
+    /// One that knows what each record was before the write: for what a record held together with others that it no longer
+    /// names. Where the doctor asks, nothing was before.
+    package static func ofChanges(
+        _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
+        check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
+    ) -> Invariant {
+        Invariant(name, summary, types: schemas.map(\.type), check: check)
     }
 
     var rule: StandingRule {
