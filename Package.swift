@@ -170,6 +170,9 @@ let slices = [
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"], .data: ["Released"]]),
     Slice(name: "Habits"),
+    Slice(
+        name: "Finance", tables: ["Money/Tables/currencies.csv"],
+        exclude: [.domain: ["Money/Tables/ATTRIBUTION.md"]]),
 ]
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.

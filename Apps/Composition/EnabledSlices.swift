@@ -1,6 +1,13 @@
 package import ArgumentParser
 package import HTTPKit
+internal import HomeCommands
 package import ModuleKit
+
+#if Finance
+    internal import FinanceCommands
+    internal import FinanceData
+    internal import FinanceRoutes
+#endif
 
 #if Habits
     internal import HabitsCommands
@@ -56,6 +63,12 @@ package struct EnabledSlice: Sendable {
             slices.append(
                 EnabledSlice(module: QuranModule.self, commands: [QuranCommand.self]) { module in
                     (module as? QuranModule).map(QuranRoutes.endpoints) ?? []
+                })
+        #endif
+        #if Finance
+            slices.append(
+                EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand<ImportCommand>.self]) { module in
+                    (module as? FinanceModule).map(FinanceRoutes.endpoints) ?? []
                 })
         #endif
         return slices

@@ -13,6 +13,18 @@ package struct ExactDecimal: Hashable, Sendable {
         scale = 0
     }
 
+    /// A whole number of units of 10^-scale: 1250 with scale 2 is 12.5. The scale is 0 to 19, as many places as an Int64 can fill.
+    package init(_ units: Int64, scale: Int) {
+        precondition((0...19).contains(scale), "a scale is 0 to 19")
+        var (digits, scale) = (Int128(units), scale)
+        while scale > 0, digits.isMultiple(of: 10) {
+            digits /= 10
+            scale -= 1
+        }
+        self.digits = digits
+        self.scale = scale
+    }
+
     /// Reads `12.50`, `-3`, `1.5e-7`; what has more digits than can be kept is refused, not rounded.
     package init(typed text: String) throws(FieldFault) {
         var number = Scanner(text.utf8[...])

@@ -107,7 +107,7 @@ private struct Unseeing: LedgerSlice {
     static let fault: LedgerFault? = nil
     var invariants: [Invariant] {
         LedgerModule(context: context).invariants.map { real in
-            Invariant(real.name, real.summary, of: [LegRecord.schema.erased]) { touched, reading in
+            Invariant.ofChanges(real.name, real.summary, of: [LegRecord.schema.erased]) { touched, reading in
                 // The doctor goes by one transaction that reads.
                 if reading.isOfWriter { try real.check(touched, reading) }
             }

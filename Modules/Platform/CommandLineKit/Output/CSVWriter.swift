@@ -28,28 +28,8 @@ enum CSVWriter {
         case .instant(let instant): output.append(contentsOf: instant.description.utf8)
         case .day(let day): output.append(contentsOf: day.description.utf8)
         case .decimal(let decimal): output.append(contentsOf: decimal.description.utf8)
-        case .text(let text): field(text, into: &output)
-        case .json(let value): field(JSONWriter.text(value), into: &output)
-        }
-    }
-
-    private static func field(_ text: String, into output: inout [UInt8]) {
-        let start = output.count
-        output.append(contentsOf: text.utf8)
-        guard output[start...].contains(where: Self.isSpecial) else { return }
-        output.removeSubrange(start...)
-        output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "\"") { output.append(byte) }
-            output.append(byte)
-        }
-        output.append(UInt8(ascii: "\""))
-    }
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-        default: false
+        case .text(let text): CSVField.append(text, to: &output)
+        case .json(let value): CSVField.append(JSONWriter.text(value), to: &output)
         }
     }
 }

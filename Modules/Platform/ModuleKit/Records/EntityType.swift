@@ -20,17 +20,19 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     ///   - absence: the reason of the error that says that there is none of a name; `advice` is what to do then.
     ///   - sentence: its message.
     ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
+    ///   - settling: fits what comes as fields to what else is there.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
         admitting: (@Sendable (Entity) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        absence: String, advice: String? = nil, _ sentence: @escaping @Sendable (Entity.RecordID) -> String
+        settling: RecordSettlement<Mapper.Record>? = nil, absence: String, advice: String? = nil,
+        _ sentence: @escaping @Sendable (Entity.RecordID) -> String
     ) where Mapper.Entity == Entity {
         presentation = RecordPresentation(mapper, recordName: recordName)
         var admittingRecord: (@Sendable (Mapper.Record) throws -> Void)?
         if let admitting { admittingRecord = { try admitting(Mapper.toDomain($0)) } }
         let type = TableRecordType(
-            Mapper.Record.self, admitting: admittingRecord, freeing: freeing,
+            Mapper.Record.self, admitting: admittingRecord, freeing: freeing, settling: settling,
             spelling: { Entity.RecordID(recordKey: $0)?.recordKey },
             normalise: { Mapper.toData(try Mapper.toDomain($0)) })
         recordType = type

@@ -48,7 +48,14 @@ extension RecordType {
             throw MizanError(
                 .internal, "record.no-change", "\(schema.type) says that it changed, and the journal does not.")
         }
-        return .applied(changed.version, isMerged: isMerged)
+        return .applied(changed.version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
+    }
+
+    /// Whether what is stored is not what was sent, by the type's own doing.
+    private func isSettledOtherwise(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> Bool {
+        guard settles, case .put(let fields) = edit.action else { return false }
+        let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
+        return stored.map { !FieldMerge(schema: schema).isSame(fields, $0.fields) } ?? false
     }
 }
 

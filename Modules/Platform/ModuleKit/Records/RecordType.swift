@@ -29,6 +29,9 @@ package protocol RecordType: Sendable {
     /// version wrote it.
     func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)]
 
+    /// Whether a record may be stored otherwise than it was sent, because of what else is there: under another name, say.
+    var settles: Bool { get }
+
     /// Refuses what is no key of this type, and a key in another spelling than the store's: nothing would be found under it.
     func requireKey(_ key: String) throws
 }
@@ -42,6 +45,8 @@ extension RecordType {
     }
 
     package func requireKey(_ key: String) throws {}
+
+    package var settles: Bool { false }
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 

@@ -6,20 +6,23 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let admit: (@Sendable (Record) throws -> Void)?
     private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
+    private let settlement: RecordSettlement<Record>?
     private let spell: @Sendable (String) -> String?
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
     /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id. `spelling` gives a key as the store has it, nil for none.
+    /// record that is deleted for good, such as a bank's id. `settling` fits what was sent to what else is there. `spelling`
+    /// gives a key as the store has it, nil for none.
     package init(
         _ type: Record.Type, admitting: (@Sendable (Record) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        spelling: @escaping @Sendable (String) -> String? = { $0 },
+        settling: RecordSettlement<Record>? = nil, spelling: @escaping @Sendable (String) -> String? = { $0 },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         admit = admitting
         free = freeing
         self.normalise = normalise
+        settlement = settling
         spell = spelling
     }
 
@@ -42,14 +45,23 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     package func change(
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool {
-        try RecordTable<Record>(transaction).change(key) { found in
+        var settled: Record?
+        let isChanged = try RecordTable<Record>(transaction).change(key) { found in
             switch try make(found.map { state($0, transaction.owner) }) {
-            case .put(let key, let fields): .put(try admitted(key, fields, transaction.owner))
-            case .remove: .remove
-            case nil: nil
+            case .put(let key, let fields):
+                var record = try admitted(key, fields, transaction.owner)
+                if let settlement { record = try settlement.fit(record, found?.entity, transaction) }
+                settled = record
+                return .put(record)
+            case .remove: return .remove
+            case nil: return nil
             }
         }
+        if isChanged, let settled { try settlement?.follow(settled, transaction) }
+        return isChanged
     }
+
+    package var settles: Bool { settlement != nil }
 
     private func state(_ found: Stored<Record>, _ owner: OwnerID) -> RecordState {
         RecordState(fields: found.entity.json(owner: owner), version: found.version)

@@ -39,7 +39,7 @@ extension Invariant {
 
     private func fault(at references: [RecordReference], _ reading: ReadTransaction) throws -> MizanError? {
         do {
-            try check(references, reading)
+            try check(references.map { TouchedRecord(reference: $0, before: nil) }, reading)
             return nil
         } catch {
             let error = MizanError(crossing: error)

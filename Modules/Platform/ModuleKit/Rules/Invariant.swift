@@ -13,20 +13,36 @@ package struct Invariant: Sendable {
     package let types: [String]
     /// Throws if it does not hold where these records stand: `.conflict` or `.invalidInput`, with a reason of its own and
     /// a message that says which record is wrong, and why. They are as they are now; a removed one is not there.
-    package let check: @Sendable ([RecordReference], ReadTransaction) throws -> Void
+    package let check: @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
 
     package init(
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
         check: @escaping @Sendable ([RecordReference], ReadTransaction) throws -> Void
     ) {
+        self.init(name, summary, types: schemas.map(\.type)) { try check($0.map(\.reference), $1) }
+    }
+
+    private init(
+        _ name: String, _ summary: String, types: [String],
+        check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
+    ) {
         self.name = name
         self.summary = summary
-        types = schemas.map(\.type)
+        self.types = types
         self.check = check
     }
 
+    /// One that knows what each record was before the write: for what a record held together with others that it no longer
+    /// names. Where the doctor asks, nothing was before.
+    package static func ofChanges(
+        _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
+        check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
+    ) -> Invariant {
+        Invariant(name, summary, types: schemas.map(\.type), check: check)
+    }
+
     var rule: StandingRule {
-        StandingRule(types: Set(types)) { [check] touched, rows in try check(touched.map(\.reference), rows.reading) }
+        StandingRule(types: Set(types)) { [check] touched, rows in try check(touched, rows.reading) }
     }
 }
 

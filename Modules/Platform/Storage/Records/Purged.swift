@@ -28,6 +28,15 @@ package enum Purged {
 
     /// The same of many keys of one type, which few statements ask for.
     static func refuse(_ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction) throws {
+        guard let key = try among(keys, of: schema, in: transaction).min() else { return }
+        try refuse(schema.reference(key), in: transaction)
+    }
+
+    /// Those of many keys of one type that were deleted for good.
+    package static func among(
+        _ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction
+    ) throws -> Set<String> {
+        var found: Set<String> = []
         var rest = keys[...]
         while let first = rest.first {
             let (size, text) = anyOf.first { rest.count <= $0.keys } ?? anyOf[anyOf.count - 1]
@@ -35,19 +44,19 @@ package enum Purged {
             rest = rest.dropFirst(size)
             let places = Array(taken) + Array(repeating: first, count: size - taken.count)
             let values = [.integer(transaction.ownerKey), .text(schema.type)] + places.map(SQLValue.text)
-            guard try transaction.session.firstRow(SQL(text: text, values: values)) != nil else { continue }
-            for key in taken { try refuse(schema.reference(key), in: transaction) }
+            try transaction.session.forEachRow(SQL(text: text, values: values)) { found.insert(try $0.text(0)) }
         }
+        return found
     }
 
-    /// Whether one of so many keys is among them, the fewest first. What a statement takes beyond what is asked for is filled
+    /// Which of so many keys are among them, the fewest first. What a statement takes beyond what is asked for is filled
     /// up with a key that is.
     private static let anyOf = [1, 8, 64].map { count in
         (
             keys: count,
             text: """
-            SELECT 1 FROM purged WHERE owner = ? AND type = ?
-                AND key IN (\(Array(repeating: "?", count: count).joined(separator: ", "))) LIMIT 1
+            SELECT key FROM purged WHERE owner = ? AND type = ?
+                AND key IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))
             """
         )
     }

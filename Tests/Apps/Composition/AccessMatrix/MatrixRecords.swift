@@ -47,9 +47,39 @@ enum MatrixRecords {
             ]
         ),
         ("quran.AppSettings", "theme", ["settingKey": "theme", "settingValue": "1", "lastModifiedAt": moment]),
+        ("finance.Account", note, account(note, "the owner's own")),
+        ("finance.Account", another, account(another, "the owner's second")),
+        ("finance.Account", third, account(third, "the owner's third")),
+        ("finance.Category", another, category(another, "the owner's own")),
+        ("finance.Category", third, category(third, "the owner's second")),
+        (
+            "finance.Transaction", note,
+            [
+                "id": .string(note), "accountId": .string(note), "amountCents": -1_250, "amountHomeCents": -1_250,
+                "homeCurrency": "EUR", "exchangeRate": "1", "description": "the owner's own",
+                "date": "2026-01-07T00:00:00.000Z", "createdAt": moment, "updatedAt": moment,
+            ]
+        ),
+        ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
     ]
 
     private static let moment: JSONValue = "2026-01-01T00:00:00Z"
     private static let note = "01a2b3c4-0000-7000-8000-000000000000"
+    private static let another = "01a2b3c4-0000-7000-8000-000000000001"
+    private static let third = "01a2b3c4-0000-7000-8000-000000000002"
+
+    private static func account(_ id: String, _ name: String) -> JSONValue {
+        [
+            "id": .string(id), "groupId": .string(id), "name": .string(name), "type": "cash", "currencyCode": "EUR",
+            "color": "#123456", "isVisible": true, "createdAt": moment, "updatedAt": moment,
+        ]
+    }
+
+    private static func category(_ id: String, _ name: String) -> JSONValue {
+        [
+            "id": .string(id), "name": .string(name), "color": "#123456", "type": "expense", "createdAt": moment,
+            "updatedAt": moment,
+        ]
+    }
 }

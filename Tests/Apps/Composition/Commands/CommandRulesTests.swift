@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FinanceCommandsTests
 import HabitsCommandsTests
 import HomeCommandsTests
 import QuranCommandsTests
@@ -8,7 +9,10 @@ import Testing
 /// What must hold for every verb that the program has. A verb that is new fails here until a table has lines for it.
 struct CommandRulesTests {
     /// A new slice's table belongs here.
-    static let tables = [HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, HomeVerbs.table, ApplicationVerbs.table]
+    static let tables = [
+        HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, FinanceVerbs.table, HomeVerbs.table,
+        ApplicationVerbs.table,
+    ]
 
     @Test func everyVerbIsRunByATest() {
         let forgotten = CommandTree.whole.verbs(notRunBy: Self.tables)

@@ -58,6 +58,9 @@ extension RecordField {
             case .boolean(let flag)?: .boolean(!flag)
             case .string(let text)? where kind == .instant:
                 .string((Instant(text)?.advanced(by: .seconds(1))).map(\.description) ?? text)
+            case .string(let text)? where kind.name == FieldKind.day.name:
+                .string(
+                    CivilDay(text).flatMap { CivilDay(daysSince1970: $0.daysSince1970 + 1) }.map(\.description) ?? text)
             case .string(let text)?: .string(text + "x")
             case let other: other ?? .null
             }

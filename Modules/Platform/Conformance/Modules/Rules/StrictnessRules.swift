@@ -21,9 +21,10 @@ enum StrictnessRules {
                 }
             }
         },
-        ModuleRule("fields.optional", "An optional field may be missing, and is then absent.") { probe in
+        ModuleRule("fields.optional", "An optional field may be missing, and is then absent, unless it is computed.") {
+            probe in
             try await probe.forEachType { type in
-                let optional = type.type.schema.storedFields.filter { !$0.isRequired }.map(\.name)
+                let optional = type.type.schema.storedFields.filter { !$0.isRequired && !$0.isComputed }.map(\.name)
                 guard !optional.isEmpty else { return }
                 let fields = type.sample.fields.without(optional)
                 try await type.put(fields)

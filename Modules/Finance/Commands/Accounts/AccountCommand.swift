@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance account …`
+struct AccountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Where your money lies, and how much.",
+        subcommands: [
+            AccountList.self, AccountAdd.self, AccountShow.self, AccountEdit.self, AccountRemove.self,
+            AccountRestore.self, AccountMerge.self,
+        ], defaultSubcommand: AccountList.self)
+}
+
+enum AccountOutput {
+    /// Programs have the entity, people its name, kind and balance.
+    static func listing(_ views: [AccountViewEntity]) -> TabularOutput {
+        TabularOutput(
+            columns: AccountViewEntity.fields.map { TabularOutput.Column($0.name, $0.name) },
+            rows: views.map(\.values), whenEmpty: whenEmpty)
+    }
+
+    static let whenEmpty = "No accounts yet. Add one: mizan finance account add Cash --currency EUR"
+
+    static func one(
+        _ sentence: String, _ view: AccountViewEntity, on output: CommandOutput
+    ) { output.report(sentence, listing([view])) }
+}
+
+/// What the verbs about one account take.
+struct AccountArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The account: its name, “Cash USD” where there are several, or its id.", valueName: "account"))
+    var name: String
+}
+
+extension AccountType: ExpressibleByArgument {}

@@ -1,0 +1,181 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance account add Cash --currency EUR`
+struct AccountAdd: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add an account. Its currency stays what it is.")
+
+    @Argument(help: "What it is called.")
+    var name: String
+    @Option(help: ArgumentHelp("Its currency, by the code of ISO 4217: EUR.", valueName: "code"))
+    var currency: String
+    @Option(help: "What kind of account it is.")
+    var type: AccountType = .checking
+    @Option(help: "A colour for charts and lists: #64748b.")
+    var color: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What is in it now: 100.00.", valueName: "amount"))
+    var balance: String?
+    @Option(
+        help: ArgumentHelp(
+            "With a balance in another currency than the home currency: how much of that one unit is.",
+            valueName: "rate"))
+    var rate: String?
+    @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
+
+    func requireInput() throws {
+        _ = try Currency(typed: currency)
+        if let rate { _ = try ExchangeRate(typed: rate) }
+    }
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let currency = try Currency(typed: currency)
+        let opening = try balance.map { try TypedAmount($0, mark: finance.mark).amount(in: currency) }
+        let draft = AccountDraft(
+            name: name, type: type, currency: currency, color: color, opening: opening,
+            rate: try rate.map { try ExchangeRate(typed: $0) })
+        let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
+        let view = try await context.accountView(id, finance)
+        AccountOutput.one(
+            "\(view.account.name) is there, with \(finance.text(view.currentBalanceCents, currency)).", view,
+            on: context.output)
+    }
+}
+
+/// `mizan finance account show Cash`
+struct AccountShow: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "One account, with all that is known of it.")
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let name = account.name
+        let view = try await context.read { reading in
+            try finance.accountView(
+                of: FinanceModule.accounts.require(Naming(in: reading).account(name).id, in: reading), in: reading)
+        }
+        AccountOutput.one(
+            """
+            \(view.account.name): \(finance.text(view.currentBalanceCents, view.account.currency))
+            Kind: \(view.account.type.words)\(view.account.isVisible ? "" : ", hidden")
+            Colour: \(view.account.color)
+            Since: \(context.output.text(view.account.createdAt))
+            Id: \(view.account.id.text)
+            """, view, on: context.output)
+    }
+}
+
+/// `mizan finance account edit Cash --name Wallet`
+struct AccountEdit: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an account; what is not given stays as it is.")
+
+    @OptionGroup var account: AccountArgument
+    @Option(name: .customLong("name"), help: "What it is called from now on.")
+    var newName: String?
+    @Option(help: "What kind of account it is.")
+    var type: AccountType?
+    @Option(help: "A colour for charts and lists: #64748b.")
+    var color: String?
+    @Flag(inversion: .prefixedNo, help: "Whether lists leave it out.")
+    var hidden: Bool?
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        var change = AccountChange()
+        (change.name, change.type, change.color, change.isVisible) = (newName, type, color, hidden.map { !$0 })
+        let (name, changed) = (account.name, change)
+        let id = try await context.write { transaction in
+            let id = try Naming(in: transaction.view).account(name).id
+            _ = try finance.changeAccount(id, changed, in: transaction)
+            return id
+        }
+        let view = try await context.accountView(id, finance)
+        AccountOutput.one("\(view.account.name) is stored.", view, on: context.output)
+    }
+}
+
+/// `mizan finance account remove Cash`
+struct AccountRemove: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove an account that has no transactions.")
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let name = account.name
+        let removed = try await context.write { transaction in
+            let account = try Naming(in: transaction.view).account(name)
+            try finance.removeAccount(account.id, in: transaction)
+            return account
+        }
+        context.output.say(
+            "\(removed.name) is gone. To bring it back: mizan finance account restore \(removed.id.text)")
+        context.output.json(["removed": 1, "id": .string(removed.id.text)])
+    }
+}
+
+/// `mizan finance account restore ID`
+struct AccountRestore: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Bring an account back that was removed.")
+
+    @OptionGroup var name: IdentifierArgument
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let id = name.id()
+        try await context.write { _ = try finance.restoreAccount(id, in: $0) }
+        let view = try await context.accountView(id, finance)
+        AccountOutput.one("\(view.account.name) is back.", view, on: context.output)
+    }
+}
+
+/// `mizan finance account merge Wallet --into Cash`
+struct AccountMerge: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Move all transactions of some accounts into another, and remove those.")
+
+    @Argument(help: ArgumentHelp("The accounts that go.", valueName: "account"))
+    var sources: [String]
+    @Option(help: ArgumentHelp("The account that stays.", valueName: "account"))
+    var into: String
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let (sources, into) = (sources, into)
+        let (moved, target) = try await context.write { transaction in
+            let names = try Naming(in: transaction.view)
+            let target = try names.account(into).id
+            let moved = try finance.mergeAccounts(
+                sources.map { try names.account($0).id }, into: target, in: transaction)
+            return (moved, target)
+        }
+        let view = try await context.accountView(target, finance)
+        AccountOutput.one(
+            "\(Counted.text(moved, "transaction")) moved. \(view.account.name) has "
+                + "\(finance.text(view.currentBalanceCents, view.account.currency)).", view, on: context.output)
+    }
+}
+
+extension CommandContext {
+    /// An account with its balance, which is kept when a write ends.
+    func accountView(_ id: UUID, _ finance: FinanceModule) async throws -> AccountViewEntity {
+        try await read { try finance.accountView(of: FinanceModule.accounts.require(id, in: $0), in: $0) }
+    }
+}

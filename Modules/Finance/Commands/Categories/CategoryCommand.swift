@@ -1,0 +1,198 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance category …`
+struct CategoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category", abstract: "What money is for: groupings, and categories in them.",
+        subcommands: [
+            CategoryList.self, CategoryAdd.self, CategoryEdit.self, CategoryRemove.self, CategoryMerge.self,
+            CategoryTotals.self,
+        ], defaultSubcommand: CategoryList.self)
+}
+
+enum CategoryOutput {
+    static func listing(_ views: [CategoryWithCountEntity]) -> TabularOutput {
+        TabularOutput(
+            columns: CategoryWithCountEntity.fields.map { TabularOutput.Column($0.name, $0.name) },
+            rows: views.map(\.values), whenEmpty: whenEmpty)
+    }
+
+    static func one(_ sentence: String, _ view: CategoryEntity, on output: CommandOutput) {
+        output.report(
+            sentence,
+            TabularOutput(
+                columns: CategoryEntity.fields.map { TabularOutput.Column($0.name, $0.name) }, rows: [view.values],
+                whenEmpty: ""))
+    }
+
+    static let whenEmpty = "No categories yet. Add one: mizan finance category add Food"
+}
+
+struct CategoryArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The category: its name, “Food: Coffee” where there are several, or its id.", valueName: "category"))
+    var name: String
+}
+
+extension CategoryType: ExpressibleByArgument {}
+
+/// `mizan finance category list`
+struct CategoryList: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Your categories in their groupings, and how often each is used.")
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let views = try await context.read { try finance.categoryViews(in: $0) }
+        guard context.output.format == .table else { return context.output.list(CategoryOutput.listing(views)) }
+        context.output.list(
+            TabularOutput(
+                columns: [
+                    TabularOutput.Column("name", "Category"), TabularOutput.Column("type", "Type"),
+                    TabularOutput.Column("transactionCount", "Transactions"),
+                ],
+                rows: Self.tree(views).map { view, depth in
+                    [
+                        .text((depth > 0 ? "– " : "") + view.entity.category.name),
+                        .text(view.entity.category.type.rawValue), .integer(view.transactionCount),
+                    ]
+                }, whenEmpty: CategoryOutput.whenEmpty))
+    }
+
+    /// Each grouping with what is in it below it.
+    private static func tree(_ views: [CategoryWithCountEntity]) -> [(view: CategoryWithCountEntity, depth: Int)] {
+        let tops = views.filter { $0.entity.category.parentID == nil }
+        return [CategoryType.income, .expense].flatMap { type in
+            tops.filter { $0.entity.category.type == type }.flatMap { top in
+                [(top, 0)]
+                    + views.filter { $0.entity.category.parentID == top.entity.category.id }.map { ($0, 1) }
+            }
+        }
+    }
+}
+
+/// `mizan finance category add Coffee --in Food`
+struct CategoryAdd: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a grouping, or with --in a category in one.")
+
+    @Argument(help: "What it is called.")
+    var name: String
+    @Option(help: "Whether money comes in or goes out. In a grouping it is that of the grouping.")
+    var type: CategoryType?
+    @Option(name: .customLong("in"), help: ArgumentHelp("The grouping that it is in.", valueName: "grouping"))
+    var grouping: String?
+    @Option(help: "A colour for charts and lists: #94a3b8. In a grouping it is that of the grouping.")
+    var color: String?
+    @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let command = self
+        let view = try await context.write { transaction in
+            let parent = try command.grouping.map { try Naming(in: transaction.view).category($0).id }
+            let written = try finance.addCategory(
+                command.name, type: command.type, color: command.color, in: parent, in: transaction)
+            return finance.categoryView(
+                of: try FinanceModule.categories.require(written.entity.id, in: transaction), in: transaction.view)
+        }
+        CategoryOutput.one("\(view.category.name) is there.", view, on: context.output)
+    }
+}
+
+/// `mizan finance category edit Coffee --name Cafés`
+struct CategoryEdit: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change a category; what is not given stays as it is.",
+        discussion: "What is in a grouping has its type and colour.")
+
+    @OptionGroup var category: CategoryArgument
+    @Option(name: .customLong("name"), help: "What it is called from now on.")
+    var newName: String?
+    @Option(help: "Whether money comes in or goes out.")
+    var type: CategoryType?
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("The grouping that it is in; an empty text for none.", valueName: "grouping"))
+    var grouping: String?
+    @Option(help: "A colour for charts and lists: #94a3b8.")
+    var color: String?
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let command = self
+        let view = try await context.write { transaction in
+            let names = try Naming(in: transaction.view)
+            let id = try names.category(command.category.name).id
+            var change = CategoryChange()
+            (change.name, change.type, change.color) = (command.newName, command.type, command.color)
+            if let grouping = command.grouping {
+                change.parentID = grouping.isEmpty ? .clear : .set(try names.category(grouping).id)
+            }
+            _ = try finance.changeCategory(id, change, in: transaction)
+            return finance.categoryView(
+                of: try FinanceModule.categories.require(id, in: transaction), in: transaction.view)
+        }
+        CategoryOutput.one("\(view.category.name) is stored.", view, on: context.output)
+    }
+}
+
+/// `mizan finance category remove Coffee`
+struct CategoryRemove: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a category that has neither transactions nor categories in it.")
+
+    @OptionGroup var category: CategoryArgument
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let name = category.name
+        let removed = try await context.write { transaction in
+            let category = try Naming(in: transaction.view).category(name)
+            try finance.removeCategory(category.id, in: transaction)
+            return category
+        }
+        context.output.say("\(removed.name) is gone.")
+        context.output.json(["removed": 1, "id": .string(removed.id.text)])
+    }
+}
+
+/// `mizan finance category merge Cafés --into Coffee`
+struct CategoryMerge: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Move the transactions of some categories into another, and remove those.")
+
+    @Argument(help: ArgumentHelp("The categories that go.", valueName: "category"))
+    var sources: [String]
+    @Option(help: ArgumentHelp("The category that stays.", valueName: "category"))
+    var into: String
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let (sources, into) = (sources, into)
+        let result = try await context.write { transaction in
+            let names = try Naming(in: transaction.view)
+            return try finance.mergeCategories(
+                sources.map { try names.category($0).id }, into: names.category(into).id, in: transaction)
+        }
+        context.output.report(
+            "\(Counted.text(result.affectedTransactionCount, "transaction")) moved, "
+                + "\(Counted.text(result.mergedCategoryCount, "category")) gone.",
+            TabularOutput(
+                columns: MergeCategoriesResult.fields.map { TabularOutput.Column($0.name, $0.name) },
+                rows: [result.values], whenEmpty: ""))
+    }
+}

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance category totals --by month`
+struct CategoryTotals: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "totals", abstract: "What each category adds up to, in the home currency.",
+        discussion: "For programs, amounts in each currency of the accounts, too. Transfers are no part of it.")
+
+    @Option(help: "Month by month, or all together.")
+    var by: TotalsBy = .all
+    @Option(parsing: .unconditional, help: ArgumentHelp("From the month of this day on.", valueName: "day"))
+    var from: TypedDay?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Up to the month of this day.", valueName: "day"))
+    var to: TypedDay?
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let (by, from, to) = (
+            by, try from.map { CivilMonth(of: try $0.day(in: context)) },
+            try to.map { CivilMonth(of: try $0.day(in: context)) }
+        )
+        let totals = try await context.read { try finance.categoryTotals(by: by, from: from, to: to, in: $0) }
+        guard context.output.format == .table else {
+            return context.output.list(
+                TabularOutput(
+                    columns: CategoryTotal.fields.map { TabularOutput.Column($0.name, $0.name) },
+                    rows: totals.map(\.values), whenEmpty: ""))
+        }
+        context.output.list(try Self.table(HomeTotal.all(of: totals), byMonth: by == .month, finance))
+    }
+
+    private static func table(
+        _ totals: [HomeTotal], byMonth: Bool, _ finance: FinanceModule
+    ) throws -> TabularOutput {
+        let month = byMonth ? [TabularOutput.Column("month", "Month")] : []
+        return TabularOutput(
+            columns: month + [
+                TabularOutput.Column("categoryName", "Category"),
+                TabularOutput.Column("transactionCount", "Transactions"),
+                TabularOutput.Column("amount", "Amount"), TabularOutput.Column("currency", "Currency"),
+            ],
+            rows: try totals.map { total in
+                let home = try Currency(total.home)
+                return (byMonth ? [.text(total.month)] : []) + [
+                    .text(total.name), .integer(total.count),
+                    .text(AmountText.grouped(total.amount, of: home, mark: finance.mark)), .text(home.code),
+                ]
+            }, whenEmpty: "No transactions.")
+    }
+}
+
+/// A category's total in the home currency, whatever the currencies of its accounts.
+private struct HomeTotal {
+    let month: String
+    let name: String
+    let home: String
+    var amount: Int64
+    var count: Int64
+
+    /// They come sorted, those of one category after one another.
+    static func all(of totals: [CategoryTotal]) -> [HomeTotal] {
+        var all: [(key: [String], total: HomeTotal)] = []
+        for total in totals {
+            let group = total.groupName.map { "\($0): " } ?? ""
+            let name = total.categoryName.map { group + $0 } ?? "no category"
+            let month = total.month?.description ?? ""
+            let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
+            if let last = all.last, last.key == key {
+                all[all.count - 1].total.amount += total.amountHomeCents
+                all[all.count - 1].total.count += total.transactionCount
+            } else {
+                all.append(
+                    (
+                        key,
+                        HomeTotal(
+                            month: month, name: name, home: total.homeCurrencyCode, amount: total.amountHomeCents,
+                            count: total.transactionCount)
+                    ))
+            }
+        }
+        return all.map(\.total)
+    }
+}
+
+extension TotalsBy: ExpressibleByArgument {}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance home`, `mizan finance home set USD --rate 1.0837`
+struct HomeCurrencyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "home", abstract: "The currency in which totals are told.",
+        subcommands: [Show.self, Set.self], defaultSubcommand: Show.self)
+
+    struct Show: OwnerCommand {
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Which currency it is.")
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            _ = try context.module(FinanceModule.self)
+            let home = try await context.read { try FinanceModule.home(in: $0) }
+            guard let home else { throw FinanceModule.homeCurrency.absent(OnlyOne()) }
+            context.output.report("\(home.currency): \(home.currency.name).", Self.listing(home.currency))
+        }
+
+        static func listing(_ currency: Currency) -> TabularOutput {
+            TabularOutput(
+                columns: [TabularOutput.Column("currencyCode", "Currency")], rows: [[.text(currency.code)]],
+                whenEmpty: "")
+        }
+    }
+
+    struct Set: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Change it, and convert what every transaction is in it.",
+            discussion:
+                "One `mizan undo` takes all of it back. What was interrupted goes on when it is asked for again.")
+
+        @Argument(help: ArgumentHelp("The new one, by the code of ISO 4217.", valueName: "code"))
+        var currency: String
+        @Option(help: ArgumentHelp("How much of the new currency one unit of the present one is.", valueName: "rate"))
+        var rate: String?
+        @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
+
+        func requireInput() throws {
+            _ = try Currency(typed: currency)
+            if let rate { _ = try ExchangeRate(typed: rate) }
+        }
+
+        func run(in context: CommandContext) async throws {
+            let finance = try context.module(FinanceModule.self)
+            let (currency, rate) = (try Currency(typed: currency), try rate.map { try ExchangeRate(typed: $0) })
+            _ = try await context.write { try finance.setHome(currency, at: rate, in: $0) }
+            var place: String?
+            repeat {
+                let start = place
+                place = try await context.write { try finance.convertPart(after: start, in: $0) }
+            } while place != nil
+            context.output.report("Totals are told in \(currency), \(currency.name).", Show.listing(currency))
+        }
+    }
+}

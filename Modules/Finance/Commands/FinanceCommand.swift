@@ -1,0 +1,24 @@
+package import ArgumentParser
+internal import CommandLineKit
+
+/// `mizan finance …`, with the command that takes in files, which is not this slice's.
+package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "finance", abstract: "Your money: accounts, transactions, categories.",
+            discussion: """
+                Amounts are typed as people type them: 12.50, -3 EUR, 1,234.56. A minus is money that goes out. Accounts and \
+                categories are named by their names, whatever their capitals; a transaction by the end of its id, as the \
+                list shows it.
+                """,
+            subcommands: [
+                AccountCommand.self, AddCommand.self, TransferCommand.self, RegisterCommand.self,
+                ShowTransactionCommand.self, EditCommand.self, RemoveTransactionCommand.self, CategoryCommand.self,
+                TrashCommand.self, HomeCurrencyCommand.self, Import.self, ExportCommand.self,
+            ])
+    }
+
+    package static var firstStep: String { "mizan finance account add Cash --currency EUR" }
+
+    package init() {}
+}

@@ -1,0 +1,88 @@
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Finds what somebody names.
+struct Naming {
+    private let accounts: [Account]
+    private let categories: [FinanceDomain.Category]
+
+    init(in transaction: ReadTransaction) throws {
+        accounts = try FinanceModule.accounts.all(in: transaction)
+        categories = try FinanceModule.categories.all(in: transaction)
+    }
+
+    // MARK: Accounts
+
+    /// `Cash`, or `Cash USD` where there are several of the name; an id in any case.
+    func account(_ name: String) throws -> Account {
+        let found = accounts.filter { $0.id.text == name.lowercased() || $0.nameKey == name.lowercased() }
+        let exact = found.isEmpty ? accounts.filter { $0.label.lowercased() == name.lowercased() } : found
+        return try only(of: exact, .account, name, known: accounts.map(\.label)) { "“\($0.label)”" }
+    }
+
+    /// The one that is meant where none is named: the only one that there is.
+    func account(_ name: String?) throws -> Account {
+        if let name { return try account(name) }
+        let visible = accounts.filter(\.isVisible)
+        guard let only = visible.first else {
+            throw MizanError(
+                .notFound, "finance.no-account", "There is no account yet.",
+                advice: "Add one: mizan finance account add Cash --currency EUR")
+        }
+        guard visible.count == 1 else {
+            throw MizanError(
+                .invalidInput, "finance.which-account",
+                "Say which account, with --account: \(Self.list(visible.map(\.label))).")
+        }
+        return only
+    }
+
+    // MARK: Categories
+
+    /// `Coffee`, or `Food: Coffee` where another grouping has one of the name; an id in any case.
+    func category(_ name: String) throws -> FinanceDomain.Category {
+        let key = name.lowercased()
+        let found = categories.filter { $0.id.text == key || $0.nameKey == key || label($0).lowercased() == key }
+        // A grouping and a category in it may have one name.
+        let exact = found.filter { label($0).lowercased() == key }
+        return try only(
+            of: exact.count == 1 ? exact : found, .category, name, known: categories.map(label)
+        ) { "“\(label($0))” (\($0.type.rawValue))" }
+    }
+
+    func label(_ category: FinanceDomain.Category) -> String {
+        let parent = category.parentID.flatMap { id in categories.first { $0.id == id } }
+        return parent.map { "\($0.name): \(category.name)" } ?? category.name
+    }
+
+    private func only<Thing>(
+        of found: [Thing], _ kind: LedgerError.Kind, _ name: String, known: [String], label: (Thing) -> String
+    ) throws -> Thing {
+        guard let first = found.first else {
+            let near = NearestName.to(name, among: known)
+            throw MizanError(
+                .notFound, "finance.no-such-\(kind.rawValue)",
+                "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
+                    + (near.map { " Did you mean “\($0)”?" } ?? ""),
+                advice: "`mizan finance \(kind.rawValue) list` shows those that there are.")
+        }
+        guard found.count == 1 else {
+            throw MizanError(
+                .invalidInput, "finance.ambiguous-\(kind.rawValue)",
+                "“\(Excerpt.of(name))” is the name of \(found.count): \(Self.list(found.map(label))). Name one of them, "
+                    + "or its id.")
+        }
+        return first
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " …" : "")
+    }
+}
+
+extension Account {
+    /// As it is named where several have its name.
+    var label: String { "\(name) \(currency)" }
+}

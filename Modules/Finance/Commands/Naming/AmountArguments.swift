@@ -1,0 +1,43 @@
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+
+/// What stands behind a verb: an amount, perhaps with its currency in a word of its own, and a description.
+///
+/// Words that begin with a minus are taken, too, because amounts do; what looks like an option is refused.
+struct AmountArguments {
+    let amount: TypedAmount
+    let words: [String]
+
+    init(_ words: [String], mark: DecimalMark) throws {
+        if let option = words.first(where: { $0.hasPrefix("--") && $0.utf8.count > 2 }) {
+            throw MizanError(
+                .invalidInput, "finance.unknown-option", "There is no option “\(Excerpt.of(option))”.",
+                advice: "--help shows those that there are.")
+        }
+        guard let first = words.first else {
+            throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as -12.50.")
+        }
+        let amount = try TypedAmount(first, mark: mark)
+        if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
+            self.amount = try TypedAmount("\(first) \(words[1])", mark: mark)
+            self.words = Array(words.dropFirst(2))
+        } else {
+            self.amount = amount
+            self.words = Array(words.dropFirst())
+        }
+    }
+
+    var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+
+    private static func isCode(_ word: String) -> Bool {
+        Currency.all.contains { $0.code == word }
+    }
+}
+
+extension FinanceModule {
+    /// `-12.50 EUR`, as its owner reads it.
+    func text(_ units: Int64, _ currency: Currency) -> String {
+        "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"
+    }
+}

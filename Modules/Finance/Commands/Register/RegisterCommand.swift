@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance list --account Cash`
+struct RegisterCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Your transactions as a register, the latest last.",
+        discussion: "With --account there is a running balance. For programs it is a list, the latest first.")
+
+    @Option(help: ArgumentHelp("Only those of this account, with its running balance.", valueName: "account"))
+    var account: String?
+    @Option(
+        help: ArgumentHelp(
+            "Only those of this category; of a grouping, those of all that is in it.", valueName: "category"))
+    var category: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only those whose description or notes have this text.", valueName: "text"))
+    var search: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
+    var from: TypedDay?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
+    var to: TypedDay?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("At most so many, the latest; 50, unless it is given.", valueName: "count"))
+    var limit: Int = 50
+    @Option(
+        help: ArgumentHelp("Go on with earlier ones where a list with the same options ended.", valueName: "cursor"))
+    var cursor: String?
+    @OptionGroup var globals: GlobalOptions
+
+    func requireInput() throws {
+        guard (1...1_000).contains(limit) else {
+            throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        try requireInput()
+        let finance = try context.module(FinanceModule.self)
+        let (command, from, to) = (self, try from?.day(in: context), try to?.day(in: context))
+        let page = try await context.read { reading in
+            try command.page(finance, from: from, to: to, in: reading)
+        }
+        if context.output.format == .table {
+            context.output.drawing(try page.lines(finance, context.output.display).drawn())
+            if let next = page.next { StandardError.line("There are earlier ones: add --cursor \(next)") }
+        } else {
+            context.output.list(TransactionOutput.listing(page.views), next: page.next)
+        }
+    }
+
+    private func page(
+        _ finance: FinanceModule, from: CivilDay?, to: CivilDay?, in reading: ReadTransaction
+    ) throws -> RegisterPage {
+        let names = try Naming(in: reading)
+        let account = try account.map { try names.account($0) }
+        var query = RecordQuery(limit: limit, cursor: cursor)
+        if let category {
+            let ids = try finance.subtree(of: names.category(category).id, in: reading)
+            query.filters.append(RecordQuery.Filter("categoryId", .in, ids.map(\.text).joined(separator: ",")))
+        }
+        if let search { query.filters.append(RecordQuery.Filter("description", .contains, search)) }
+        if let from {
+            query.filters.append(RecordQuery.Filter("date", .greaterOrEqual, TransactionDate(from).description))
+        }
+        if let to {
+            query.filters.append(RecordQuery.Filter("date", .less, TransactionDate(try to.adding(days: 1)).description))
+        }
+        guard let account else {
+            let page = try finance.transactions(query, in: reading)
+            return RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
+        }
+        let page = try finance.register(of: account.id, query, in: reading)
+        return RegisterPage(
+            account: account, views: page.items.map(\.transaction), balances: page.items.map(\.balanceCents),
+            next: page.next)
+    }
+}
+
+/// Transactions, the latest first.
+struct RegisterPage: Sendable {
+    let account: Account?
+    let views: [TransactionViewEntity]
+    /// Of the account, after each; none where there are several.
+    let balances: [Int64]
+    let next: String?
+
+    func lines(_ finance: FinanceModule, _ display: TextDisplay) throws -> RegisterLines {
+        RegisterLines(
+            title: account?.label ?? "",
+            lines: try views.indices.reversed().map { place in
+                let view = views[place]
+                return RegisterLines.Line(
+                    day: view.day, text: view.description ?? (view.transferId == nil ? "" : "Transfer"),
+                    category: view.categoryName ?? (view.transferId == nil ? "" : "transfer"),
+                    account: account == nil ? view.accountName ?? "" : "", amount: view.amountCents,
+                    currency: try Currency(view.currencyOriginal ?? ""),
+                    balance: balances.isEmpty ? nil : balances[place], name: TransactionName.short(view.id))
+            }, whenEmpty: "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
+            mark: finance.mark,
+            display: display)
+    }
+}

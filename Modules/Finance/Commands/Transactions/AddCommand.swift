@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance add -12.50 Coffee --account Cash --category Food`
+struct AddCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Enter a transaction: a minus is money that goes out.",
+        discussion: "For example: mizan finance add -12.50 Coffee with Amina --account Cash --category Food")
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("The amount, and what it was for: -12.50 Coffee.", valueName: "amount and description"))
+    var words: [String] = []
+    @OptionGroup var details: TransactionDetails
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let typed = try AmountArguments(words, mark: finance.mark)
+        let (details, day) = (details, try details.day(in: context))
+        let id = try await context.write { transaction in
+            let names = try Naming(in: transaction.view)
+            let account = try names.account(details.account)
+            let draft = TransactionDraft(
+                accountID: account.id, amount: try typed.amount.amount(in: account.currency),
+                rate: try details.rate.map { try ExchangeRate(typed: $0) },
+                categoryID: try details.category.map { try names.category($0).id }, description: typed.text,
+                notes: details.notes, date: day.map { TransactionDate($0) })
+            return try finance.addTransaction(draft, in: transaction).entity.id
+        }
+        let view = try await context.read { try finance.transaction(id, in: $0) }
+        let account = try await context.accountView(view.accountId, finance)
+        let balance = finance.text(account.currentBalanceCents, account.account.currency)
+        context.output.report(
+            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance).", TransactionOutput.listing([view]))
+    }
+}
+
+/// What may be said of a transaction beside its amount.
+struct TransactionDetails: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The account: its name, or “Cash USD” where there are several. The only one, unless it is given.",
+            valueName: "account"))
+    var account: String?
+    @Option(
+        help: ArgumentHelp("The category: its name, or “Food: Coffee” where there are several.", valueName: "category"))
+    var category: String?
+    @Option(
+        name: .customLong("day"), parsing: .unconditional,
+        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+    var typedDay: TypedDay?
+    @Option(parsing: .unconditional, help: "Notes, for yourself.")
+    var notes: String?
+    @Option(
+        help: ArgumentHelp(
+            "How much of the home currency one unit is; the account's last rate, unless it is given.", valueName: "rate"
+        ))
+    var rate: String?
+
+    func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance transfer 100 Checking Savings`
+struct TransferCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transfer", abstract: "Move money from one account to another.",
+        discussion:
+            "Between two currencies, --received says what came in: mizan finance transfer 100 Cash Travel --received 92.31"
+    )
+
+    @Argument(help: "How much goes out: 100, or 100.00 EUR.")
+    var amount: String
+    @Argument(help: "The account that it leaves.")
+    var from: String
+    @Argument(help: "The account that it comes into.")
+    var to: String
+    @Option(help: ArgumentHelp("How much comes in, where that is another currency.", valueName: "amount"))
+    var received: String?
+    @Option(help: ArgumentHelp("Of what goes out: how much of the home currency one unit is.", valueName: "rate"))
+    var rate: String?
+    @Option(help: ArgumentHelp("Of what comes in: how much of the home currency one unit is.", valueName: "rate"))
+    var receivedRate: String?
+    @Option(
+        name: .customLong("day"), parsing: .unconditional,
+        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+    var typedDay: TypedDay?
+    @Option(parsing: .unconditional, help: "What it was for.")
+    var description: String?
+    @Option(parsing: .unconditional, help: "Notes, for yourself.")
+    var notes: String?
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let command = self
+        let sent = try TypedAmount(amount, mark: finance.mark)
+        let received = try received.map { try TypedAmount($0, mark: finance.mark) }
+        let day = try typedDay?.day(in: context)
+        let legs = try await context.write { transaction in
+            let names = try Naming(in: transaction.view)
+            let (from, to) = (try names.account(command.from), try names.account(command.to))
+            let written = try finance.transfer(
+                TransferDraft(
+                    from: from.id, to: to.id, sent: sent.amount(in: from.currency),
+                    received: received.map { try $0.amount(in: to.currency) },
+                    sentRate: command.rate.map { try ExchangeRate(typed: $0) },
+                    receivedRate: command.receivedRate.map { try ExchangeRate(typed: $0) },
+                    description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
+                in: transaction)
+            return try finance.views(of: [written.out, written.into], in: transaction.view)
+        }
+        let (out, into) = (legs[0], legs[1])
+        context.output.report(
+            "\(try TransactionOutput.amount(of: out, finance)) \(out.accountName ?? ""), "
+                + "\(try TransactionOutput.amount(of: into, finance)) \(into.accountName ?? "") on \(out.day) "
+                + "[\(TransactionName.short(out.id))]", TransactionOutput.listing(legs))
+    }
+}

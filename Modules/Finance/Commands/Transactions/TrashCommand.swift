@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance trash …`
+struct TrashCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash", abstract: "Transactions that were removed, and how they come back.",
+        subcommands: [List.self, Restore.self, Delete.self], defaultSubcommand: List.self)
+
+    struct List: OwnerCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "What lies in the trash.")
+
+        @Option(
+            parsing: .unconditional, help: ArgumentHelp("At most so many; 50, unless it is given.", valueName: "count"))
+        var limit: Int = 50
+        @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+        var cursor: String?
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let finance = try context.module(FinanceModule.self)
+            guard (1...1_000).contains(limit) else {
+                throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
+            }
+            let query = RecordQuery(limit: limit, cursor: cursor)
+            let page = try await context.read { try finance.trash(query, in: $0) }
+            guard context.output.format == .table else {
+                return context.output.list(TransactionOutput.listing(page.items), next: page.next)
+            }
+            let register = RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
+            let lines = try register.lines(finance, context.output.display)
+            context.output.drawing(page.items.isEmpty ? ["The trash is empty."] : lines.drawn())
+            if let next = page.next { StandardError.line("There are more: add --cursor \(next)") }
+        }
+    }
+
+    struct Restore: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore", abstract: "Take transactions out of the trash; of a transfer, both legs.")
+
+        @Argument(
+            help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
+        var names: [TransactionName]
+        @OptionGroup var globals: GlobalOptions
+
+        func requireInput() throws { for name in names { try name.check() } }
+
+        func run(in context: CommandContext) async throws {
+            let finance = try context.module(FinanceModule.self)
+            let names = names
+            let views = try await context.write { transaction in
+                let ids = try names.map { try $0.id(finance, removed: true, in: transaction.view) }
+                for id in ids { _ = try finance.restoreTransaction(id, in: transaction) }
+                return try ids.map { try finance.transaction($0, in: transaction.view) }
+            }
+            let sentences = try views.map { "Back: \(try TransactionOutput.sentence($0, finance))." }
+            context.output.report(sentences.joined(separator: "\n"), TransactionOutput.listing(views))
+        }
+    }
+
+    struct Delete: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete transactions for good; an import may bring them anew then.",
+            discussion: "Nothing brings back what was deleted for good, `mizan undo` neither.")
+
+        @Argument(
+            help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
+        var names: [TransactionName]
+        @Flag(help: "Do not ask first.")
+        var yes = false
+        @OptionGroup var globals: GlobalOptions
+
+        func requireInput() throws { for name in names { try name.check() } }
+
+        func run(in context: CommandContext) async throws {
+            let finance = try context.module(FinanceModule.self)
+            let names = names
+            if !yes {
+                switch Confirmation.ask("Delete \(Counted.text(names.count, "transaction")) for good?") {
+                case .yes: break
+                case .no: return context.output.say("Nothing is deleted.")
+                case .noTerminal:
+                    throw MizanError(
+                        .invalidInput, "finance.unconfirmed", "Say --yes to delete them without a question.")
+                }
+            }
+            let count = try await context.write { transaction in
+                for name in names {
+                    let id = try name.id(finance, removed: true, in: transaction.view)
+                    try finance.permanentlyDelete(id, in: transaction)
+                }
+                return names.count
+            }
+            context.output.say("Deleted for good: \(Counted.text(count, "transaction")).")
+            context.output.json(["deleted": .integer(Int64(count))])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// The slice's front door: what the rest of Mizan knows of it.
+package struct FinanceModule: Module {
+    package static let id = "finance"
+    package static let title = "Finance"
+    package static let migrations = FinanceMigrations.all
+    package static let settings = [homeAmounts.setting, decimals.setting]
+
+    package let recordTypes: [any RecordType]
+    package let importers: [any Importer] = []
+    package let invariants = [TransactionRules.invariant, CategoryRules.invariant]
+    package let derivations = [Figures.derivation]
+    /// How amounts become those of the home currency.
+    package static let homeAmounts = SettingKey.choice(
+        "homeAmounts", standard: HomeAmountRule.exact,
+        help: "exact: by the decimals of both currencies; plain: minor units times rate, as the app has it.")
+
+    package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
+
+    /// What stands before the decimals of amounts that are typed and shown.
+    package static let decimals = SettingKey.choice(
+        "decimals", standard: DecimalMark.point,
+        help: "What stands before the decimals of amounts on the command line: 12.50 or 12,50.")
+
+    package let mark: DecimalMark
+    let context: ModuleContext
+    let homeAmountRule: HomeAmountRule
+    var identifiers: Identifiers { context.identifiers }
+    var zones: OwnerZones { context.zones }
+    var clock: Clock { context.clock }
+
+    package init(context: ModuleContext) {
+        self.context = context
+        homeAmountRule = context.settings[Self.homeAmounts]
+        mark = context.settings[Self.decimals]
+        recordTypes = [
+            Self.accounts.recordType, Self.categories.recordType,
+            Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,
+            Self.homeCurrency.recordType,
+        ]
+    }
+}
+
+// MARK: What there is
+
+extension FinanceModule {
+    package static let accounts = EntityType(
+        AccountMapper.self, order: ["name"], settling: Settlements.account, absence: "finance.no-such-account",
+        advice: "`mizan finance account list` shows those that there are."
+    ) { "There is no account \($0.text)." }
+
+    package static let categories = EntityType(
+        CategoryMapper.self, order: ["name"], settling: Settlements.category, absence: "finance.no-such-category",
+        advice: "`mizan finance category list` shows those that there are."
+    ) { "There is no category \($0.text)." }
+
+    package static let transactions = transactionType(nil)
+
+    package static let homeCurrency = EntityType(HomeCurrencyMapper.self, absence: "finance.no-home-currency") { _ in
+        "There is no home currency yet: the first account's will be."
+    }
+
+    private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
+        EntityType(
+            TransactionMapper.self, order: ["date"], settling: settlement, absence: "finance.no-such-transaction",
+            advice: "`mizan finance list` shows them."
+        ) { "There is no transaction \($0.text)." }
+    }
+}

@@ -1,0 +1,51 @@
+internal import FinanceDomain
+internal import FinanceInfrastructure
+package import FoundationEssentials
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// The app's file of eight columns, made of what is stored.
+package struct LedgerFile: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    package private(set) var transactions = 0
+    /// Legs of transfers: the file cannot say that two belong together.
+    package private(set) var transferLegs = 0
+
+    fileprivate init() {}
+
+    fileprivate mutating func take(_ writer: inout LedgerWriter, count: Int, legs: Int) {
+        bytes += writer.take()
+        transactions += count
+        transferLegs += legs
+    }
+}
+
+extension FinanceModule {
+    /// - Parameter account: only what is in it; nil for all.
+    package func ledgerFile(of account: UUID?, in reading: ReadTransaction) throws -> LedgerFile {
+        var (file, writer) = (LedgerFile(), LedgerWriter())
+        let names = try CategoryTree(in: reading)
+        var query = RecordQuery(limit: 1_000)
+        query.sort = [RecordQuery.Sort("date")]
+        if let account { query.filters = [RecordQuery.Filter("accountId", .equal, account.text)] }
+        repeat {
+            let page = try transactions(query, in: reading)
+            for one in page.items { writer.append(try Self.cells(of: one, names)) }
+            file.take(&writer, count: page.items.count, legs: page.items.count { $0.transferId != nil })
+            query.cursor = page.next
+        } while query.cursor != nil
+        return file
+    }
+
+    private static func cells(of one: TransactionViewEntity, _ names: CategoryTree) throws -> [LedgerCell] {
+        let currency = try Currency(one.currencyOriginal ?? "")
+        let date = TransactionDate(stored: one.date, day: one.day)
+        return [
+            .value(date.isDay ? date.day.description : date.description),
+            .value(AmountText.plain(one.amountCents, of: currency)), .words(one.description ?? ""),
+            .words(one.categoryId.flatMap { names.label($0) } ?? ""), .words(one.accountName ?? ""),
+            .value(currency.code), .value(one.exchangeRate.description), .words(one.notes ?? ""),
+        ]
+    }
+}

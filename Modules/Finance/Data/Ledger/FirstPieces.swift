@@ -1,0 +1,23 @@
+internal import FoundationEssentials
+internal import Synchronization
+
+/// Which piece of a file was the first to make each account and category, so that they count once: in a trial every part is taken
+/// back, and each part makes them anew.
+final class FirstPieces: Sendable {
+    private let pieces = Mutex<[UUID: Int]>([:])
+
+    func of(_ piece: Int) -> Of { Of(all: self, piece: piece) }
+
+    struct Of: Sendable {
+        fileprivate let all: FirstPieces
+        fileprivate let piece: Int
+
+        /// Whether it counts for this piece, however often the piece is applied.
+        func made(_ id: UUID) -> Bool {
+            all.pieces.withLock { pieces in
+                if pieces[id] == nil { pieces[id] = piece }
+                return pieces[id] == piece
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import FinanceDomain
+internal import ModuleKit
+
+/// What the owner of a file of transactions may say of it.
+struct LedgerOptions: Sendable {
+    let dates: LedgerDateOrder
+    let mark: DecimalMark
+    let removed: RemovedRows
+
+    static let all = [
+        ImportOption(
+            "dates", "The order of days that are not written as 2026-01-08: 31/12/2026 is day-first.",
+            choices: LedgerDateOrder.allCases.map(\.rawValue), standard: LedgerDateOrder.iso.rawValue),
+        ImportOption(
+            "decimals", "What stands before the decimals of amounts: a point or a comma.",
+            choices: DecimalMark.allCases.map(\.rawValue), standard: DecimalMark.point.rawValue),
+        ImportOption(
+            "removed", "What becomes of rows that were imported before and have been removed since.",
+            choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue),
+    ]
+
+    init(_ choices: ImportChoices) {
+        dates = choices["dates"].flatMap(LedgerDateOrder.init) ?? .iso
+        mark = choices["decimals"].flatMap(DecimalMark.init) ?? .point
+        removed = choices["removed"].flatMap(RemovedRows.init) ?? .report
+    }
+}
+
+/// Rows whose transactions lie in the trash.
+enum RemovedRows: String, CaseIterable, Sendable {
+    /// They stay there, and the report names them.
+    case report
+    case restore
+    /// They come in beside those in the trash.
+    case add
+}

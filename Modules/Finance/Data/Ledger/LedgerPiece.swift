@@ -1,0 +1,165 @@
+internal import FinanceDomain
+internal import FinanceInfrastructure
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Some rows of the file, ready to be stored.
+struct LedgerPiece: Sendable {
+    var entries: [LedgerEntry] = []
+    var rejected: [LedgerRowFault] = []
+    private let removed: RemovedRows
+    private let first: FirstPieces.Of
+    private let finance: FinanceModule
+
+    var count: Int { entries.count + rejected.count }
+
+    init(_ removed: RemovedRows, _ first: FirstPieces.Of, _ finance: FinanceModule) {
+        (self.removed, self.first, self.finance) = (removed, first, finance)
+    }
+
+    func apply(in transaction: WriteTransaction) throws -> ImportReport {
+        var taking = LedgerTaking()
+        rejected.forEach { taking.reject($0) }
+        let rows = try KnownRows(entries, adding: removed == .add, in: transaction.view)
+        var places: LedgerPlaces?
+        if !rows.new.isEmpty {
+            var found = try LedgerPlaces(finance, rows.new.map(\.entry), first, in: transaction)
+            try store(rows.new, in: &found, &taking, in: transaction)
+            places = found
+        }
+        taking.transactions.unchanged = rows.present
+        for (entry, id) in rows.removed { try take(entry, removedAs: id, into: &taking, in: transaction) }
+        return taking.report(places)
+    }
+
+    private func store(
+        _ new: [(entry: LedgerEntry, id: UUID)], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
+        in transaction: WriteTransaction
+    ) throws {
+        var records: [TransactionRecord] = []
+        records.reserveCapacity(new.count)
+        for (entry, id) in new {
+            do {
+                records.append(try record(of: entry, id, &places, in: transaction))
+            } catch let error as any BoundaryError {
+                if error.atBoundary.isOfTheStore { throw error }
+                taking.reject(entry.fault(error.atBoundary.message))
+            }
+        }
+        try RecordTable<TransactionRecord>(transaction).saveAll(records)
+        taking.transactions.added = records.count
+    }
+
+    private func record(
+        of entry: LedgerEntry, _ id: UUID, _ places: inout LedgerPlaces, in transaction: WriteTransaction
+    ) throws -> TransactionRecord {
+        // First what the row says by itself: a row that is refused leaves no account behind.
+        let rate = try places.rate(of: entry)
+        let date = try entry.date.date(&places.days)
+        try LedgerText.name.check(entry.account)
+        if let category = entry.category { try LedgerText.name.check(category) }
+        let homeAmount = try HomeAmount.of(
+            entry.amount, at: rate, from: entry.currency, to: places.home, by: finance.homeAmountRule)
+        try LedgerText.description.check(entry.description)
+        try LedgerText.notes.check(entry.notes)
+        let category = try places.category(of: entry, in: transaction)
+        let account = try places.account(of: entry, in: transaction)
+        return TransactionMapper.toData(
+            try Transaction(
+                id: id, accountID: account, amount: entry.amount, homeAmount: homeAmount, home: places.home,
+                rate: rate, categoryID: category, description: entry.description, notes: entry.notes, date: date,
+                createdAt: transaction.now, updatedAt: transaction.now))
+    }
+
+    private func take(
+        _ entry: LedgerEntry, removedAs id: UUID, into taking: inout LedgerTaking, in transaction: WriteTransaction
+    ) throws {
+        guard removed == .restore else {
+            taking.reject(
+                entry.fault(
+                    "it was imported before and lies in the trash. --option removed=restore brings it back, "
+                        + "--option removed=add takes it in anew, `mizan finance trash delete` frees it"))
+            return
+        }
+        do {
+            _ = try finance.restoreTransaction(id, in: transaction)
+            taking.transactions.added += 1
+        } catch let error as any BoundaryError {
+            if error.atBoundary.isOfTheStore { throw error }
+            taking.reject(entry.fault("it lies in the trash. " + error.atBoundary.message))
+        }
+    }
+}
+
+/// What became of some rows.
+struct LedgerTaking {
+    var transactions = ImportReport.Count(kind: "transactions")
+    private var rejected: [ImportReport.Rejection] = []
+
+    mutating func reject(_ fault: LedgerRowFault) {
+        rejected.append(
+            ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason)))
+    }
+
+    func report(_ places: LedgerPlaces?) -> ImportReport {
+        var report = ImportReport()
+        report.counts = [
+            transactions, places?.accounts ?? ImportReport.Count(kind: "accounts"),
+            places?.categories ?? ImportReport.Count(kind: "categories"),
+        ]
+        report.reject(rejected)
+        return report
+    }
+}
+
+/// Which of some rows are new, and which of them are here, or were.
+private struct KnownRows {
+    private(set) var new: [(entry: LedgerEntry, id: UUID)] = []
+    private(set) var removed: [(entry: LedgerEntry, id: UUID)] = []
+    private(set) var present = 0
+
+    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
+    /// is to be added beside that.
+    init(_ entries: [LedgerEntry], adding: Bool, in reading: ReadTransaction) throws {
+        var open = entries.map { (entry: $0, id: $0.id(), removed: UUID?.none) }
+        var generation = 0
+        while !open.isEmpty {
+            let keys = open.map(\.id.text)
+            let states = try Self.states(of: keys, in: reading)
+            let purged = try Purged.among(
+                keys.filter { states[$0] == nil }, of: TransactionRecord.schema.erased, in: reading)
+            generation += 1
+            var next: [(entry: LedgerEntry, id: UUID, removed: UUID?)] = []
+            for (place, one) in open.enumerated() {
+                switch states[keys[place]] {
+                case true?: present += 1
+                case false?: next.append((one.entry, one.entry.id(generation), one.removed ?? one.id))
+                case nil where purged.contains(keys[place]):
+                    next.append((one.entry, one.entry.id(generation), one.removed))
+                case nil:
+                    if let id = one.removed, !adding {
+                        removed.append((one.entry, id))
+                    } else {
+                        new.append((one.entry, one.id))
+                    }
+                }
+            }
+            open = next
+        }
+    }
+
+    /// Whether each is live; nothing of those that there are not.
+    private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
+        var states: [String: Bool] = [:]
+        try KeyLists.forEach(keys) { list in
+            try reading.session.forEachRow(
+                """
+                SELECT id, deleted_at FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id IN (\(list))
+                """
+            ) { row in states[try row.text(0)] = try row.optionalInteger(1) == nil }
+        }
+        return states
+    }
+}

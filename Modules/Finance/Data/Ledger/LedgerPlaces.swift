@@ -1,0 +1,148 @@
+internal import FinanceDomain
+internal import FinanceInfrastructure
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Where rows of a file go: their accounts and categories, found by name or made, and the home currency.
+struct LedgerPlaces {
+    let home: Currency
+    var days: DayReader
+    private(set) var accounts = ImportReport.Count(kind: "accounts")
+    private(set) var categories = ImportReport.Count(kind: "categories")
+    private let finance: FinanceModule
+    private let first: FirstPieces.Of
+    private var known: [AccountName: UUID] = [:]
+    private var tree: CategoryTree?
+
+    private struct AccountName: Hashable {
+        let key: String
+        let currency: Currency
+    }
+
+    /// - Parameter entries: at least one.
+    init(
+        _ finance: FinanceModule, _ entries: [LedgerEntry], _ first: FirstPieces.Of, in transaction: WriteTransaction
+    ) throws {
+        (self.finance, self.first) = (finance, first)
+        days = try finance.zones.calendar(in: transaction.view).zones.reader()
+        // A file's home currency is the one whose rate is 1.
+        let own = entries.first { $0.rate == nil || $0.rate == .one } ?? entries[0]
+        home = try finance.begin(with: own.currency, in: transaction).currency
+    }
+
+    func rate(of entry: LedgerEntry) throws -> ExchangeRate {
+        if entry.currency == home {
+            guard entry.rate ?? .one == .one else {
+                throw LedgerRefusal(
+                    "\(home) is the home currency here, so its exchange rate is 1. The file's rates lead to another: "
+                        + "change the home currency to that one first.")
+            }
+            return .one
+        }
+        guard let rate = entry.rate else {
+            throw LedgerRefusal("Exchange Rate is empty, and \(entry.currency) is not the home currency, \(home).")
+        }
+        return rate
+    }
+
+    // MARK: Accounts
+
+    mutating func account(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID {
+        let name = AccountName(key: entry.account.lowercased(), currency: entry.currency)
+        if let id = known[name] { return id }
+        let row = try transaction.session.firstRow(
+            """
+            SELECT id FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(name.key)
+                AND currency_code = \(name.currency.code) AND deleted_at IS NULL
+            """)
+        if let id = try row.flatMap({ UUID(text: try $0.text(0)) }) {
+            known[name] = id
+            return id
+        }
+        // One that an earlier file made may have another name by now.
+        var (id, generation) = (Self.accountID(name, 0), 0)
+        while try Purged.contains(AccountRecord.schema.erased.reference(id.text), in: transaction.view) {
+            generation += 1
+            id = Self.accountID(name, generation)
+        }
+        if try FinanceModule.accounts.find(id, in: transaction) == nil {
+            _ = try finance.addAccount(
+                AccountDraft(id: id, name: entry.account, type: .other, currency: entry.currency), in: transaction)
+            if first.made(id) { accounts.added += 1 }
+        }
+        known[name] = id
+        return id
+    }
+
+    private static func accountID(_ name: AccountName, _ generation: Int) -> UUID {
+        Identifiers.named("finance.csv.account", name.key, name.currency.code, String(generation))
+    }
+
+    // MARK: Categories
+
+    /// A name that stands for a grouping with categories in it means its “General”; one that nobody knows comes into
+    /// “Uncategorized” (contracts/finance.md §1.1, “Import there”).
+    mutating func category(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID? {
+        guard let name = entry.category else { return nil }
+        var tree = try self.tree ?? CategoryTree(in: transaction.view)
+        defer { self.tree = tree }
+        let type = entry.amount < .zero ? CategoryType.expense : .income
+        if let found = tree.named(name, preferring: type) {
+            guard tree.hasChildren(found) else { return found.id }
+            return try tree.child("General", of: found) ?? add("General", type, in: found, &tree, transaction)
+        }
+        if let (grouping, child) = tree.path(name) {
+            let parent = try tree.top(grouping, preferring: type) ?? added(grouping, type, in: nil, &tree, transaction)
+            return try tree.child(child, of: parent) ?? add(child, type, in: parent, &tree, transaction)
+        }
+        let parent =
+            try tree.top("Uncategorized", of: type) ?? added("Uncategorized", type, in: nil, &tree, transaction)
+        return try add(name, type, in: parent, &tree, transaction)
+    }
+
+    private mutating func add(
+        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ tree: inout CategoryTree,
+        _ transaction: WriteTransaction
+    ) throws -> UUID {
+        try added(name, type, in: parent, &tree, transaction).id
+    }
+
+    private mutating func added(
+        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ tree: inout CategoryTree,
+        _ transaction: WriteTransaction
+    ) throws -> FinanceDomain.Category {
+        let place = parent?.id.text ?? "top"
+        var generation = 0
+        func id() -> UUID {
+            Identifiers.named(
+                "finance.csv.category", parent?.type.rawValue ?? type.rawValue, place, name.lowercased(),
+                String(generation))
+        }
+        while try Purged.contains(CategoryRecord.schema.erased.reference(id().text), in: transaction.view) {
+            generation += 1
+        }
+        // One that an earlier file made may have another name, or another place, by now.
+        if let known = tree.category(id()) { return known }
+        let made = try finance.addCategory(
+            name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
+        ).entity
+        tree.insert(made)
+        if first.made(made.id) { categories.added += 1 }
+        return made
+    }
+}
+
+/// Why a row is not taken, in a sentence.
+struct LedgerRefusal: BoundaryError {
+    private let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+
+    var atBoundary: MizanError { MizanError(.invalidInput, "finance.ledger-row", sentence) }
+}
+
+extension LedgerEntry {
+    func fault(_ reason: String) -> LedgerRowFault { LedgerRowFault(number: row, reason: reason) }
+}

@@ -1,0 +1,56 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+enum TransactionMapper: RecordMapper {
+    static func toDomain(_ data: TransactionRecord) throws -> Transaction {
+        let (date, isFixed) = try data.transactionDate
+        var transaction = try Transaction(
+            id: data.id, accountID: data.accountId, amount: Amount(minorUnits: data.amountCents),
+            homeAmount: data.amountHomeCents, home: Currency(data.homeCurrency),
+            rate: data.exchangeRate == ExchangeRate.one.value ? .one : ExchangeRate(data.exchangeRate),
+            categoryID: data.categoryId, transfer: transfer(of: data), description: data.description,
+            notes: data.notes, date: date, createdAt: data.createdAt, updatedAt: data.updatedAt)
+        transaction.hasFixedDay = isFixed
+        return transaction
+    }
+
+    private static func transfer(of data: TransactionRecord) throws -> TransferLeg? {
+        switch (data.transferId, data.otherAccountId, data.otherAmountCents) {
+        case (let id?, let account?, let amount?):
+            return TransferLeg(id: id, otherAccountID: account, otherAmount: try Amount(minorUnits: amount))
+        case (nil, nil, nil): return nil
+        default: throw LedgerError.halfTransfer("a leg says what the other account and the other amount are")
+        }
+    }
+
+    static func toData(_ entity: Transaction) -> TransactionRecord {
+        TransactionRecord(
+            id: entity.id, accountId: entity.accountID, amountCents: entity.amount.minorUnits,
+            amountHomeCents: entity.homeAmount, homeCurrency: entity.home.code, exchangeRate: entity.rate.value,
+            categoryId: entity.categoryID, transferId: entity.transfer?.id,
+            otherAccountId: entity.transfer?.otherAccountID,
+            otherAmountCents: entity.transfer?.otherAmount.minorUnits, description: entity.description,
+            notes: entity.notes, date: entity.date.instant, civilDay: entity.hasFixedDay ? entity.date.day : nil,
+            createdAt: entity.createdAt, updatedAt: entity.updatedAt)
+    }
+}
+
+extension TransactionRecord {
+    /// A day that was entered is that day, whatever is said beside it. Of another moment the day was fixed, at most one
+    /// beside that in UTC; before that is done, where a device has just sent it, the day in UTC stands for it.
+    var transactionDate: (date: TransactionDate, isFixed: Bool) {
+        get throws {
+            let (days, rest) = date.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000)
+            guard date.microseconds % 1_000 == 0, let inUTC = CivilDay(daysSince1970: Int(days)) else {
+                throw TransactionDateError.unreadable(date.description)
+            }
+            guard rest != 0 else { return (TransactionDate(inUTC), true) }
+            guard let day = civilDay, abs(day.daysSince1970 - Int(days)) <= 1 else {
+                return (TransactionDate(stored: date, day: inUTC), false)
+            }
+            return (TransactionDate(stored: date, day: day), true)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+internal import Storage
+
+/// The slice's tables. Append only: a released step is never edited.
+enum FinanceMigrations {
+    static let all = [
+        Migration(
+            "001-ledger",
+            [
+                account, accountName, category, categoryName, transaction, byDate, byAccount, byCategory, byTransfer,
+                homeCurrency, balance, month,
+            ])
+    ]
+
+    private static let account: SQL = """
+        CREATE TABLE finance_account (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id TEXT NOT NULL,
+            group_id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            currency_code TEXT NOT NULL,
+            color TEXT NOT NULL,
+            is_visible BIGINT NOT NULL,
+            created_at BIGINT NOT NULL,
+            updated_at BIGINT NOT NULL,
+            name_key TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, id)
+        )
+        """
+
+    private static let accountName: SQL = """
+        CREATE UNIQUE INDEX finance_account_name ON finance_account (owner, name_key, currency_code)
+        WHERE deleted_at IS NULL
+        """
+
+    private static let category: SQL = """
+        CREATE TABLE finance_category (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            color TEXT NOT NULL,
+            type TEXT NOT NULL,
+            parent_id TEXT,
+            created_at BIGINT NOT NULL,
+            updated_at BIGINT NOT NULL,
+            name_key TEXT NOT NULL,
+            place TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, id)
+        )
+        """
+
+    private static let categoryName: SQL = """
+        CREATE UNIQUE INDEX finance_category_name ON finance_category (owner, type, place, name_key)
+        WHERE deleted_at IS NULL
+        """
+
+    private static let transaction: SQL = """
+        CREATE TABLE finance_transaction (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id TEXT NOT NULL,
+            account_id TEXT NOT NULL,
+            amount_cents BIGINT NOT NULL,
+            amount_home_cents BIGINT NOT NULL,
+            home_currency TEXT NOT NULL,
+            exchange_rate TEXT NOT NULL,
+            category_id TEXT,
+            transfer_id TEXT,
+            other_account_id TEXT,
+            other_amount_cents BIGINT,
+            description TEXT,
+            notes TEXT,
+            date BIGINT NOT NULL,
+            civil_day BIGINT,
+            created_at BIGINT NOT NULL,
+            updated_at BIGINT NOT NULL,
+            text_folded TEXT,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, id)
+        )
+        """
+
+    private static let byDate: SQL = """
+        CREATE INDEX finance_transaction_by_date ON finance_transaction (owner, date, id)
+        """
+
+    private static let byAccount: SQL = """
+        CREATE INDEX finance_transaction_by_account ON finance_transaction (owner, account_id, date, id)
+        """
+
+    private static let byCategory: SQL = """
+        CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, date, id)
+        """
+
+    private static let byTransfer: SQL = """
+        CREATE INDEX finance_transaction_by_transfer ON finance_transaction (owner, transfer_id)
+        WHERE transfer_id IS NOT NULL
+        """
+
+    private static let homeCurrency: SQL = """
+        CREATE TABLE finance_home_currency (
+            owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),
+            currency_code TEXT NOT NULL,
+            previous_code TEXT,
+            rate TEXT,
+            updated_at BIGINT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT
+        )
+        """
+
+    /// What the transactions of an account add up to (`Balances`).
+    private static let balance: SQL = """
+        CREATE TABLE finance_balance (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            account_id TEXT NOT NULL,
+            amount BIGINT NOT NULL,
+            transactions BIGINT NOT NULL,
+            PRIMARY KEY (owner, account_id)
+        )
+        """
+
+    /// What the transactions of a month add up to, by account and category; no category is an empty text (`Months`).
+    private static let month: SQL = """
+        CREATE TABLE finance_month (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            month BIGINT NOT NULL,
+            account_id TEXT NOT NULL,
+            category_id TEXT NOT NULL,
+            is_transfer BIGINT NOT NULL,
+            home_currency TEXT NOT NULL,
+            amount BIGINT NOT NULL,
+            amount_home BIGINT NOT NULL,
+            transactions BIGINT NOT NULL,
+            PRIMARY KEY (owner, month, account_id, category_id, is_transfer, home_currency)
+        )
+        """
+}

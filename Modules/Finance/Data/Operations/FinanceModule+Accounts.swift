@@ -1,0 +1,123 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+extension FinanceModule {
+    /// Adds an account, and what it begins with. One of the same name in another currency is in its group.
+    package func addAccount(_ draft: AccountDraft, in transaction: WriteTransaction) throws -> Written<Account> {
+        let repository = Self.accounts(in: transaction)
+        let known = try repository.all()
+        let id = draft.id ?? identifiers.fresh()
+        let group = known.first { $0.nameKey == draft.name.lowercased() }?.groupID
+        let account = try Account(
+            id: id, groupID: group ?? identifiers.fresh(), name: draft.name, type: draft.type,
+            currency: draft.currency, color: draft.color ?? Account.usualColor, createdAt: transaction.now,
+            updatedAt: transaction.now)
+        try Self.requireFreeName(account, among: known)
+        if let there = try repository.find(id) {
+            guard there.currency == account.currency, there.nameKey == account.nameKey else {
+                throw LedgerError.duplicateName(.account, name: there.name)
+            }
+            return Written(unchanged: there)
+        }
+        let home = try begin(with: account.currency, in: transaction)
+        let change = try repository.save(account)
+        if let opening = draft.opening, opening != .zero {
+            let opening = TransactionDraft(
+                accountID: id, amount: opening, rate: draft.rate, description: Transaction.openingBalance,
+                date: draft.openedOn)
+            _ = try add(opening, to: account, home: home, in: transaction)
+        }
+        return Written(account, change)
+    }
+
+    package func changeAccount(
+        _ id: UUID, _ change: AccountChange, in transaction: WriteTransaction
+    ) throws -> Written<Account> {
+        let repository = Self.accounts(in: transaction)
+        let known = try repository.all()
+        return try repository.write(id) { stored in
+            guard var account = stored?.entity else { throw Self.accounts.absent(id) }
+            account.name = change.name ?? account.name
+            account.type = change.type ?? account.type
+            account.color = change.color ?? account.color
+            account.isVisible = change.isVisible ?? account.isVisible
+            account.groupID = change.groupID ?? account.groupID
+            if account != stored?.entity { account.updatedAt = transaction.now }
+            try account.check()
+            try Self.requireFreeName(account, among: known)
+            return account
+        }
+    }
+
+    /// Refused where it has transactions: they are moved or removed first.
+    package func removeAccount(_ id: UUID, in transaction: WriteTransaction) throws {
+        let account = try Self.accounts.require(id, in: transaction)
+        let count = try TransactionRules.transactions(ofAccount: id.text, in: transaction.view)
+        guard count == 0 else {
+            throw LedgerError.hasTransactions(.account, name: account.name, count: Int(count))
+        }
+        try Self.accounts.remove(id, in: transaction)
+    }
+
+    package func restoreAccount(_ id: UUID, in transaction: WriteTransaction) throws -> Written<Account> {
+        let table = RecordTable<AccountRecord>(transaction)
+        guard try table.find(id.text) == nil else {
+            return Written(unchanged: try Self.accounts.require(id, in: transaction))
+        }
+        guard let version = try refusingDuplicate(.account, { try table.restore(id.text) }) else {
+            throw Self.accounts.absent(id)
+        }
+        return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
+    }
+
+    /// Moves all that is in some accounts into another, what is in the trash too, and removes them. Returns how many live
+    /// transactions were moved.
+    package func mergeAccounts(
+        _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
+    ) throws -> Int64 {
+        let sources = Set(sources)
+        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
+        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
+        let into = try Self.accounts.require(target, in: transaction)
+        var moved: Int64 = 0
+        for source in sources.sorted(by: { $0.text < $1.text }) {
+            guard try Self.accounts.require(source, in: transaction).currency == into.currency else {
+                throw LedgerError.mergeCurrencies
+            }
+            try refuseTransfers(between: source, and: target, in: transaction)
+            moved += try retarget(.account, from: source, to: target, in: transaction)
+            try Self.accounts.remove(source, in: transaction)
+        }
+        return moved
+    }
+
+    private func refuseTransfers(between one: UUID, and other: UUID, in transaction: WriteTransaction) throws {
+        let row = try transaction.session.firstRow(
+            """
+            SELECT COUNT(*) FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.text)
+                AND other_account_id = \(other.text) AND deleted_at IS NULL
+            """)
+        let count = try row?.integer(0) ?? 0
+        guard count == 0 else { throw LedgerError.mergeTransfers(count: Int(count)) }
+    }
+
+    private static func requireFreeName(_ account: Account, among known: [Account]) throws {
+        let isTaken = known.contains {
+            $0.id != account.id && $0.currency == account.currency && $0.nameKey == account.nameKey
+        }
+        if isTaken { throw LedgerError.duplicateName(.account, name: account.name) }
+    }
+
+    /// What the store says of a name that another has, in the slice's words.
+    func refusingDuplicate<Result>(_ kind: LedgerError.Kind, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MizanError where error.reason == MizanError.notUnique {
+            throw LedgerError.duplicateName(kind, name: error.details["key"] ?? "")
+        }
+    }
+}

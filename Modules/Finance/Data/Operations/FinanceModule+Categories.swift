@@ -1,0 +1,143 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+extension FinanceModule {
+    /// Adds a grouping, or a category in one, whose type and colour it then has.
+    package func addCategory(
+        _ name: String, type: CategoryType?, color: String? = nil, in parentID: UUID? = nil, id: UUID? = nil,
+        in transaction: WriteTransaction
+    ) throws -> Written<FinanceDomain.Category> {
+        let repository = Self.categories(in: transaction)
+        let parent = try parentID.map { try Self.categories.require($0, in: transaction).entity }
+        let category = try Category(
+            id: id ?? identifiers.fresh(), name: name, color: color ?? parent?.color ?? Category.usualColor,
+            type: type ?? parent?.type ?? .expense, parentID: parentID, createdAt: transaction.now,
+            updatedAt: transaction.now)
+        if let there = try id.flatMap({ try repository.find($0) }) {
+            guard there.nameKey == category.nameKey, there.parentID == parentID else {
+                throw LedgerError.duplicateName(.category, name: there.name)
+            }
+            return Written(unchanged: there)
+        }
+        let fitted = try fit(category, in: parent, transaction)
+        return Written(fitted, try refusingDuplicate(.category) { try repository.save(fitted) })
+    }
+
+    package func changeCategory(
+        _ id: UUID, _ change: CategoryChange, in transaction: WriteTransaction
+    ) throws -> Written<FinanceDomain.Category> {
+        let stored = try Self.categories.require(id, in: transaction)
+        var category = stored.entity
+        category.name = change.name ?? category.name
+        category.color = change.color ?? category.color
+        category.type = change.type ?? category.type
+        category.parentID = change.parentID.applied(to: category.parentID)
+        let parent = try category.parentID.flatMap { parent in
+            parent == id ? nil : try Self.categories.require(parent, in: transaction).entity
+        }
+        try category.check()
+        // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+        if stored.parentID != nil, category.parentID == nil {
+            let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
+            guard count == 0 else {
+                throw LedgerError.hasTransactions(.category, name: category.name, count: Int(count))
+            }
+        }
+        var fitted = try fit(category, in: parent, transaction)
+        if fitted != stored.entity { fitted.updatedAt = transaction.now }
+        let written = try refusingDuplicate(.category) {
+            try Self.categories(in: transaction).write(id) { _ in fitted }
+        }
+        try Hierarchy.pass(on: CategoryMapper.toData(fitted), in: transaction)
+        return written
+    }
+
+    /// As it is in its grouping. A grouping that has transactions of its own takes none in, for it would take no more.
+    private func fit(
+        _ category: FinanceDomain.Category, in parent: FinanceDomain.Category?, _ transaction: WriteTransaction
+    ) throws -> FinanceDomain.Category {
+        guard let parent else { return category }
+        guard parent.parentID == nil else { throw LedgerError.invalidHierarchy(.maxDepth, category: category.name) }
+        guard try children(of: category.id, in: transaction).isEmpty else {
+            throw LedgerError.invalidHierarchy(.parentIsChild, category: category.name)
+        }
+        let count = try TransactionRules.transactions(ofCategory: parent.id.text, in: transaction.view)
+        guard count == 0 else {
+            throw LedgerError.hasTransactions(.category, name: parent.name, count: Int(count))
+        }
+        var fitted = category
+        (fitted.type, fitted.color) = (parent.type, parent.color)
+        return fitted
+    }
+
+    func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [FinanceDomain.Category] {
+        try Self.categories.all(
+            RecordQuery(filters: [RecordQuery.Filter("parentId", .equal, id.text)]), in: transaction)
+    }
+
+    /// Refuses a grouping: only what has nothing in it takes transactions.
+    func requireAssignable(_ id: UUID, in transaction: some OwnerTransaction) throws {
+        let category = try Self.categories.require(id, in: transaction)
+        guard try children(of: id, in: transaction).isEmpty else {
+            throw LedgerError.notAssignable(category: category.name)
+        }
+    }
+
+    package func removeCategory(_ id: UUID, in transaction: WriteTransaction) throws {
+        let category = try Self.categories.require(id, in: transaction)
+        let children = try children(of: id, in: transaction)
+        guard children.isEmpty else {
+            throw LedgerError.hasChildren(category: category.name, count: children.count)
+        }
+        let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
+        guard count == 0 else {
+            throw LedgerError.hasTransactions(.category, name: category.name, count: Int(count))
+        }
+        try Self.categories.remove(id, in: transaction)
+    }
+
+    package func restoreCategory(
+        _ id: UUID, in transaction: WriteTransaction
+    ) throws -> Written<FinanceDomain.Category> {
+        let table = RecordTable<CategoryRecord>(transaction)
+        guard try table.find(id.text) == nil else {
+            return Written(unchanged: try Self.categories.require(id, in: transaction))
+        }
+        guard let version = try refusingDuplicate(.category, { try table.restore(id.text) }) else {
+            throw Self.categories.absent(id)
+        }
+        // The grouping may have another colour by now.
+        let category = try Self.categories.require(id, in: transaction).entity
+        guard let parent = try category.parentID.flatMap({ try Self.categories.find($0, in: transaction)?.entity }),
+            parent.type != category.type || parent.color != category.color
+        else { return Written(category, Change(.updated, version: version)) }
+        return try Self.categories(in: transaction).write(id) { _ in try fit(category, in: parent, transaction) }
+    }
+
+    /// Moves the transactions of some categories into another, those in the trash too, and leaves tombstones of them.
+    package func mergeCategories(
+        _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
+    ) throws -> MergeCategoriesResult {
+        let sources = Set(sources)
+        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
+        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
+        let into = try Self.categories.require(target, in: transaction)
+        try requireAssignable(target, in: transaction)
+        var affected: Int64 = 0
+        for source in sources.sorted(by: { $0.text < $1.text }) {
+            let category = try Self.categories.require(source, in: transaction)
+            guard category.type == into.type else { throw LedgerError.mergeTypes }
+            let children = try children(of: source, in: transaction)
+            guard children.isEmpty else {
+                throw LedgerError.hasChildren(category: category.name, count: children.count)
+            }
+            affected += try retarget(.category, from: source, to: target, in: transaction)
+            try Self.categories.remove(source, in: transaction)
+        }
+        return MergeCategoriesResult(
+            affectedTransactionCount: affected, mergedCategoryCount: Int64(sources.count), targetCategoryId: target)
+    }
+}

@@ -1,0 +1,67 @@
+package import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+internal import ModuleKit
+package import Storage
+
+// What amounts are in the home currency, and which that is.
+
+extension FinanceModule {
+    package static func home(in transaction: some OwnerTransaction) throws -> HomeCurrency? {
+        try homeCurrency.find(OnlyOne(), in: transaction)?.entity
+    }
+
+    /// The first account's currency is the home currency until another is set.
+    func begin(with currency: Currency, in transaction: WriteTransaction) throws -> HomeCurrency {
+        if let home = try Self.home(in: transaction) { return home }
+        let home = try HomeCurrency(currency, updatedAt: transaction.now)
+        try Self.homeCurrency(in: transaction).save(home)
+        return home
+    }
+
+    /// The rate that is meant: the one that is said, 1 within one currency, or the account's last.
+    func rate(
+        _ said: ExchangeRate?, of account: Account, to home: Currency, in transaction: WriteTransaction
+    ) throws -> ExchangeRate {
+        if account.currency == home { return .one }
+        if let said { return said }
+        let row = try transaction.session.firstRow(
+            """
+            SELECT exchange_rate FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND account_id = \(account.id.text)
+                AND home_currency = \(home.code) AND deleted_at IS NULL
+            ORDER BY date DESC, id DESC LIMIT 1
+            """)
+        guard let row else {
+            throw MizanError(
+                .invalidInput, "finance.exchange-rate",
+                "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
+                details: ["field": "exchangeRate"])
+        }
+        return try ExchangeRate(ExactDecimal(typed: row.text(0)))
+    }
+
+    /// What an amount of an account is in the home currency: the one way for all who write transactions.
+    package func homeAmount(
+        _ amount: Amount, at rate: ExchangeRate, of account: Account, to home: Currency
+    ) throws -> Int64 {
+        try HomeAmount.of(amount, at: rate, from: account.currency, to: home, by: homeAmountRule)
+    }
+
+    // MARK: Dates
+
+    package func today(in transaction: some OwnerTransaction) throws -> TransactionDate {
+        TransactionDate(try zones.calendar(in: transaction.reading).today(at: clock.now()))
+    }
+
+    /// A moment as it was sent, with the day that it is for the owner now.
+    package func date(_ instant: Instant, in transaction: some OwnerTransaction) throws -> TransactionDate {
+        var days = try zones.calendar(in: transaction.reading).zones.reader()
+        return try TransactionDate(instant, days: &days)
+    }
+
+    /// A strict text, as the contract has it.
+    package func date(strict text: String, in transaction: some OwnerTransaction) throws -> TransactionDate {
+        try date(TransactionDate.moment(text), in: transaction)
+    }
+}

@@ -1,0 +1,121 @@
+package import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+// A change of the home currency goes through all transactions, part by part. Each row says where its rate leads, so in
+// between every amount is what its row says it is, and an interrupted change goes on where it was.
+
+extension FinanceModule {
+    /// How many rows are converted in one transaction.
+    package static let homePart = 2_000
+
+    /// Says which currency is home from now on. One unit of the present one is `rate` of the new one. The rows follow, by
+    /// `convertPart`.
+    package func setHome(
+        _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
+    ) throws -> Written<HomeCurrency> {
+        let present = try Self.home(in: transaction)
+        if let present, present.currency == currency {
+            let stored = try Self.homeCurrency.require(OnlyOne(), in: transaction)
+            return Written(unchanged: stored)
+        }
+        if let present, present.previous != nil, try isHomeChangeUnderWay(in: transaction.view) {
+            throw LedgerError.homeChangeUnderWay
+        }
+        let isNeeded = try present != nil && hasTransactions(in: transaction.view)
+        if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
+        let home = try HomeCurrency(
+            currency, after: isNeeded ? present?.currency : nil, at: isNeeded ? rate : nil,
+            updatedAt: transaction.now)
+        return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
+    }
+
+    /// Converts the next rows after an id; nil for the start. Returns where to go on; nil once all are converted.
+    package func convertPart(after id: String?, in transaction: WriteTransaction) throws -> String? {
+        guard let home = try Self.home(in: transaction), let previous = home.previous, let step = home.rate else {
+            return nil
+        }
+        let keys = try transaction.session.rows(
+            """
+            SELECT id FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
+                AND id > \(id ?? "") ORDER BY id LIMIT \(Self.homePart)
+            """
+        ).map { try $0.text(0) }
+        guard let last = keys.last else { return nil }
+        let currencies = try accountCurrencies(in: transaction.view)
+        let table = RecordTable<TransactionRecord>(transaction)
+        let records = try table.find(keys).map(\.entity).sorted { $0.id.text < $1.id.text }.map { record in
+            var record = record
+            guard let currency = currencies[record.accountId] else { return record }
+            let rate = try converted(ExchangeRate(record.exchangeRate), of: currency, by: step, to: home.currency)
+            record.exchangeRate = rate.value
+            record.homeCurrency = home.currency.code
+            record.amountHomeCents = try HomeAmount.of(
+                Amount(minorUnits: record.amountCents), at: rate, from: currency, to: home.currency,
+                by: homeAmountRule)
+            return record
+        }
+        try table.saveAll(records)
+        return keys.count < Self.homePart ? nil : last
+    }
+
+    /// Whether rows still lead to the currency before.
+    package func isHomeChangeUnderWay(in reading: ReadTransaction) throws -> Bool {
+        guard let previous = try Self.home(in: reading)?.previous else { return false }
+        return try reading.session.firstRow(
+            """
+            SELECT 1 FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code) LIMIT 1
+            """) != nil
+    }
+
+    private func hasTransactions(in reading: ReadTransaction) throws -> Bool {
+        try reading.session.firstRow("SELECT 1 FROM finance_balance WHERE owner = \(reading.ownerKey) LIMIT 1") != nil
+    }
+
+    /// 1 where the account's currency is home now; else the product, to as many digits as a rate keeps.
+    private func converted(
+        _ rate: ExchangeRate, of currency: Currency, by step: ExchangeRate, to home: Currency
+    ) throws -> ExchangeRate {
+        currency == home ? .one : try rate.multiplied(by: step)
+    }
+
+    func accountCurrencies(in reading: ReadTransaction) throws -> [UUID: Currency] {
+        var currencies: [UUID: Currency] = [:]
+        try reading.session.forEachRow(
+            "SELECT id, currency_code FROM finance_account WHERE owner = \(reading.ownerKey)"
+        ) { row in
+            guard let id = UUID(text: try row.text(0)) else { return }
+            currencies[id] = try Currency(row.text(1))
+        }
+        return currencies
+    }
+}
+
+// MARK: In several writes
+
+extension FinanceModule {
+    /// Runs a closure as one transaction of an owner.
+    package func write<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await context.write(owner, body)
+    }
+
+    /// Changes the home currency and all that leads to it. Whoever asks for the currency that it is being changed to goes on
+    /// with a change that broke off.
+    package func changeHome(
+        to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
+    ) async throws -> HomeCurrency {
+        let home = try await write(owner) { try setHome(currency, at: rate, in: $0).entity }
+        var place: String?
+        repeat {
+            let from = place
+            place = try await write(owner) { try convertPart(after: from, in: $0) }
+        } while place != nil
+        return home
+    }
+}

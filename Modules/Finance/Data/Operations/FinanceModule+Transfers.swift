@@ -1,0 +1,77 @@
+package import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Both legs of a new transfer.
+package struct WrittenTransfer: Sendable {
+    package let out: Stored<Transaction>
+    package let into: Stored<Transaction>
+}
+
+extension FinanceModule {
+    /// Takes from one account and gives to another, in one go.
+    package func transfer(_ draft: TransferDraft, in transaction: WriteTransaction) throws -> WrittenTransfer {
+        guard draft.from != draft.to else { throw LedgerError.transferToItself }
+        guard draft.sent.minorUnits > 0, draft.received.map({ $0.minorUnits > 0 }) ?? true else {
+            throw LedgerError.transferSigns
+        }
+        let from = try Self.accounts.require(draft.from, in: transaction).entity
+        let to = try Self.accounts.require(draft.to, in: transaction).entity
+        let received = try received(draft, from, to)
+        let home = try begin(with: from.currency, in: transaction).currency
+        let rates = try rates(draft, from, to, received, home, in: transaction)
+        let (id, date) = (identifiers.fresh(), try draft.date ?? today(in: transaction))
+        func leg(_ account: Account, _ amount: Amount, _ rate: ExchangeRate, _ other: Account, _ otherAmount: Amount)
+            throws -> Transaction
+        {
+            try Transaction(
+                id: identifiers.fresh(), accountID: account.id, amount: amount,
+                homeAmount: homeAmount(amount, at: rate, of: account, to: home), home: home, rate: rate,
+                transfer: TransferLeg(id: id, otherAccountID: other.id, otherAmount: otherAmount),
+                description: draft.description, notes: draft.notes, date: date, createdAt: transaction.now,
+                updatedAt: transaction.now)
+        }
+        let legs = [
+            try leg(from, -draft.sent, rates.sent, to, received),
+            try leg(to, received, rates.received, from, -draft.sent),
+        ]
+        let changes = try Self.transactions(in: transaction).saveAll(legs)
+        let stored = zip(legs, changes).map { Stored($0, version: $1.version, createdVersion: $1.version) }
+        return WrittenTransfer(out: stored[0], into: stored[1])
+    }
+
+    private func received(_ draft: TransferDraft, _ from: Account, _ to: Account) throws -> Amount {
+        guard from.currency != to.currency else {
+            guard draft.received == nil || draft.received == draft.sent else {
+                throw LedgerError.halfTransfer("in one currency as much comes in as goes out")
+            }
+            return draft.sent
+        }
+        guard let received = draft.received else {
+            throw LedgerError.halfTransfer("between two currencies it says what comes in, too")
+        }
+        return received
+    }
+
+    /// Each leg has the rate of its own currency. Where one account is in the home currency, the two amounts say what one
+    /// unit of the other was (contracts/finance.md §1.2, defect 6).
+    private func rates(
+        _ draft: TransferDraft, _ from: Account, _ to: Account, _ received: Amount, _ home: Currency,
+        in transaction: WriteTransaction
+    ) throws -> (sent: ExchangeRate, received: ExchangeRate) {
+        func rate(_ said: ExchangeRate?, _ account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount)
+            throws -> ExchangeRate
+        {
+            if said == nil, account.currency != home, other.currency == home {
+                return try ExchangeRate(of: otherAmount, in: other.currency, per: own, in: account.currency)
+            }
+            return try self.rate(said, of: account, to: home, in: transaction)
+        }
+        return (
+            try rate(draft.sentRate, from, draft.sent, to, received),
+            try rate(draft.receivedRate, to, received, from, draft.sent)
+        )
+    }
+}

@@ -1,0 +1,102 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+
+/// A transaction as somebody enters it. What is not said is found: today, the rate that the account had last.
+package struct TransactionDraft: Sendable {
+    package var id: UUID?
+    package var accountID: UUID
+    package var amount: Amount
+    package var rate: ExchangeRate?
+    package var categoryID: UUID?
+    package var description: String?
+    package var notes: String?
+    package var date: TransactionDate?
+
+    package init(
+        id: UUID? = nil, accountID: UUID, amount: Amount, rate: ExchangeRate? = nil, categoryID: UUID? = nil,
+        description: String? = nil, notes: String? = nil, date: TransactionDate? = nil
+    ) {
+        (self.id, self.accountID, self.amount, self.rate) = (id, accountID, amount, rate)
+        (self.categoryID, self.description, self.notes, self.date) = (categoryID, description, notes, date)
+    }
+}
+
+/// What is to be different in a transaction; what is not said stays. Of a transfer, the other leg follows.
+package struct TransactionChange: Sendable {
+    package var accountID: UUID?
+    package var amount: Amount?
+    package var rate: ExchangeRate?
+    package var categoryID: Patch<UUID> = .keep
+    package var description: Patch<String> = .keep
+    package var notes: Patch<String> = .keep
+    package var date: TransactionDate?
+
+    package init() {}
+}
+
+/// Money that goes from one account to another. Without `received`, as much comes in as goes out, in one currency.
+package struct TransferDraft: Sendable {
+    package var from: UUID
+    package var to: UUID
+    /// Positive; both legs get their signs here.
+    package var sent: Amount
+    package var received: Amount?
+    /// Of the two currencies to the home currency, where they are others.
+    package var sentRate: ExchangeRate?
+    package var receivedRate: ExchangeRate?
+    package var description: String?
+    package var notes: String?
+    package var date: TransactionDate?
+
+    package init(
+        from: UUID, to: UUID, sent: Amount, received: Amount? = nil, sentRate: ExchangeRate? = nil,
+        receivedRate: ExchangeRate? = nil, description: String? = nil, notes: String? = nil,
+        date: TransactionDate? = nil
+    ) {
+        (self.from, self.to, self.sent, self.received) = (from, to, sent, received)
+        (self.sentRate, self.receivedRate) = (sentRate, receivedRate)
+        (self.description, self.notes, self.date) = (description, notes, date)
+    }
+}
+
+/// An account as somebody adds it.
+package struct AccountDraft: Sendable {
+    package var id: UUID?
+    package var name: String
+    package var type: AccountType
+    package var currency: Currency
+    package var color: String?
+    /// What it begins with; nothing where it is not said.
+    package var opening: Amount?
+    /// Of its currency to the home currency, for what it begins with.
+    package var rate: ExchangeRate?
+    package var openedOn: TransactionDate?
+
+    package init(
+        id: UUID? = nil, name: String, type: AccountType, currency: Currency, color: String? = nil,
+        opening: Amount? = nil, rate: ExchangeRate? = nil, openedOn: TransactionDate? = nil
+    ) {
+        (self.id, self.name, self.type, self.currency, self.color) = (id, name, type, currency, color)
+        (self.opening, self.rate, self.openedOn) = (opening, rate, openedOn)
+    }
+}
+
+package struct AccountChange: Sendable {
+    package var name: String?
+    package var type: AccountType?
+    package var color: String?
+    package var isVisible: Bool?
+    package var groupID: UUID?
+
+    package init() {}
+}
+
+package struct CategoryChange: Sendable {
+    package var name: String?
+    package var color: String?
+    package var type: CategoryType?
+    package var parentID: Patch<UUID> = .keep
+
+    package init() {}
+}

@@ -1,0 +1,18 @@
+internal import Kernel
+internal import Storage
+
+/// A row of `finance_home_currency`: one per owner at most. It is one statement, so two changes of it are a conflict.
+struct HomeCurrencyRecord: StoredRecord {
+    let currencyCode: String
+    let previousCode: String?
+    let rate: ExactDecimal?
+    let updatedAt: Instant
+
+    static let schema = RecordSchema<Self>(
+        "finance.HomeCurrency", table: "finance_home_currency", isFew: true,
+        columns: Column("currencyCode", \.currencyCode),
+        Column("previousCode", \.previousCode),
+        Column("rate", \.rate),
+        Column("updatedAt", \.updatedAt),
+        make: Self.init)
+}

@@ -1,0 +1,55 @@
+internal import Kernel
+
+/// Brings together what two devices did to one transaction. Fields that are one statement go together: the amounts of both
+/// legs of a transfer, a rate and where it leads. What both changed differently is a conflict, which
+/// shows the other leg's amount and account, too.
+enum TransactionMerge {
+    private static let units = [
+        ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
+        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], ["date"],
+    ]
+
+    @Sendable static func merged(_ base: JSONValue, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue? {
+        guard case .object(let members) = theirs else { return nil }
+        var changed: [String: JSONValue?] = [:]
+        for unit in units {
+            let states = [base, yours, theirs].map { state in unit.map { State(state[$0]) } }
+            if states[1] == states[2] || states[1] == states[0] { continue }
+            guard states[2] == states[0] else { return nil }
+            for name in unit { changed.updateValue(yours[name], forKey: name) }
+            if unit == ["date"] { changed.updateValue(yours["civilDay"], forKey: "civilDay") }
+        }
+        // The later of two moments; as texts of one form they sort as such.
+        changed["updatedAt"] = [yours, theirs].compactMap(\.updatedAt).max().map { .string($0.description) }
+        var merged = members.filter { changed[$0.name] == nil }
+        for (name, value) in changed.sorted(by: { $0.key < $1.key }) {
+            if let value, value != .null { merged.append(.init(name, value)) }
+        }
+        return .object(merged)
+    }
+
+    /// A value whatever way it was spelt: absent and null are the same, and so are moments and decimals of one value.
+    private struct State: Equatable {
+        private let bytes: [UInt8]
+
+        init(_ json: JSONValue?) {
+            switch json {
+            case nil, .null: bytes = []
+            case .string(let text)?:
+                bytes = Array(
+                    (FieldKind.instant.parse(text)?.json ?? FieldKind.decimal.parse(text)?.json ?? .string(text)).text
+                        .utf8)
+            case let json?: bytes = JSONWriter.bytes(json)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var updatedAt: Instant? {
+        guard case .string(let text)? = self["updatedAt"] else { return nil }
+        return Instant(text)
+    }
+
+    fileprivate var text: String { JSONWriter.text(self) }
+}

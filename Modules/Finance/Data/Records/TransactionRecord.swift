@@ -1,0 +1,94 @@
+internal import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+package import Storage
+
+/// A row of `finance_transaction` (seed 001, TransactionViewEntity, without what it joins).
+package struct TransactionRecord: StoredRecord {
+    package let id: UUID
+    package var accountId: UUID
+    package var amountCents: Int64
+    package var amountHomeCents: Int64
+    /// The currency that the rate leads to. Where it is not the owner's, a change of the home currency is under way.
+    package var homeCurrency: String
+    package var exchangeRate: ExactDecimal
+    package var categoryId: UUID?
+    package var transferId: UUID?
+    package var otherAccountId: UUID?
+    package var otherAmountCents: Int64?
+    package var description: String?
+    package var notes: String?
+    package var date: Instant
+    /// Fixed when the date was written, and never shown. Devices need not send it.
+    package var civilDay: CivilDay?
+    package let createdAt: Instant
+    package var updatedAt: Instant
+
+    package static let schema = RecordSchema<Self>(
+        "finance.Transaction", table: "finance_transaction", merging: .resolver(TransactionMerge.merged),
+        hidden: [HiddenColumn("textFolded", \.searched)],
+        columns: Column("id", \.id, [.key, .filtered]),
+        Column("accountId", \.accountId, .filtered),
+        Column("amountCents", \.amountCents, .filtered),
+        Column("amountHomeCents", \.amountHomeCents),
+        Column("homeCurrency", \.homeCurrency),
+        Column("exchangeRate", \.exchangeRate),
+        Column("categoryId", \.categoryId, .filtered),
+        Column("transferId", \.transferId, .filtered),
+        Column("otherAccountId", \.otherAccountId),
+        Column("otherAmountCents", \.otherAmountCents),
+        Column("description", \.description, .filtered, folded: "textFolded"),
+        Column("notes", \.notes, .filtered, folded: "textFolded"),
+        Column("date", \.date, [.filtered, .sorted]),
+        Column("civilDay", \.civilDay, .computed),
+        Column("createdAt", \.createdAt),
+        Column("updatedAt", \.updatedAt),
+        read: { try Self(&$0) }, write: { $0.write(to: &$1) })
+
+    /// What search looks through: either text finds it.
+    private var searched: String? {
+        let texts = [description, notes].compactMap(\.self)
+        return texts.isEmpty ? nil : FoldedText.fold(texts.joined(separator: " "))
+    }
+}
+
+// There are millions of them: the schema's own reader and writer would look each field's type up anew.
+extension TransactionRecord {
+    fileprivate init(_ fields: inout FieldReader) throws {
+        id = try fields.next()
+        accountId = try fields.next()
+        amountCents = try fields.next()
+        amountHomeCents = try fields.next()
+        homeCurrency = try fields.next()
+        exchangeRate = try fields.next()
+        categoryId = try fields.next()
+        transferId = try fields.next()
+        otherAccountId = try fields.next()
+        otherAmountCents = try fields.next()
+        description = try fields.next()
+        notes = try fields.next()
+        date = try fields.next()
+        civilDay = try fields.next()
+        createdAt = try fields.next()
+        updatedAt = try fields.next()
+    }
+
+    fileprivate func write(to fields: inout FieldWriter) {
+        fields.append(id.fieldValue)
+        fields.append(accountId.fieldValue)
+        fields.append(.integer(amountCents))
+        fields.append(.integer(amountHomeCents))
+        fields.append(.text(homeCurrency))
+        fields.append(.decimal(exchangeRate))
+        fields.append(categoryId.fieldValue)
+        fields.append(transferId.fieldValue)
+        fields.append(otherAccountId.fieldValue)
+        fields.append(otherAmountCents.fieldValue)
+        fields.append(description.fieldValue)
+        fields.append(notes.fieldValue)
+        fields.append(.instant(date))
+        fields.append(civilDay.fieldValue)
+        fields.append(.instant(createdAt))
+        fields.append(.instant(updatedAt))
+    }
+}

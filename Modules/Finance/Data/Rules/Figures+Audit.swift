@@ -1,0 +1,94 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+extension Figures {
+    private struct All {
+        var balances: [String: Sum] = [:]
+        var months: [Month: Sum] = [:]
+    }
+
+    @Sendable static func compare(_ reading: ReadTransaction) throws -> [Finding] {
+        let (kept, computed) = (try kept(in: reading), try computed(in: reading))
+        let accounts = Set(kept.balances.keys).union(computed.balances.keys)
+            .filter { kept.balances[$0] != computed.balances[$0] }.count
+        let months = Set(kept.months.keys).union(computed.months.keys)
+            .filter { kept.months[$0] != computed.months[$0] }.count
+        guard accounts + months > 0 else { return [] }
+        let wrong = Counted.text(accounts, "balance") + " and " + Counted.text(months, "monthly sum")
+        return [Finding(.problem, "\(wrong) are not what the transactions add up to.")]
+    }
+
+    @Sendable static func rebuild(_ rows: DerivedRows) throws {
+        try rows.session.execute("DELETE FROM finance_balance WHERE owner = \(rows.ownerKey)")
+        try rows.session.execute("DELETE FROM finance_month WHERE owner = \(rows.ownerKey)")
+        try rows.session.execute(
+            """
+            INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
+                amount_home, transactions)
+            SELECT owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, CAST(SUM(amount_cents) AS BIGINT),
+                CAST(SUM(amount_home_cents) AS BIGINT), COUNT(*)
+            FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL
+            GROUP BY owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
+            """)
+        try rows.session.execute(
+            """
+            INSERT INTO finance_balance (owner, account_id, amount, transactions)
+            SELECT owner, account_id, CAST(SUM(amount) AS BIGINT), CAST(SUM(transactions) AS BIGINT)
+            FROM finance_month WHERE owner = \(rows.ownerKey) GROUP BY owner, account_id
+            """)
+    }
+
+    private static func kept(in reading: ReadTransaction) throws -> All {
+        var all = All()
+        try reading.session.forEachRow(
+            "SELECT account_id, amount, transactions FROM finance_balance WHERE owner = \(reading.ownerKey)"
+        ) { row in
+            all.balances[try row.text(0)] = Sum(amount: try row.integer(1), transactions: try row.integer(2))
+        }
+        try reading.session.forEachRow(
+            """
+            SELECT month, account_id, category_id, is_transfer, home_currency, amount, amount_home, transactions
+            FROM finance_month WHERE owner = \(reading.ownerKey)
+            """
+        ) { row in all.months[try Month(row)] = try Sum(row) }
+        return all
+    }
+
+    /// One pass over the transactions gives both.
+    private static func computed(in reading: ReadTransaction) throws -> All {
+        var all = All()
+        try reading.session.forEachRow(
+            """
+            SELECT COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, CAST(SUM(amount_cents) AS BIGINT),
+                CAST(SUM(amount_home_cents) AS BIGINT), COUNT(*)
+            FROM finance_transaction WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
+            GROUP BY COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
+            """
+        ) { row in
+            let (month, sum) = (try Month(row), try Sum(row))
+            all.months[month] = sum
+            all.balances[month.account, default: Sum()].amount += sum.amount
+            all.balances[month.account, default: Sum()].transactions += sum.transactions
+        }
+        return all
+    }
+}
+
+extension Figures.Month {
+    fileprivate init(_ row: SQLRow) throws {
+        self.init(
+            month: try row.integer(0), account: try row.text(1), category: try row.text(2),
+            isTransfer: try row.integer(3) != 0, home: try row.text(4))
+    }
+}
+
+extension Figures.Sum {
+    fileprivate init(_ row: SQLRow) throws {
+        self.init(amount: try row.integer(5), home: try row.integer(6), transactions: try row.integer(7))
+    }
+}

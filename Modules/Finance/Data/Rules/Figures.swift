@@ -1,0 +1,120 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What transactions add up to, kept with every write: the balance of each account in its own currency, and what each month
+/// has of each account and category. Amounts of different accounts are never added here.
+enum Figures {
+    static let derivation = Derivation(
+        "finance.figures", "Balances and monthly sums are what the transactions add up to.",
+        of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
+        comparing: compare, rebuild: rebuild)
+
+    struct Sum: Equatable {
+        var amount: Int64 = 0
+        var home: Int64 = 0
+        var transactions: Int64 = 0
+
+        mutating func add(_ record: TransactionRecord, _ sign: Int64) {
+            amount += sign * record.amountCents
+            home += sign * record.amountHomeCents
+            transactions += sign
+        }
+    }
+
+    struct Month: Hashable {
+        let month: Int64
+        let account: String
+        /// Empty for none.
+        let category: String
+        let isTransfer: Bool
+        let home: String
+    }
+
+    /// What a balance may be: what every program that reads JSON keeps exactly.
+    static let limit = HomeAmount.limit
+
+    @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
+        var accounts: [String: Sum] = [:]
+        var months: [Month: Sum] = [:]
+        for step in try touched.steps(of: TransactionRecord.self, in: rows) {
+            for (record, sign) in [(step.before, Int64(-1)), (step.after, 1)] {
+                guard let record else { continue }
+                accounts[record.accountId.text, default: Sum()].add(record, sign)
+                months[record.figureMonth, default: Sum()].add(record, sign)
+            }
+        }
+        for (account, sum) in accounts.sorted(by: { $0.key < $1.key }) where sum != Sum() {
+            try add(sum, to: account, in: rows)
+        }
+        try add(months.filter { $0.value != Sum() }, in: rows)
+    }
+
+    private static func add(_ sum: Sum, to account: String, in rows: DerivedRows) throws {
+        let kept = try rows.session.firstRow(
+            """
+            SELECT amount, transactions FROM finance_balance
+            WHERE owner = \(rows.ownerKey) AND account_id = \(account)
+            """)
+        let (amount, isBeyond) = try (kept?.integer(0) ?? 0).addingReportingOverflow(sum.amount)
+        guard !isBeyond, amount.magnitude <= UInt64(limit) else {
+            throw LedgerError.balanceOutOfRange(account: account).atBoundary
+        }
+        let transactions = try (kept?.integer(1) ?? 0) + sum.transactions
+        guard transactions != 0 else {
+            try rows.session.execute(
+                "DELETE FROM finance_balance WHERE owner = \(rows.ownerKey) AND account_id = \(account)")
+            return
+        }
+        try rows.session.execute(
+            """
+            INSERT INTO finance_balance (owner, account_id, amount, transactions)
+            VALUES (\(rows.ownerKey), \(account), \(amount), \(transactions))
+            ON CONFLICT (owner, account_id) DO UPDATE
+            SET amount = excluded.amount, transactions = excluded.transactions
+            """)
+    }
+
+    private static func add(_ months: [Month: Sum], in rows: DerivedRows) throws {
+        let sorted = months.sorted { $0.key.order < $1.key.order }
+        try rows.session.executeMany(
+            sorted.map { month, sum in
+                """
+                INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
+                    amount_home, transactions)
+                VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+                    \(month.home), \(sum.amount), \(sum.home), \(sum.transactions))
+                ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
+                SET amount = finance_month.amount + excluded.amount,
+                    amount_home = finance_month.amount_home + excluded.amount_home,
+                    transactions = finance_month.transactions + excluded.transactions
+                """
+            })
+        try rows.session.executeMany(
+            sorted.filter { $0.value.transactions < 0 }.map { month, _ in
+                """
+                DELETE FROM finance_month WHERE owner = \(rows.ownerKey) AND month = \(month.month)
+                    AND account_id = \(month.account) AND category_id = \(month.category)
+                    AND is_transfer = \(month.isTransfer) AND home_currency = \(month.home) AND transactions = 0
+                """
+            })
+    }
+}
+
+extension Figures.Month {
+    /// Rows are written in one order, whatever order a dictionary has.
+    fileprivate var order: (Int64, String, String, String) {
+        (month, account, category, home + (isTransfer ? "t" : ""))
+    }
+}
+
+extension TransactionRecord {
+    fileprivate var figureMonth: Figures.Month {
+        let day = civilDay?.number ?? 0
+        return Figures.Month(
+            month: day / 100, account: accountId.text, category: categoryId?.text ?? "", isTransfer: transferId != nil,
+            home: homeCurrency)
+    }
+}

@@ -1,0 +1,86 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What becomes of records that come as fields: what a person would be refused is put right and told, because a device that
+/// was offline cannot be asked.
+enum Settlements {
+    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency.
+    static let account = RecordSettlement<AccountRecord>(fit: { sent, _, transaction in
+        var account = sent
+        account.name = try freeName(account.name) { key in
+            try transaction.session.firstRow(
+                """
+                SELECT 1 FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(key)
+                    AND currency_code = \(sent.currencyCode) AND deleted_at IS NULL AND id <> \(sent.id.text)
+                """) == nil
+        }
+        return account
+    })
+
+    /// A category takes type and colour of its grouping, and a grouping gives its own to all that are in it.
+    static let category = RecordSettlement<CategoryRecord>(
+        fit: { sent, _, transaction in
+            var category = sent
+            if let parent = try sent.parentId.flatMap({ try RecordTable<CategoryRecord>(transaction).find($0.text) }) {
+                category.type = parent.entity.type
+                category.color = parent.entity.color
+            }
+            let (type, place) = (category.type.rawValue, category.parentId?.text ?? "top")
+            category.name = try freeName(category.name) { key in
+                try transaction.session.firstRow(
+                    """
+                    SELECT 1 FROM finance_category WHERE owner = \(transaction.ownerKey) AND name_key = \(key)
+                        AND type = \(type) AND place = \(place) AND deleted_at IS NULL AND id <> \(sent.id.text)
+                    """) == nil
+            }
+            return category
+        }, follow: { try Hierarchy.pass(on: $0, in: $1) })
+
+    /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate.
+    static func transaction(_ zones: OwnerZones, _ rule: HomeAmountRule) -> RecordSettlement<TransactionRecord> {
+        RecordSettlement(fit: { sent, stored, transaction in
+            var record = sent
+            record.civilDay = try day(of: sent, over: stored, zones, transaction)
+            if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
+                record.amountHomeCents = try HomeAmount.of(
+                    Amount(minorUnits: sent.amountCents), at: ExchangeRate(sent.exchangeRate), from: currency,
+                    to: Currency(sent.homeCurrency), by: rule)
+            }
+            return record
+        })
+    }
+
+    private static func day(
+        of sent: TransactionRecord, over stored: TransactionRecord?, _ zones: OwnerZones,
+        _ transaction: WriteTransaction
+    ) throws -> CivilDay {
+        let (date, isFixed) = try sent.transactionDate
+        if date.isDay, date.instant.microseconds % 86_400_000_000 == 0 { return date.day }
+        if let stored, stored.date == sent.date, let day = stored.civilDay { return day }
+        // With another date, the day that was stored is that of the earlier one.
+        if isFixed, stored?.civilDay != sent.civilDay { return date.day }
+        return try zones.calendar(in: transaction.reading).zones.day(of: sent.date)
+    }
+
+    /// Also of an account that was removed: its currency stays what it was.
+    static func currency(ofAccount id: UUID, in reading: ReadTransaction) throws -> Currency? {
+        try reading.session.firstRow(
+            "SELECT currency_code FROM finance_account WHERE owner = \(reading.ownerKey) AND id = \(id.text)"
+        ).map { try Currency($0.text(0)) }
+    }
+
+    /// The name, or the first of “name (2)”, “name (3)” … that is free; shortened, where it would be too long.
+    private static func freeName(_ name: String, isFree: (_ key: String) throws -> Bool) throws -> String {
+        var candidate = name
+        var number = 2
+        while try !isFree(candidate.lowercased()) {
+            let end = " (\(number))"
+            candidate = String(String.UnicodeScalarView(name.unicodeScalars.prefix(100 - end.count))) + end
+            number += 1
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,123 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What holds of transactions with all that they name, by whatever door they come.
+enum TransactionRules {
+    static let invariant = Invariant.ofChanges(
+        "finance.transactions",
+        "Transactions name accounts and categories that are there, and a transfer has two legs.",
+        of: [TransactionRecord.schema.erased, AccountRecord.schema.erased, CategoryRecord.schema.erased],
+        check: check)
+
+    @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
+        var byType: [String: [TouchedRecord]] = [:]
+        for record in touched { byType[record.reference.type, default: []].append(record) }
+        if let transactions = byType[TransactionRecord.schema.erased.type] {
+            try checkTransactions(transactions, reading)
+        }
+        if let accounts = byType[AccountRecord.schema.erased.type] { try checkAccounts(accounts, reading) }
+        if let categories = byType[CategoryRecord.schema.erased.type] { try checkCategories(categories, reading) }
+    }
+
+    private static func checkTransactions(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
+        var (accounts, categories, transfers) = (Set<String>(), Set<String>(), Set<String>())
+        for record in touched {
+            if case .string(let id)? = record.before?["transferId"] { transfers.insert(id) }
+        }
+        try KeyLists.forEach(touched.map(\.reference.key)) { keys in
+            try reading.session.forEachRow(
+                """
+                SELECT deleted_at, account_id, category_id, transfer_id FROM finance_transaction
+                WHERE owner = \(reading.ownerKey) AND id IN (\(keys))
+                """
+            ) { row in
+                if let transfer = try row.optionalText(3) { transfers.insert(transfer) }
+                guard try row.optionalInteger(0) == nil else { return }
+                accounts.insert(try row.text(1))
+                if let category = try row.optionalText(2) { categories.insert(category) }
+            }
+        }
+        let knownAccounts = Set(try RecordTable<AccountRecord>(reading).find(Array(accounts)).map(\.entity.id.text))
+        if let gone = accounts.subtracting(knownAccounts).min() {
+            throw refused(.notFound(.account, id: gone))
+        }
+        let knownCategories = Set(
+            try RecordTable<CategoryRecord>(reading).find(Array(categories)).map(\.entity.id.text))
+        if let gone = categories.subtracting(knownCategories).min() {
+            throw refused(.notFound(.category, id: gone))
+        }
+        for transfer in transfers.sorted() { try TransferRule.check(transfer, in: reading) }
+    }
+
+    /// One that is gone has no transactions, and one that is there has the currency that it had.
+    private static func checkAccounts(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
+        let keys = touched.map(\.reference.key)
+        let now = Dictionary(
+            try RecordTable<AccountRecord>(reading).find(keys).map { ($0.entity.id.text, $0.entity) }
+        ) { first, _ in first }
+        for record in touched {
+            guard let account = now[record.reference.key] else {
+                let count = try transactions(ofAccount: record.reference.key, in: reading)
+                guard count == 0 else {
+                    throw refused(
+                        .hasTransactions(.account, name: record.name ?? record.reference.key, count: Int(count)))
+                }
+                continue
+            }
+            if case .string(let code)? = record.before?["currencyCode"], code != account.currencyCode {
+                throw refused(.currencyFixed(account: account.name))
+            }
+        }
+    }
+
+    private static func checkCategories(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
+        let now = Set(
+            try RecordTable<CategoryRecord>(reading).find(touched.map(\.reference.key)).map(\.entity.id.text))
+        for record in touched where !now.contains(record.reference.key) {
+            let count = try transactions(ofCategory: record.reference.key, in: reading)
+            guard count == 0 else {
+                throw refused(
+                    .hasTransactions(.category, name: record.name ?? record.reference.key, count: Int(count)))
+            }
+        }
+    }
+
+    /// How many live transactions there are; derived figures are kept before rules are asked, but where there are none an
+    /// index says so.
+    static func transactions(ofAccount id: String, in reading: ReadTransaction) throws -> Int64 {
+        try count(
+            """
+            SELECT COUNT(*) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND account_id = \(id) AND deleted_at IS NULL
+            """, reading)
+    }
+
+    static func transactions(ofCategory id: String, in reading: ReadTransaction) throws -> Int64 {
+        try count(
+            """
+            SELECT COUNT(*) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND category_id = \(id) AND deleted_at IS NULL
+            """, reading)
+    }
+
+    private static func count(_ sql: SQL, _ reading: ReadTransaction) throws -> Int64 {
+        try reading.session.firstRow(sql)?.integer(0) ?? 0
+    }
+
+    /// What is not there was named by the change that is refused: an input that cannot be, not a question about it.
+    static func refused(_ error: LedgerError) -> MizanError {
+        let told = error.atBoundary
+        guard told.code == .notFound else { return told }
+        return MizanError(.conflict, told.reason, told.message, details: told.details)
+    }
+}
+
+extension TouchedRecord {
+    fileprivate var name: String? {
+        guard case .string(let name)? = before?["name"] else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,54 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import Storage
+
+/// A transfer is two live legs or none: of one date, in two accounts, of opposite signs, each saying what the other is. In
+/// one currency they add up to nothing.
+enum TransferRule {
+    private struct Leg {
+        let account: String
+        let amount: Int64
+        let date: Int64
+        let day: Int64?
+        let otherAccount: String?
+        let otherAmount: Int64?
+        let hasCategory: Bool
+
+        init(_ row: SQLRow) throws {
+            (account, amount, date) = (try row.text(0), try row.integer(1), try row.integer(2))
+            day = try row.optionalInteger(3)
+            (otherAccount, otherAmount) = (try row.optionalText(4), try row.optionalInteger(5))
+            hasCategory = try row.optionalText(6) != nil
+        }
+
+        func names(_ other: Leg) -> Bool { otherAccount == other.account && otherAmount == other.amount }
+    }
+
+    static func check(_ transfer: String, in reading: ReadTransaction) throws {
+        let legs = try reading.session.rows(
+            """
+            SELECT account_id, amount_cents, date, civil_day, other_account_id, other_amount_cents,
+                category_id
+            FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer) AND deleted_at IS NULL ORDER BY id
+            """
+        ).map { try Leg($0) }
+        guard !legs.isEmpty else { return }
+        guard legs.count == 2 else { throw half("\(transfer) has \(legs.count)") }
+        let (one, other) = (legs[0], legs[1])
+        guard one.account != other.account else { throw TransactionRules.refused(.transferToItself) }
+        guard one.names(other), other.names(one) else { throw half("each says what the other is") }
+        guard one.date == other.date, one.day == other.day else { throw half("they have one date") }
+        guard !one.hasCategory, !other.hasCategory else { throw TransactionRules.refused(.transferWithCategory) }
+        guard one.amount.signum() == -other.amount.signum(), one.amount != 0 else {
+            throw half("one takes what the other gives")
+        }
+        let accounts = try RecordTable<AccountRecord>(reading).find([one.account, other.account]).map(\.entity)
+        guard Set(accounts.map(\.currencyCode)).count > 1 || one.amount == -other.amount else {
+            throw half("in one currency they add up to nothing")
+        }
+    }
+
+    private static func half(_ why: String) -> MizanError { TransactionRules.refused(.halfTransfer(why)) }
+}

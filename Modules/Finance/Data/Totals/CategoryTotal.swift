@@ -1,0 +1,43 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+
+/// What the transactions of a category add up to, in one currency, in one month or in all of a stretch. Transfers are no part of it.
+package struct CategoryTotal: Hashable, Sendable {
+    /// Nil where months are added up.
+    package let month: CivilMonth?
+    /// Nil of what has no category.
+    package let categoryId: UUID?
+    package let categoryName: String?
+    /// The grouping that it is in.
+    package let groupName: String?
+    package let categoryType: CategoryType?
+    /// Of the accounts.
+    package let currencyCode: String
+    package let amountCents: Int64
+    package let homeCurrencyCode: String
+    package let amountHomeCents: Int64
+    package let transactionCount: Int64
+
+    package static let fields = [
+        RecordField("month", .text, required: false), RecordField("categoryId", .identifier, required: false),
+        RecordField("categoryName", .text, required: false), RecordField("groupName", .text, required: false),
+        RecordField("categoryType", CategoryType.kind, required: false), RecordField("currencyCode", .text),
+        RecordField("amountCents", .integer), RecordField("homeCurrencyCode", .text),
+        RecordField("amountHomeCents", .integer), RecordField("transactionCount", .integer),
+    ]
+
+    /// One for each field, in their order.
+    package var values: [FieldValue] {
+        [
+            (month?.description).fieldValue, categoryId.fieldValue, categoryName.fieldValue, groupName.fieldValue,
+            categoryType.fieldValue, .text(currencyCode), .integer(amountCents), .text(homeCurrencyCode),
+            .integer(amountHomeCents), .integer(transactionCount),
+        ]
+    }
+
+    package var json: JSONValue { .object(Self.fields, values) }
+}
+
+/// How totals are told apart.
+package enum TotalsBy: String, CaseIterable, Sendable { case month, all }

@@ -1,0 +1,23 @@
+package import FoundationEssentials
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+extension FinanceModule {
+    /// The transactions whose ids end so; at most a few, for a message.
+    ///
+    /// - Parameters:
+    ///   - end: hexadecimal digits and hyphens.
+    ///   - removed: those in the trash instead of those that are there.
+    package func transactions(
+        endingIn end: String, removed: Bool, in reading: ReadTransaction
+    ) throws -> [UUID] {
+        let state: SQL = removed ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
+        return try reading.session.rows(
+            """
+            SELECT id FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND id LIKE \("%" + end) AND \(state) ORDER BY id LIMIT 10
+            """
+        ).compactMap { UUID(text: try $0.text(0)) }
+    }
+}

@@ -1,0 +1,51 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// A transaction of an account, with what the account held after it.
+package struct RegisterLine: Hashable, Sendable {
+    package let transaction: TransactionViewEntity
+    package let balanceCents: Int64
+}
+
+extension FinanceModule {
+    /// The transactions of an account, the latest first, each with the balance after it. The query narrows and pages the
+    /// list, and the balances count what it leaves out.
+    package func register(
+        of account: UUID, _ query: RecordQuery, in reading: ReadTransaction
+    ) throws -> RecordPage<RegisterLine> {
+        _ = try Self.accounts.require(account, in: reading)
+        var query = query
+        query.sort = []
+        query.filters.append(RecordQuery.Filter("accountId", .equal, account.text))
+        let page = try transactions(query, in: reading)
+        guard let first = page.items.first else { return RecordPage(items: [], next: page.next) }
+        // Where lines are left out between those of the page, each balance is asked for.
+        let isWhole = query.filters.count == 1
+        var balance = try balance(of: account, upTo: first, in: reading)
+        var lines: [RegisterLine] = []
+        for (place, one) in page.items.enumerated() {
+            if place > 0, !isWhole { balance = try self.balance(of: account, upTo: one, in: reading) }
+            lines.append(RegisterLine(transaction: one, balanceCents: balance))
+            if isWhole { balance -= one.amountCents }
+        }
+        return RecordPage(items: lines, next: page.next)
+    }
+
+    /// What an account held after a transaction: what it holds now, less what came later.
+    private func balance(
+        of account: UUID, upTo last: TransactionViewEntity, in reading: ReadTransaction
+    ) throws -> Int64 {
+        let now = try reading.session.firstRow(
+            "SELECT amount FROM finance_balance WHERE owner = \(reading.ownerKey) AND account_id = \(account.text)")
+        let later = try reading.session.firstRow(
+            """
+            SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
+                AND date >= \(last.date) AND (date > \(last.date) OR id > \(last.id.text))
+            """)
+        return try (now?.integer(0) ?? 0) - (later?.integer(0) ?? 0)
+    }
+}

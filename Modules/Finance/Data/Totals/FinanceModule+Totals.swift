@@ -1,0 +1,76 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+extension FinanceModule {
+    /// What each category has, out of the sums that are kept: months in their order, and within one as categories are
+    /// named. Amounts of different currencies are told apart; what they are in the home currency can be added.
+    package func categoryTotals(
+        by grouping: TotalsBy, from first: CivilMonth? = nil, to last: CivilMonth? = nil, in reading: ReadTransaction
+    ) throws -> [CategoryTotal] {
+        let names = try CategoryNames(in: reading)
+        let month: SQL = grouping == .month ? "m.month" : "0"
+        var totals: [CategoryTotal] = []
+        try reading.session.forEachRow(
+            """
+            SELECT \(month), m.category_id, a.currency_code, m.home_currency, CAST(SUM(m.amount) AS BIGINT),
+                CAST(SUM(m.amount_home) AS BIGINT), CAST(SUM(m.transactions) AS BIGINT)
+            FROM finance_month m JOIN finance_account a ON a.owner = m.owner AND a.id = m.account_id
+            WHERE m.owner = \(reading.ownerKey) AND m.is_transfer = 0
+                AND m.month BETWEEN \(first?.number ?? 0) AND \(last?.number ?? 999_912)
+            GROUP BY 1, 2, 3, 4
+            """
+        ) { row in
+            let id = try UUID(text: row.text(1))
+            totals.append(
+                CategoryTotal(
+                    month: try CivilMonth(number: row.integer(0)), categoryId: id,
+                    categoryName: id.flatMap { names.name($0) }, groupName: id.flatMap { names.group($0) },
+                    categoryType: id.flatMap { names.type($0) }, currencyCode: try row.text(2),
+                    amountCents: try row.integer(4), homeCurrencyCode: try row.text(3),
+                    amountHomeCents: try row.integer(5), transactionCount: try row.integer(6)))
+        }
+        return totals.sorted { $0.order < $1.order }
+    }
+}
+
+/// What is said of categories that totals name.
+private struct CategoryNames {
+    private let all: [UUID: FinanceDomain.Category]
+
+    init(in reading: ReadTransaction) throws {
+        all = Dictionary(
+            try FinanceModule.categories.all(in: reading).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func name(_ id: UUID) -> String? { all[id]?.name }
+    func type(_ id: UUID) -> CategoryType? { all[id]?.type }
+    func group(_ id: UUID) -> String? { all[id]?.parentID.flatMap { all[$0]?.name } }
+}
+
+extension CategoryTotal {
+    /// What has no category comes last in its month.
+    fileprivate var order: [String] {
+        [
+            month?.description ?? "", categoryId == nil ? "2" : categoryType == .income ? "0" : "1",
+            groupName ?? categoryName ?? "", categoryName ?? "", currencyCode, homeCurrencyCode,
+            categoryId?.text ?? "",
+        ]
+    }
+}
+
+extension [String] {
+    fileprivate static func < (left: [String], right: [String]) -> Bool { left.lexicographicallyPrecedes(right) }
+}
+
+extension CivilMonth {
+    fileprivate var number: Int64 { Int64(year * 100 + month) }
+
+    /// Nil for 0, which stands for all months.
+    fileprivate init?(number: Int64) throws {
+        guard number > 0 else { return nil }
+        try self.init(year: Int(number / 100), month: Int(number % 100))
+    }
+}

@@ -1,0 +1,142 @@
+package import FinanceDomain
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+// Records as apps show them.
+
+extension FinanceModule {
+    // MARK: Transactions
+
+    package func view(
+        of stored: Stored<Transaction>, in reading: ReadTransaction
+    ) throws -> TransactionViewEntity {
+        try views(of: [stored], in: reading)[0]
+    }
+
+    /// With the names that they join: a few statements, however many there are.
+    package func views(
+        of stored: [Stored<Transaction>], in reading: ReadTransaction
+    ) throws -> [TransactionViewEntity] {
+        try views(of: stored, removedAt: [:], in: reading)
+    }
+
+    func views(
+        of stored: [Stored<Transaction>], removedAt: [UUID: Instant], in reading: ReadTransaction
+    ) throws -> [TransactionViewEntity] {
+        let accounts = try RecordTable<AccountRecord>(reading)
+            .find(Array(Set(stored.map(\.entity.accountID.text)))).map { try AccountMapper.toDomain($0.entity) }
+        let categories = try RecordTable<CategoryRecord>(reading)
+            .find(Array(Set(stored.compactMap(\.entity.categoryID?.text))))
+            .map { try CategoryMapper.toDomain($0.entity) }
+        let account = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
+        let category = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
+        let owner = reading.owner.recordName
+        return stored.map { one in
+            TransactionViewEntity(
+                one.entity, version: one.version, owner: owner, account: account[one.entity.accountID],
+                category: one.entity.categoryID.flatMap { category[$0] }, removedAt: removedAt[one.entity.id])
+        }
+    }
+
+    /// A page of transactions, the latest first unless the query says otherwise.
+    package func transactions(
+        _ query: RecordQuery, in reading: ReadTransaction
+    ) throws -> RecordPage<TransactionViewEntity> {
+        let page = try Self.transactions(in: reading).list(query.latestFirst)
+        return RecordPage(items: try views(of: page.items, in: reading), next: page.next)
+    }
+
+    package func transaction(_ id: UUID, in reading: ReadTransaction) throws -> TransactionViewEntity {
+        try view(of: Self.transactions.require(id, in: reading), in: reading)
+    }
+
+    /// What lies in the trash.
+    package func trash(
+        _ query: RecordQuery, in reading: ReadTransaction
+    ) throws -> RecordPage<TransactionViewEntity> {
+        let page = try Self.transactions(in: reading).removed(query.latestFirst)
+        let removed = try removals(of: page.items.map(\.entity.id), in: reading)
+        return RecordPage(items: try views(of: page.items, removedAt: removed, in: reading), next: page.next)
+    }
+
+    func trashed(_ id: UUID, in reading: ReadTransaction) throws -> Transaction? {
+        let query = RecordQuery(filters: [RecordQuery.Filter("id", .equal, id.text)])
+        return try RecordTable<TransactionRecord>(reading).removed(query).items.first
+            .map { try TransactionMapper.toDomain($0.entity) }
+    }
+
+    /// Since when transactions lie in the trash.
+    func removals(of ids: [UUID], in reading: ReadTransaction) throws -> [UUID: Instant] {
+        var removals: [UUID: Instant] = [:]
+        try KeyLists.forEach(ids.map(\.text)) { keys in
+            try reading.session.forEachRow(
+                """
+                SELECT id, deleted_at FROM finance_transaction
+                WHERE owner = \(reading.ownerKey) AND id IN (\(keys)) AND deleted_at IS NOT NULL
+                """
+            ) { row in
+                guard let id = UUID(text: try row.text(0)) else { return }
+                removals[id] = try row.instant(1)
+            }
+        }
+        return removals
+    }
+
+    // MARK: Accounts
+
+    package func accountViews(in reading: ReadTransaction) throws -> [AccountViewEntity] {
+        let balances = try balances(in: reading)
+        let owner = reading.owner.recordName
+        var query = RecordQuery().sorted(byDefault: ["name"])
+        var views: [AccountViewEntity] = []
+        repeat {
+            let page = try Self.accounts(in: reading).list(query)
+            views += page.items.map {
+                AccountViewEntity(
+                    $0.entity, version: $0.version, owner: owner, balance: balances[$0.entity.id.text] ?? 0)
+            }
+            query.cursor = page.next
+        } while query.cursor != nil
+        return views
+    }
+
+    package func accountView(
+        of stored: Stored<Account>, in reading: ReadTransaction
+    ) throws -> AccountViewEntity {
+        let row = try reading.session.firstRow(
+            """
+            SELECT amount FROM finance_balance
+            WHERE owner = \(reading.ownerKey) AND account_id = \(stored.entity.id.text)
+            """)
+        return AccountViewEntity(
+            stored.entity, version: stored.version, owner: reading.owner.recordName,
+            balance: try row?.integer(0) ?? 0)
+    }
+
+    /// As a write has left it. What it begins with is added up at the end of a write, or here.
+    package func view(of written: Written<Account>, in transaction: WriteTransaction) throws -> AccountViewEntity {
+        try transaction.settle()
+        let stored = Stored(written.entity, version: written.version, createdVersion: written.version)
+        return try accountView(of: stored, in: transaction.view)
+    }
+
+    /// By the ids of accounts, in each one's own currency; none of an account without transactions.
+    package func balances(in reading: ReadTransaction) throws -> [String: Int64] {
+        var balances: [String: Int64] = [:]
+        try reading.session.forEachRow(
+            "SELECT account_id, amount FROM finance_balance WHERE owner = \(reading.ownerKey)"
+        ) { row in balances[try row.text(0)] = try row.integer(1) }
+        return balances
+    }
+}
+
+extension RecordQuery {
+    fileprivate var latestFirst: RecordQuery {
+        guard sort.isEmpty else { return self }
+        var query = self
+        query.sort = [Sort("date", descending: true)]
+        return query
+    }
+}

@@ -1,0 +1,68 @@
+package import Kernel
+
+/// When a transaction was: the moment that the contract shows, and the day that it counts for.
+///
+/// A day that was entered is `T00:00:00.000Z` of that day, and is that day everywhere, whatever zone its reader lives by.
+/// Any other moment counts for the day that its owner's clocks showed when it was written; later edits of the zones do not
+/// move it (contracts/finance.md §1.2, defect 14).
+package struct TransactionDate: Hashable, Sendable {
+    package let instant: Instant
+    package let day: CivilDay
+
+    /// A day as it was entered.
+    package init(_ day: CivilDay) {
+        self.day = day
+        instant = Instant(microseconds: Int64(day.daysSince1970) * Self.microsecondsOfDay)
+    }
+
+    /// A moment of which the day is not known yet.
+    package init(_ instant: Instant, days: inout DayReader) throws(TransactionDateError) {
+        guard instant.microseconds % 1_000 == 0 else { throw .unreadable(instant.description) }
+        if let entered = Self.entered(instant) {
+            self.init(entered)
+            return
+        }
+        let day: CivilDay
+        do throws(CalendarError) { day = try days.day(of: instant) } catch {
+            throw .unreadable(instant.description)
+        }
+        self.init(stored: instant, day: day)
+    }
+
+    /// `YYYY-MM-DDTHH:mm:ss.SSSZ` and nothing else, as the contract has it.
+    package init(strict text: String, days: inout DayReader) throws(TransactionDateError) {
+        try self.init(Self.moment(text), days: &days)
+    }
+
+    /// As it was stored, with the day that was fixed then.
+    package init(stored instant: Instant, day: CivilDay) {
+        self.instant = instant
+        self.day = day
+    }
+
+    /// Whether it is a day, with no time of day.
+    package var isDay: Bool { Self.entered(instant) == day }
+
+    /// The moment of a strict text.
+    package static func moment(_ text: String) throws(TransactionDateError) -> Instant {
+        let bytes = Array(text.utf8)
+        // A leap second is written as 60, and would come back as another text.
+        guard bytes.count == 24, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "."),
+            bytes[23] == UInt8(ascii: "Z"), bytes[17] < UInt8(ascii: "6"), let instant = Instant(text)
+        else { throw .unreadable(text) }
+        return instant
+    }
+
+    /// The day whose midnight in UTC the moment is; nil for any other.
+    private static func entered(_ instant: Instant) -> CivilDay? {
+        let (days, rest) = instant.microseconds.flooredQuotientAndRemainder(by: microsecondsOfDay)
+        return rest == 0 ? CivilDay(daysSince1970: Int(days)) : nil
+    }
+
+    private static let microsecondsOfDay: Int64 = 86_400_000_000
+}
+
+extension TransactionDate: CustomStringConvertible {
+    /// As the contract writes it.
+    package var description: String { instant.description }
+}

@@ -1,0 +1,22 @@
+package import Kernel
+
+package enum TransactionDateError: Error, Hashable, Sendable {
+    /// Another form, a day that the calendar does not have, or fractions of a millisecond.
+    case unreadable(String)
+}
+
+extension TransactionDateError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let text):
+            "“\(Excerpt.of(text))” is not a date of a transaction: it is YYYY-MM-DDTHH:mm:ss.SSSZ in UTC, and a day is "
+                + "its midnight, such as 2026-01-08T00:00:00.000Z."
+        }
+    }
+}
+
+extension TransactionDateError: BoundaryError {
+    package var atBoundary: MizanError {
+        MizanError(.invalidInput, "finance.date", description, details: ["field": "date"])
+    }
+}

@@ -1,0 +1,40 @@
+package import FoundationEssentials
+package import Kernel
+
+/// Where money lies, in one currency for as long as it is there (contracts/finance.md §1.1).
+package struct Account: Hashable, RecordEntity {
+    package let id: UUID
+    /// What several currencies of one account have in common. No entity has this id; an account alone has its own.
+    package var groupID: UUID
+    package var name: String
+    package var type: AccountType
+    package let currency: Currency
+    package var color: String
+    package var isVisible: Bool
+    package let createdAt: Instant
+    package var updatedAt: Instant
+
+    package var recordID: UUID { id }
+
+    package init(
+        id: UUID, groupID: UUID, name: String, type: AccountType, currency: Currency, color: String,
+        isVisible: Bool = true, createdAt: Instant, updatedAt: Instant
+    ) throws {
+        (self.id, self.groupID, self.name, self.type) = (id, groupID, name, type)
+        (self.currency, self.color, self.isVisible) = (currency, color, isVisible)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+        try check()
+    }
+
+    /// Who changes fields asks for this before the account goes on.
+    package func check() throws {
+        try LedgerText.name.check(name)
+        try LedgerText.color.check(color)
+    }
+
+    /// Of a new one whose owner does not say any.
+    package static let usualColor = "#64748b"
+
+    /// By which two names are the same.
+    package var nameKey: String { LedgerText.key(of: name) }
+}

@@ -1,0 +1,37 @@
+package import FoundationEssentials
+package import Kernel
+
+/// What money is for: a grouping, or a category in one (contracts/finance.md §1.1, "Hierarchy").
+package struct Category: Hashable, RecordEntity {
+    package let id: UUID
+    package var name: String
+    package var color: String
+    package var type: CategoryType
+    /// The grouping that it is in, whose type and colour it has.
+    package var parentID: UUID?
+    package let createdAt: Instant
+    package var updatedAt: Instant
+
+    package var recordID: UUID { id }
+
+    package init(
+        id: UUID, name: String, color: String, type: CategoryType, parentID: UUID? = nil, createdAt: Instant,
+        updatedAt: Instant
+    ) throws {
+        (self.id, self.name, self.color, self.type) = (id, name, color, type)
+        (self.parentID, self.createdAt, self.updatedAt) = (parentID, createdAt, updatedAt)
+        try check()
+    }
+
+    /// Who changes fields asks for this before the category goes on.
+    package func check() throws {
+        try LedgerText.name.check(name)
+        try LedgerText.color.check(color)
+        if parentID == id { throw LedgerError.invalidHierarchy(.selfParent, category: name) }
+    }
+
+    package static let usualColor = "#94a3b8"
+
+    /// By which two names are the same.
+    package var nameKey: String { LedgerText.key(of: name) }
+}

@@ -1,0 +1,23 @@
+package import Kernel
+
+/// The currency in which totals are told. Until somebody says one, it is that of the first account.
+///
+/// A change of it converts every transaction, part by part: `previous` and `rate` say how, for as long as there are
+/// transactions that lead to the previous one.
+package struct HomeCurrency: Hashable, RecordEntity {
+    package let currency: Currency
+    package let previous: Currency?
+    /// How many units of `currency` one of `previous` is.
+    package let rate: ExchangeRate?
+    package let updatedAt: Instant
+
+    package var recordID: OnlyOne { OnlyOne() }
+
+    package init(
+        _ currency: Currency, after previous: Currency? = nil, at rate: ExchangeRate? = nil, updatedAt: Instant
+    ) throws {
+        guard (previous == nil) == (rate == nil), previous != currency else { throw LedgerError.homeCurrencyRate }
+        (self.currency, self.previous, self.rate) = (currency, previous, rate)
+        self.updatedAt = updatedAt
+    }
+}

@@ -1,0 +1,65 @@
+package import Kernel
+
+extension LedgerError: BoundaryError {
+    package var atBoundary: MizanError {
+        var details = details
+        details["code"] = contractCode
+        return MizanError(code, reason, description, details: details)
+    }
+
+    private var code: MizanError.Code {
+        switch self {
+        case .notFound: .notFound
+        case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .homeChangeUnderWay, .currencyFixed,
+            .mergeTransfers, .balanceOutOfRange, .homeAmount:
+            .conflict
+        default: .invalidInput
+        }
+    }
+
+    package var reason: String {
+        switch self {
+        case .tooLong: "finance.too-long"
+        case .duplicateName: "finance.duplicate-name"
+        case .hasChildren: "finance.has-children"
+        case .hasTransactions: "finance.has-transactions"
+        case .invalidHierarchy: "finance.invalid-hierarchy"
+        case .notFound(let kind, _): "finance.no-such-\(kind.rawValue)"
+        case .notAssignable: "finance.not-assignable"
+        case .currencyFixed: "finance.currency-fixed"
+        case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
+        case .halfTransfer: "finance.half-transfer"
+        case .mergeEmpty, .mergeIntoItself, .mergeTypes, .mergeCurrencies: "finance.merge"
+        case .mergeTransfers: "finance.merge-transfers"
+        case .bulkSize, .bulkVersions: "finance.bulk"
+        case .homeCurrencyRate: "finance.home-currency"
+        case .homeChangeUnderWay: "finance.home-change-under-way"
+        case .homeAmount: "finance.home-amount"
+        case .balanceOutOfRange: "finance.balance-out-of-range"
+        }
+    }
+
+    /// As the contract calls it; nil where it has no name for it.
+    private var contractCode: String? {
+        switch self {
+        case .duplicateName: "DUPLICATE_NAME"
+        case .hasChildren: "HAS_CHILDREN"
+        case .hasTransactions: "HAS_TRANSACTIONS"
+        case .invalidHierarchy: "INVALID_HIERARCHY"
+        case .notFound: "NOT_FOUND"
+        default: nil
+        }
+    }
+
+    private var details: [String: String] {
+        switch self {
+        case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
+        case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
+        case .hasChildren(_, let count), .mergeTransfers(let count): ["count": String(count)]
+        case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
+        case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
+        case .bulkSize: ["limit": String(Self.mostAtOnce)]
+        default: [:]
+        }
+    }
+}

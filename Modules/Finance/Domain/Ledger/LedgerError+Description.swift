@@ -1,0 +1,55 @@
+internal import Kernel
+
+extension LedgerError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .tooLong(let field, let length, let limit):
+            "\(field) has \(length) characters; at most \(limit) are possible."
+        case .duplicateName(let kind, let name): "There is another \(kind.rawValue) called “\(Excerpt.of(name))”."
+        case .hasChildren(let category, let count):
+            "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. Remove or move them first."
+        case .hasTransactions(let kind, let name, let count):
+            "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
+                + "Remove them, or merge it into another, first."
+        case .invalidHierarchy(let fault, let category): "“\(Excerpt.of(category))” \(fault.sentence)"
+        case .notFound(let kind, let id): "There is no \(kind.rawValue) \(Excerpt.of(id))."
+        case .notAssignable(let category):
+            "“\(Excerpt.of(category))” is a grouping: choose one of the categories in it."
+        case .currencyFixed(let account):
+            "The currency of “\(Excerpt.of(account))” stays as it is. Add an account in the other currency."
+        case .transferToItself: "A transfer leads from one account to another."
+        case .transferWithCategory: "A transfer has no category: nothing is earned or spent by it."
+        case .transferSigns:
+            "A transfer takes from one account and gives to the other: one amount is negative, one positive."
+        case .halfTransfer(let why): "A transfer is two legs that fit each other: \(why)."
+        case .transferAccount: "A leg of a transfer stays in its account. Remove the transfer and add another."
+        case .mergeEmpty: "Name at least one to be merged."
+        case .mergeIntoItself: "Nothing can be merged into itself."
+        case .mergeTypes: "Income and expenses are not merged."
+        case .mergeCurrencies: "Accounts of different currencies are not merged."
+        case .mergeTransfers(let count):
+            "Between the two accounts there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer")), "
+                + "which would lead to where they come from. Remove them first."
+        case .bulkSize(let count): "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count)."
+        case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
+        case .homeCurrencyRate:
+            "A change of the home currency needs another currency and a rate: units of the new one for one of the old."
+        case .homeChangeUnderWay: "The home currency is being changed. Let that end first."
+        case .homeAmount(let id):
+            "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
+        case .balanceOutOfRange(let account): "The balance of the account \(Excerpt.of(account)) would be too large."
+        }
+    }
+}
+
+extension LedgerError.HierarchyFault {
+    fileprivate var sentence: String {
+        switch self {
+        case .selfParent: "cannot be in itself."
+        case .maxDepth: "would be in a category that is in another: there are two levels."
+        case .parentIsChild: "has categories in it, so it cannot be put into another."
+        case .noParent: "would be in a grouping that is not there."
+        case .otherType: "must have the type and the colour of its grouping."
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Kernel
+
+/// What the ledger refuses. Each has the code of the contract (contracts/finance.md §1.1, "Error codes") in its details.
+package enum LedgerError: Error, Hashable, Sendable {
+    case tooLong(field: String, length: Int, limit: Int)
+    /// An account, or a category, of that name.
+    case duplicateName(_ kind: Kind, name: String)
+    case hasChildren(category: String, count: Int)
+    case hasTransactions(_ kind: Kind, name: String, count: Int)
+    case invalidHierarchy(HierarchyFault, category: String)
+    case notFound(_ kind: Kind, id: String)
+    /// Only what has no children takes transactions.
+    case notAssignable(category: String)
+    case currencyFixed(account: String)
+    case transferToItself
+    case transferWithCategory
+    case transferSigns
+    /// Legs that do not fit each other, or one without the other.
+    case halfTransfer(String)
+    case transferAccount
+    case mergeEmpty
+    case mergeIntoItself
+    case mergeTypes
+    case mergeCurrencies
+    case mergeTransfers(count: Int)
+    case bulkSize(Int)
+    case bulkVersions(ids: Int, versions: Int)
+    case homeCurrencyRate
+    case homeChangeUnderWay
+    case homeAmount(String)
+    case balanceOutOfRange(account: String)
+
+    package enum Kind: String, Sendable { case account, category, transaction }
+    package enum HierarchyFault: String, Sendable, CaseIterable {
+        case selfParent = "self_parent"
+        case maxDepth = "max_depth"
+        case parentIsChild = "parent_is_child"
+        case noParent = "no_parent"
+        case otherType = "other_type"
+    }
+
+    /// How many transactions are changed at once (contracts/finance.md §1.1, "Limits").
+    package static let mostAtOnce = 100
+}

@@ -1,0 +1,71 @@
+package import FoundationEssentials
+package import Kernel
+
+/// Money that goes into an account, or out of it.
+package struct Transaction: Hashable, RecordEntity {
+    package let id: UUID
+    package var accountID: UUID
+    package var amount: Amount
+    /// What the amount is in `home` at `rate`, by `HomeAmount`.
+    package var homeAmount: Int64
+    /// The home currency that the rate leads to. It is the owner's, unless a change of that is under way.
+    package var home: Currency
+    package var rate: ExchangeRate
+    package var categoryID: UUID?
+    /// The other half of a transfer; nil where it is none.
+    package var transfer: TransferLeg?
+    package var description: String?
+    package var notes: String?
+    package var date: TransactionDate
+    /// False for what a device has just sent without the day, until the owner's zones say it.
+    package var hasFixedDay = true
+    package let createdAt: Instant
+    package var updatedAt: Instant
+
+    package var recordID: UUID { id }
+
+    package init(
+        id: UUID, accountID: UUID, amount: Amount, homeAmount: Int64, home: Currency, rate: ExchangeRate,
+        categoryID: UUID? = nil, transfer: TransferLeg? = nil, description: String? = nil, notes: String? = nil,
+        date: TransactionDate, createdAt: Instant, updatedAt: Instant
+    ) throws {
+        (self.id, self.accountID, self.amount) = (id, accountID, amount)
+        (self.homeAmount, self.home, self.rate) = (homeAmount, home, rate)
+        (self.categoryID, self.transfer) = (categoryID, transfer)
+        (self.description, self.notes, self.date) = (description, notes, date)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+        try check()
+    }
+
+    /// Who changes fields asks for this before the transaction goes on.
+    package func check() throws {
+        try LedgerText.description.check(description)
+        try LedgerText.notes.check(notes)
+        guard homeAmount.magnitude <= UInt64(HomeAmount.limit) else {
+            throw MoneyError.amountOutOfRange(String(homeAmount))
+        }
+        guard let transfer else { return }
+        if transfer.otherAccountID == accountID { throw LedgerError.transferToItself }
+        guard amount.minorUnits != 0, amount.minorUnits.signum() == -transfer.otherAmount.minorUnits.signum() else {
+            throw LedgerError.transferSigns
+        }
+    }
+
+    /// What an account begins with (contracts/finance.md §1.1, "Kinds, implied").
+    package static let openingBalance = "Opening Balance"
+
+    package var isOpeningBalance: Bool {
+        transfer == nil && categoryID == nil && description == Self.openingBalance
+    }
+}
+
+/// What a leg of a transfer knows of the other. So a conflict of one shows both, and their amounts merge as one.
+package struct TransferLeg: Hashable, Sendable {
+    package let id: UUID
+    package var otherAccountID: UUID
+    package var otherAmount: Amount
+
+    package init(id: UUID, otherAccountID: UUID, otherAmount: Amount) {
+        (self.id, self.otherAccountID, self.otherAmount) = (id, otherAccountID, otherAmount)
+    }
+}

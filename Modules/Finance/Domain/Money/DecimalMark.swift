@@ -1,0 +1,11 @@
+/// What stands before the decimals of an amount as its owner types it; the other one groups digits.
+package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
+    case point
+    case comma
+
+    package var scalar: Unicode.Scalar { self == .point ? "." : "," }
+    var groupMark: Unicode.Scalar { self == .point ? "," : "." }
+
+    /// In the words of a message.
+    var example: String { self == .point ? "12.50 or -1,234.56" : "12,50 or -1.234,56" }
+}

@@ -1,0 +1,46 @@
+internal import Kernel
+
+/// How an amount becomes one of the home currency.
+package enum HomeAmountRule: String, CaseIterable, Hashable, Sendable {
+    /// By the decimals of both currencies: 123.45 USD at 159.84 is 19732 JPY.
+    case exact
+    /// The seed's: minor units times rate, whatever the decimals. It is right where both currencies have as many, and
+    /// there to compare with stores that were written so.
+    case plain
+}
+
+/// What an amount is in the home currency: the one place where Mizan rounds money.
+///
+/// Round half away from zero of minor units × rate × 10^(home decimals − decimals), computed in whole numbers of 128 bits
+/// (contracts/finance.md §1.2, defects 12 and 15; §3.5).
+package enum HomeAmount {
+    /// What every program that reads JSON keeps exactly: 2^53 − 1.
+    package static let limit: Int64 = 9_007_199_254_740_991
+
+    package static func of(
+        _ amount: Amount, at rate: ExchangeRate, from: Currency, to home: Currency, by rule: HomeAmountRule = .exact
+    ) throws(MoneyError) -> Int64 {
+        let shift = rule == .exact ? home.decimals - from.decimals : 0
+        // An amount has 10 digits, a rate 20, a shift 4: 34 of the 38 that fit.
+        let product = Int128(amount.minorUnits) * rate.value.digits * power(max(shift, 0))
+        let home128 = rounded(product, by: power(rate.value.scale + max(-shift, 0)))
+        guard let units = Int64(exactly: home128), units.magnitude <= UInt64(limit) else {
+            throw .homeAmountOutOfRange(
+                amount: amount.minorUnits, rate: rate.description, from: from, to: home)
+        }
+        return units
+    }
+
+    private static func rounded(_ product: Int128, by divisor: Int128) -> Int128 {
+        guard divisor > 1 else { return product }
+        let (quotient, remainder) = product.quotientAndRemainder(dividingBy: divisor)
+        guard remainder.magnitude * 2 >= divisor.magnitude else { return quotient }
+        return product < 0 ? quotient - 1 : quotient + 1
+    }
+
+    private static func power(_ exponent: Int) -> Int128 {
+        var power: Int128 = 1
+        for _ in 0..<exponent { power *= 10 }
+        return power
+    }
+}

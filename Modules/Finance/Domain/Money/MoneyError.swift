@@ -1,0 +1,69 @@
+package import Kernel
+
+/// What is wrong with money as it was typed, sent or computed.
+package enum MoneyError: Error, Hashable, Sendable {
+    case unknownCurrency(String)
+    case unreadableAmount(String, DecimalMark)
+    /// An amount in dollars for an account in euros.
+    case otherCurrency(String, wanted: Currency)
+    case tooManyDecimals(String, Currency)
+    /// Minor units, where they are known.
+    case amountOutOfRange(String)
+    case unreadableRate(String)
+    case rateOutOfRange(String)
+    case rateTooPrecise(String)
+    /// What an amount is in the home currency is more than can be kept.
+    case homeAmountOutOfRange(amount: Int64, rate: String, from: Currency, to: Currency)
+}
+
+extension MoneyError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unknownCurrency(let code):
+            "“\(Excerpt.of(code))” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR."
+        case .unreadableAmount(let text, let mark):
+            "“\(Excerpt.of(text))” is not an amount. Write \(mark.example); decimals are written with a \(mark.rawValue)."
+        case .otherCurrency(let unit, let wanted):
+            "The amount is in “\(Excerpt.of(unit))” and the account in \(wanted). Write the amount in \(wanted)."
+        case .tooManyDecimals(let text, let currency):
+            currency.decimals == 0
+                ? "“\(Excerpt.of(text))” has decimals, and \(currency) has none."
+                : "“\(Excerpt.of(text))” has more decimals than \(currency) has: \(currency.decimals)."
+        case .amountOutOfRange(let text):
+            "“\(Excerpt.of(text))” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents)."
+        case .unreadableRate(let text):
+            "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as 1.0837."
+        case .rateOutOfRange(let text):
+            "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000001 to 1000000."
+        case .rateTooPrecise(let text):
+            "The exchange rate \(Excerpt.of(text)) has more than \(ExchangeRate.mostDigits) significant digits."
+        case .homeAmountOutOfRange(let amount, let rate, let from, let to):
+            "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be kept: "
+                + "at most \(AmountText.plain(HomeAmount.limit, of: to))."
+        }
+    }
+}
+
+extension MoneyError: BoundaryError {
+    package var atBoundary: MizanError {
+        MizanError(.invalidInput, reason, description, details: ["field": field])
+    }
+
+    package var reason: String {
+        switch self {
+        case .unknownCurrency: "finance.unknown-currency"
+        case .unreadableAmount, .otherCurrency, .tooManyDecimals: "finance.amount"
+        case .amountOutOfRange, .homeAmountOutOfRange: "finance.amount-out-of-range"
+        case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "finance.exchange-rate"
+        }
+    }
+
+    private var field: String {
+        switch self {
+        case .unknownCurrency: "currencyCode"
+        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .amountOutOfRange: "amountCents"
+        case .homeAmountOutOfRange: "amountHomeCents"
+        case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "exchangeRate"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package import Kernel
+
+/// An amount as people type it: `12.50`, `-3 EUR`, `€ 1,234.56`, `(40.00)`, `12-`, `٣٫٥٠`.
+///
+/// It does not say of which currency it is before an account, or its own unit, does.
+package struct TypedAmount: Hashable, Sendable {
+    package let value: ExactDecimal
+    /// The code or symbol beside the number.
+    package let unit: String?
+    /// Whether a sign, `+` too, or parentheses were typed.
+    package let isSigned: Bool
+    private let text: String
+
+    package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {
+        var scan = AmountScan(text)
+        let isNegative: Bool
+        (isNegative, isSigned) = scan.takeSign()
+        unit = scan.takeUnit()
+        guard unit?.unicodeScalars.contains(where: AmountScan.isDigit) != true,
+            let number = GroupedNumber(scan.rest, mark: mark)
+        else { throw .unreadableAmount(text, mark) }
+        let sign = isNegative && number.digits.contains { ("1"..."9").contains($0) } ? "-" : ""
+        do { value = try ExactDecimal(typed: sign + number.digits) } catch { throw .amountOutOfRange(text) }
+        self.text = text
+    }
+
+    /// In minor units of the currency; nothing is rounded away.
+    package func amount(in currency: Currency) throws(MoneyError) -> Amount {
+        if let unit, !currency.answers(to: unit) { throw .otherCurrency(unit, wanted: currency) }
+        guard value.scale <= currency.decimals else { throw .tooManyDecimals(text, currency) }
+        guard let units = value.scaled(to: currency.decimals), units.magnitude <= UInt64(Amount.limit) else {
+            throw .amountOutOfRange(text)
+        }
+        return try Amount(minorUnits: units)
+    }
+}

@@ -1,0 +1,81 @@
+package import Kernel
+
+/// The first row of the app's file: what separates its fields, and which column is where.
+package struct LedgerHeader: Sendable, Hashable {
+    package let separator: UInt8
+    /// For each column, in their order, its place in a row; nil where the file has none.
+    private let places: [Int?]
+    /// How many fields the first row has.
+    package let width: Int
+
+    /// A table with most of the names is such a file; one with a few of them is another's.
+    private static let enough = 6
+
+    /// Nil for a file that begins otherwise. Spreadsheets write what they were given with another separator, and a mark of
+    /// the byte order in front.
+    package init?(_ head: [UInt8]) {
+        let head = Self.withoutMark(head)
+        let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        for separator in [",", ";", "\t"].compactMap({ $0.utf8.first }) {
+            var reader = CSVRowReader(separator: separator)
+            reader.append(Array(line))
+            reader.finish()
+            guard let row = Self.first(&reader), row.fault == nil else { continue }
+            let names = row.fields.map { Self.folded(String(decoding: $0, as: UTF8.self)) }
+            let places = LedgerColumn.allCases.map { names.firstIndex(of: Self.folded($0.rawValue)) }
+            guard places.count(where: { $0 != nil }) >= Self.enough else { continue }
+            (self.separator, self.places, width) = (separator, places, names.count)
+            return
+        }
+        return nil
+    }
+
+    package var missing: [LedgerColumn] {
+        zip(LedgerColumn.allCases, places).filter { $0.1 == nil }.map(\.0)
+    }
+
+    /// The texts of a row of bytes.
+    package func row(_ row: CSVRowReader.Row) throws(LedgerRowFault) -> LedgerRow {
+        if let fault = row.fault { throw LedgerRowFault(number: row.number, reason: fault.description) }
+        guard row.fields.count == width || row.fields.allSatisfy(\.isEmpty) else {
+            throw LedgerRowFault(
+                number: row.number,
+                reason: "it has \(Counted.text(row.fields.count, "field")), the headings are \(width)")
+        }
+        var texts: [String] = []
+        texts.reserveCapacity(places.count)
+        for (column, place) in zip(LedgerColumn.allCases, places) {
+            guard let place, place < row.fields.count else {
+                texts.append("")
+                continue
+            }
+            guard let text = String(validating: row.fields[place], as: UTF8.self) else {
+                throw LedgerRowFault(
+                    number: row.number, reason: "\(column.rawValue) is not UTF-8; save the file as UTF-8")
+            }
+            texts.append(Self.trimmed(text))
+        }
+        return LedgerRow(number: row.number, texts: texts)
+    }
+
+    /// The bytes without the mark that says that they are UTF-8.
+    package static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    private static func first(_ reader: inout CSVRowReader) -> CSVRowReader.Row? {
+        // A heading with a quote that nobody closes is none of this file.
+        do { return try reader.next() } catch { return nil }
+    }
+
+    private static func folded(_ name: String) -> String { FoldedText.fold(trimmed(name)) }
+
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
+            return text
+        }
+        let front = text.utf8.drop { $0 <= 0x20 }
+        guard let end = front.lastIndex(where: { $0 > 0x20 }) else { return "" }
+        return String(text[front.startIndex...end])
+    }
+}

@@ -1,0 +1,54 @@
+internal import Kernel
+
+/// Writes the app's file: a row of headings, then one for each transaction.
+package struct LedgerWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {
+        append(LedgerColumn.allCases.map(\.rawValue))
+    }
+
+    /// - Parameter row: a text for each column, those that people wrote marked as such.
+    package mutating func append(_ row: [LedgerCell]) { append(row.map(\.written)) }
+
+    /// What has been written so far, which is then forgotten.
+    package mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    private mutating func append(_ fields: [String]) {
+        for (place, field) in fields.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            CSVField.append(field, to: &bytes)
+        }
+        bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+}
+
+/// A text of the file.
+package enum LedgerCell: Sendable, Hashable {
+    /// A number, a day, a code.
+    case value(String)
+    /// What a person wrote. A spreadsheet would run it as a formula where it begins like one (contracts/finance.md §3.4), so it
+    /// then has an apostrophe in front, which spreadsheets do not show and reading takes off.
+    case words(String)
+
+    fileprivate var written: String {
+        switch self {
+        case .value(let text): text
+        case .words(let text): Self.looksLikeFormula(text) ? "'" + text : text
+        }
+    }
+
+    /// What a person wrote, out of a field.
+    package static func words(in field: String) -> String {
+        field.hasPrefix("'") && looksLikeFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
+    }
+
+    private static func looksLikeFormula(_ text: String) -> Bool {
+        // An apostrophe that was there before such a sign must come back, too.
+        let first = text.unicodeScalars.drop { $0 == "'" }.first
+        return first.map { ["=", "+", "-", "@", "\t", "\r"].contains($0) } ?? false
+    }
+}

@@ -1,0 +1,48 @@
+internal import FinanceData
+internal import HTTPKit
+internal import Kernel
+
+/// What has changed since a version (seed 001, "Sync Interface"; contracts/finance.md §1.1, "Delta sync").
+struct ChangeRoutes {
+    let finance: FinanceModule
+
+    var all: [Endpoint] { LedgerChangeRepository.Kind.allCases.map(changes) }
+
+    private func changes(of kind: LedgerChangeRepository.Kind) -> Endpoint {
+        let items = Field.required("created", .list(.json), "Those that are new since.")
+        return .reading(
+            .get, PathTemplate("/v1/finance/\(kind.rawValue)/changes"),
+            "The \(kind.rawValue) that have changed since a version", slice: FinanceModule.id,
+            query: [
+                .optional("since", .within(0...Int64.max), "Where an earlier answer ended; 0 for all."),
+                .optional("epoch", .text, "Of the earlier answer: versions of a restored store are others."),
+                .optional("limit", .within(1...1_000), "How many at most; 500, unless it is given."),
+            ], cache: kind == .transactions ? .transactional : .structural,
+            answers: [
+                .ok(
+                    "What has changed, and where to go on.",
+                    [
+                        .required(
+                            "data",
+                            .object([
+                                items, .required("updated", .list(.json)),
+                                .required("deleted", .list(.json), "As they were; what is gone for good as its id."),
+                            ])),
+                        .required("currentServerVersion", .integer, "What to ask with next."),
+                        .required("hasMore", .boolean), .required("epoch", .text),
+                    ])
+            ], errors: [FinanceProblems.startAnew]
+        ) { [finance] request, reading in
+            let changes = try LedgerChangeRepository(finance).getChangesSince(
+                request.query.optionalInteger("since") ?? 0, epoch: request.query.optionalText("epoch"), of: kind,
+                limit: Int(request.query.optionalInteger("limit") ?? 500), in: reading)
+            return .ok([
+                "data": [
+                    "created": .array(changes.created), "updated": .array(changes.updated),
+                    "deleted": .array(changes.deleted),
+                ], "currentServerVersion": .integer(changes.currentServerVersion),
+                "hasMore": .boolean(changes.hasMore), "epoch": .string(changes.epoch),
+            ])
+        }
+    }
+}

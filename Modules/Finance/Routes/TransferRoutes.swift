@@ -1,0 +1,123 @@
+internal import FinanceData
+internal import FinanceDomain
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// Money that goes from one account to another, and the currency in which totals are told.
+struct TransferRoutes {
+    let finance: FinanceModule
+
+    var all: [Endpoint] { [transfer, currencies, home, changeHome] }
+
+    private var transfer: Endpoint {
+        .writing(
+            .post, "/v1/finance/transfers", "Move money from one account to another", slice: FinanceModule.id,
+            body: .object([
+                .required("fromAccountId", .identifier),
+                .required("toAccountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000001"),
+                .required("sentCents", .integer, "Positive, in the currency that it is taken from.", example: 1_000),
+                .optional("receivedCents", .integer, "Between two currencies: what comes in."),
+                .optional("sentExchangeRate", .number, "Of the currency that it is taken from."),
+                .optional("receivedExchangeRate", .number, "Of the currency that it comes in."),
+                .optional("description", .text), .optional("notes", .text), .entered,
+            ]),
+            answers: [
+                .created(
+                    "Both legs.",
+                    [
+                        .required("transferId", .identifier), .required("from", .shape(.transaction)),
+                        .required("to", .shape(.transaction)),
+                    ])
+            ], errors: FinanceProblems.transaction
+        ) { [finance] request, writing in
+            let body = request.body
+            let draft = TransferDraft(
+                from: try body.identifier("fromAccountId"), to: try body.identifier("toAccountId"),
+                sent: try body.amount("sentCents"), received: try body.optionalAmount("receivedCents"),
+                sentRate: try body.optionalRate("sentExchangeRate"),
+                receivedRate: try body.optionalRate("receivedExchangeRate"),
+                description: try body.optionalText("description"), notes: try body.optionalText("notes"),
+                date: try body.optionalText("date").map { try finance.date(strict: $0, in: writing) })
+            let written = try finance.transfer(draft, in: writing)
+            let views = try finance.views(of: [written.out, written.into], in: writing.view)
+            let transfer = views[0].transferId?.fieldValue.json
+            return .created(.object(["transferId": transfer, "from": views[0].json, "to": views[1].json]))
+        }
+    }
+
+    private var currencies: Endpoint {
+        .computing(
+            .get, "/v1/finance/currencies", "All currencies with their decimals", slice: FinanceModule.id,
+            answers: [
+                .ok(
+                    "The currencies of ISO 4217.",
+                    [
+                        .required(
+                            "items",
+                            .list(
+                                .object([
+                                    .required("code", .text), .required("name", .text),
+                                    .required("decimals", .integer), .optional("symbol", .text),
+                                    .optional("withdrawn", .integer, "The year in which it went."),
+                                ])))
+                    ])
+            ]
+        ) { _ in
+            .ok([
+                "items": .array(
+                    Currency.all.map { currency in
+                        .object([
+                            "code": .string(currency.code), "name": .string(currency.name),
+                            "decimals": .integer(Int64(currency.decimals)),
+                            "symbol": currency.symbol.map(JSONValue.string),
+                            "withdrawn": currency.withdrawn.map { .integer(Int64($0)) },
+                        ])
+                    })
+            ])
+        }
+    }
+
+    // MARK: Home currency
+
+    private static let shape: [Field] = [
+        .required("currencyCode", .text), .required("updatedAt", .instant),
+    ]
+
+    private var home: Endpoint {
+        .reading(
+            .get, "/v1/finance/home-currency", "The currency in which totals are told", slice: FinanceModule.id,
+            cache: .structural, answers: [.ok("The currency.", Self.shape)], errors: [FinanceProblems.noHome]
+        ) { _, reading in
+            let stored = try FinanceModule.homeCurrency.require(OnlyOne(), in: reading)
+            return .ok(stored.entity.json, version: stored.version)
+        }
+    }
+
+    /// It goes through all transactions in several writes, which are one operation.
+    private var changeHome: Endpoint {
+        .acting(
+            .post, "/v1/finance/home-currency/change",
+            "Change the currency in which totals are told; one that broke off goes on", scope: .write(FinanceModule.id),
+            body: .object([
+                .required("currencyCode", .text, example: "USD"),
+                .optional("rate", .number, "Units of it for one of the present home currency.", example: 1.25),
+            ]), answers: [.ok("The currency.", Self.shape)],
+            errors: [
+                FinanceProblems.currency, FinanceProblems.rate, FinanceProblems.homeRate,
+                FinanceProblems.homeUnderWay, FinanceProblems.amount,
+            ]
+        ) { [finance] request in
+            let currency = try Currency(request.body.text("currencyCode"))
+            let home = try await finance.changeHome(
+                to: currency, at: request.body.optionalRate("rate"), of: request.owner)
+            return .ok(home.json)
+        }
+    }
+}
+
+extension HomeCurrency {
+    fileprivate var json: JSONValue {
+        ["currencyCode": .string(currency.code), "updatedAt": .string(updatedAt.description)]
+    }
+}

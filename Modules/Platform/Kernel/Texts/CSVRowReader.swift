@@ -1,0 +1,150 @@
+/// Takes rows of comma-separated values out of bytes as they come: RFC 4180, with whatever separator, ends of lines of every kind,
+/// and quotes within a field that has none around it taken as they are.
+///
+/// A row is given once it is there as a whole. It holds no more than one row and what was appended last.
+package struct CSVRowReader {
+    /// The longest row. One that is longer has a quote that nobody closed.
+    package static let longestRow = 1 << 18
+
+    package struct Row: Sendable {
+        /// 1 for the first row of the file, as spreadsheets count.
+        package let number: Int
+        package let fields: [[UInt8]]
+        /// What is wrong with it; its fields then mean nothing.
+        package let fault: CSVFault?
+    }
+
+    private let separator: UInt8
+    private var bytes: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    private var rows = 0
+
+    package init(separator: UInt8 = UInt8(ascii: ",")) {
+        self.separator = separator
+    }
+
+    package mutating func append(_ next: [UInt8]) {
+        bytes.removeSubrange(..<position)
+        position = 0
+        bytes += next
+    }
+
+    /// Nothing more comes: what is left is the last row.
+    package mutating func finish() { isAtEnd = true }
+
+    /// The next row; nil if more bytes are needed, or none is left.
+    package mutating func next() throws(CSVFault) -> Row? {
+        guard position < bytes.count else { return nil }
+        var scan = RowScan(separator: separator, isLast: isAtEnd, position: position)
+        let isWhole = bytes.withUnsafeBufferPointer { scan.run($0) }
+        guard isWhole else {
+            guard !isAtEnd else { throw .unclosedQuote(row: rows + 1) }
+            guard bytes.count - position <= Self.longestRow else { throw .rowTooLong(row: rows + 1) }
+            return nil
+        }
+        position = scan.position
+        rows += 1
+        return Row(
+            number: rows, fields: scan.fields, fault: scan.hasTextBehindQuote ? .textBehindQuote(row: rows) : nil)
+    }
+}
+
+package enum CSVFault: Error, Hashable, Sendable {
+    /// The file ends within quotes.
+    case unclosedQuote(row: Int)
+    case rowTooLong(row: Int)
+    case textBehindQuote(row: Int)
+}
+
+extension CSVFault: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unclosedQuote(let row): "the file ends within the quotes of row \(row)"
+        case .rowTooLong(let row):
+            "row \(row) has more than \(CSVRowReader.longestRow) bytes; a quote may be missing at the end of a field"
+        case .textBehindQuote(let row): "row \(row) has text behind the quote that ends a field"
+        }
+    }
+}
+
+/// One row, from its first byte to the end of its line.
+private struct RowScan {
+    let separator: UInt8
+    /// Whether the bytes end where the file does.
+    let isLast: Bool
+    var position: Int
+    private(set) var fields: [[UInt8]] = []
+    private(set) var hasTextBehindQuote = false
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    private enum End { case field, row, missing }
+
+    init(separator: UInt8, isLast: Bool, position: Int) {
+        (self.separator, self.isLast, self.position) = (separator, isLast, position)
+        fields.reserveCapacity(8)
+    }
+
+    /// False if the row is not there as a whole.
+    mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        while true {
+            let end =
+                position < bytes.count && bytes[position] == Self.quote ? quoted(bytes) : plain(bytes)
+            switch end {
+            case .field: continue
+            case .row: return true
+            case .missing: return false
+            }
+        }
+    }
+
+    private mutating func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
+        let start = position
+        while position < bytes.count, !ends(bytes[position]) { position += 1 }
+        fields.append(Array(bytes[start..<position]))
+        return end(bytes)
+    }
+
+    private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
+        position += 1
+        var field: [UInt8] = []
+        while true {
+            let start = position
+            while position < bytes.count, bytes[position] != Self.quote { position += 1 }
+            field += bytes[start..<position]
+            guard position < bytes.count, position + 1 < bytes.count || isLast else { return .missing }
+            position += 1
+            guard position < bytes.count, bytes[position] == Self.quote else { break }
+            field.append(Self.quote)
+            position += 1
+        }
+        while position < bytes.count, !ends(bytes[position]) {
+            hasTextBehindQuote = true
+            position += 1
+        }
+        fields.append(field)
+        return end(bytes)
+    }
+
+    private func ends(_ byte: UInt8) -> Bool {
+        byte == separator || byte == Self.newline || byte == Self.carriageReturn
+    }
+
+    /// Steps over what ends a field.
+    private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
+        guard position < bytes.count else { return isLast ? .row : .missing }
+        let byte = bytes[position]
+        position += 1
+        if byte == separator { return .field }
+        guard byte == Self.carriageReturn else { return .row }
+        if position < bytes.count {
+            if bytes[position] == Self.newline { position += 1 }
+            return .row
+        }
+        // The line feed may be what comes next.
+        return isLast ? .row : .missing
+    }
+}

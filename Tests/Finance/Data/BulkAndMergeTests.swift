@@ -1,0 +1,127 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// Many at once: each for itself, or all into one.
+struct BulkAndMergeTests {
+    @Test func eachSucceedsOrFailsAlone() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        let food = try await ledger.category("Food")
+        let spent = try await ledger.spend(-100, from: cash)
+        let moved = try await ledger.transfer(500, from: cash, to: bank)
+        let version = try await ledger.view(spent).version
+        let result = try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.categoryID = .set(food)
+            // A transfer has no category; the second version is stale; the last is not there.
+            return try module.bulkUpdate(
+                [spent, moved.out.id, spent, UUID()], expecting: [version, moved.out.version, 1, 1], change, in: $0)
+        }
+        #expect(result == BulkUpdateResult(successCount: 1, failureCount: 3))
+        #expect(try await ledger.view(spent).categoryId == food)
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test func bothLegsOfATransferMayBeAmongThem() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        let moved = try await ledger.transfer(500, from: cash, to: bank)
+        let result = try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.date = TransactionDate(try #require(CivilDay("2026-03-01")))
+            return try module.bulkUpdate(
+                [moved.out.id, moved.into.id], expecting: [moved.out.version, moved.into.version], change, in: $0)
+        }
+        #expect(result == BulkUpdateResult(successCount: 2, failureCount: 0))
+        #expect(try await ledger.view(moved.into.id).day == CivilDay("2026-03-01"))
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test(arguments: [(0, 0), (101, 101), (2, 1)])
+    func listsThatCannotBeAreRefused(ids: Int, versions: Int) async throws {
+        let ledger = try await LedgerStore()
+        let error = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.bulkUpdate(
+                (0..<ids).map { _ in UUID() }, expecting: Array(repeating: 1, count: versions), TransactionChange(),
+                in: $0)
+        }
+        #expect(error.reason == "finance.bulk")
+    }
+
+    @Test func accountsAreJoined() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash", opening: 1_000), try await ledger.account("Bank"))
+        let purse = try await ledger.account("Purse", opening: 50)
+        let moved = try await ledger.transfer(500, from: purse, to: bank)
+        let thrown = try await ledger.spend(-7, from: purse)
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(thrown, in: $0) }
+        let count = try await ledger.store.write { [module = ledger.module] in
+            try module.mergeAccounts([purse], into: cash, in: $0)
+        }
+        #expect(count == 2)
+        #expect(try await ledger.balance(cash) == 550)
+        #expect(try await ledger.view(moved.out.id).accountId == cash)
+        #expect(try await ledger.findings() == [])
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreTransaction(thrown, in: $0)
+        }
+        #expect(try await ledger.balance(cash) == 543)
+        let yen = try await ledger.account("Yen", "JPY")
+        let error = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.mergeAccounts([yen], into: cash, in: $0)
+        }
+        #expect(error.reason == "finance.merge")
+    }
+
+    /// More than one part, of accounts in three currencies, there and back.
+    @Test func theHomeCurrencyChangesInParts() async throws {
+        let ledger = try await LedgerStore()
+        let euros = try await ledger.account("Cash")
+        let (dollars, yen) = (try await ledger.account("Cash", "USD"), try await ledger.account("Cash", "JPY"))
+        try await ledger.store.write { [module = ledger.module] in
+            for number in 0..<1_000 {
+                for (account, rate) in [(euros, "1"), (dollars, "0.8"), (yen, "0.00625")] {
+                    _ = try module.addTransaction(
+                        TransactionDraft(
+                            accountID: account, amount: Amount(minorUnits: Int64(number)),
+                            rate: ExchangeRate(typed: rate)), in: $0)
+                }
+            }
+        }
+        // It breaks off after the first part, and nothing else may begin meanwhile.
+        let place = try await ledger.store.write { [module = ledger.module] in
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
+            return try module.convertPart(after: nil, in: $0)
+        }
+        #expect(place != nil)
+        let under = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("GBP"), at: .one, in: $0)
+        }
+        #expect(under.reason == "finance.home-change-under-way")
+        #expect(try await ledger.findings() == [])
+        _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
+        let sums = try await ledger.store.read { reading in
+            try reading.session.rows(
+                "SELECT home_currency, exchange_rate, COUNT(*) FROM finance_transaction GROUP BY 1, 2 ORDER BY 2"
+            ).map { "\(try $0.text(0)) \(try $0.text(1)) \(try $0.integer(2))" }
+        }
+        #expect(sums == ["USD 0.0078125 1000", "USD 1 1000", "USD 1.25 1000"])
+        let wrong = try await ledger.store.read { [module = ledger.module] reading in
+            try module.transactions(RecordQuery(limit: 1_000), in: reading).items
+                .filter { $0.accountId == dollars && $0.amountCents != $0.amountHomeCents }.count
+        }
+        #expect(wrong == 0)
+        #expect(try await ledger.findings() == [])
+        let needed = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("GBP"), at: nil, in: $0)
+        }
+        #expect(needed.reason == "finance.home-currency")
+    }
+}

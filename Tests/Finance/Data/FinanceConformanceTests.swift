@@ -1,0 +1,25 @@
+import Conformance
+import FinanceData
+import TestSupport
+import Testing
+
+/// The slice keeps every rule of a module.
+@Suite(.serialized)
+struct FinanceConformanceTests {
+    /// A table by line may end behind any row. A piece has 400 rows.
+    private static let rows = StreamSample(of: "finance.csv", hasMarkedEnd: false) { times in
+        let heading = "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n"
+        let rows = (0..<1_300 * times).map { "2026-01-08,-1.00,row \($0),Food,Cash,EUR,1,\n" }
+        return Array((heading + rows.joined()).utf8)
+    }
+
+    @Test(arguments: ModuleConformance.rules)
+    func financeKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(
+            FinanceModule.self, samples: FinanceSamples.all, documents: [:], invariants: FinanceSamples.invariants,
+            streams: [Self.rows]
+        ) { try ModuleStore.sqlite() }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+}

@@ -1,0 +1,116 @@
+import Conformance
+import Kernel
+import ModuleKit
+
+/// A record of each type in two states, and what holds of them together.
+enum FinanceSamples {
+    static let account = "01a2b3c4-0000-7000-8000-0000000000a1"
+    static let savings = "01a2b3c4-0000-7000-8000-0000000000a2"
+    static let food = "01a2b3c4-0000-7000-8000-0000000000c1"
+    static let groceries = "01a2b3c4-0000-7000-8000-0000000000c2"
+    static let spent = "01a2b3c4-0000-7000-8000-0000000000d1"
+    static let out = "01a2b3c4-0000-7000-8000-0000000000d2"
+    static let into = "01a2b3c4-0000-7000-8000-0000000000d3"
+    static let transfer = "01a2b3c4-0000-7000-8000-0000000000e1"
+    private static let moment: JSONValue = "2026-01-08T14:30:00.000Z"
+
+    static func accountFields(_ id: String, _ name: String, currency: String = "EUR") -> JSONValue {
+        [
+            "id": .string(id), "groupId": .string(id), "name": .string(name), "type": "checking",
+            "currencyCode": .string(currency), "color": "#123456", "isVisible": true, "createdAt": moment,
+            "updatedAt": moment,
+        ]
+    }
+
+    static func categoryFields(_ id: String, _ name: String, in parent: String? = nil) -> JSONValue {
+        .object([
+            "id": .string(id), "name": .string(name), "color": "#123456", "type": "expense",
+            "parentId": parent.map(JSONValue.string), "createdAt": moment, "updatedAt": moment,
+        ])
+    }
+
+    static func transactionFields(
+        _ id: String, account: String = account, _ amount: Int64, category: String? = nil,
+        transfer: (id: String, account: String, amount: Int64)? = nil, date: String = "2026-01-08T00:00:00.000Z"
+    ) -> JSONValue {
+        .object([
+            "id": .string(id), "accountId": .string(account), "amountCents": .integer(amount),
+            "amountHomeCents": .integer(amount), "homeCurrency": "EUR", "exchangeRate": "1",
+            "categoryId": category.map(JSONValue.string), "transferId": (transfer?.id).map(JSONValue.string),
+            "otherAccountId": (transfer?.account).map(JSONValue.string),
+            "otherAmountCents": (transfer?.amount).map(JSONValue.integer), "description": "café",
+            "notes": "two\nlines", "date": .string(date), "civilDay": .string(String(date.prefix(10))),
+            "createdAt": moment, "updatedAt": moment,
+        ])
+    }
+
+    /// The transaction is a whole of fields and not of the ledger: a transfer has no category.
+    static let all: [String: RecordSample] = [
+        "finance.Account": RecordSample(
+            key: account, accountFields(account, "Cash"), changing: ["name": "Purse", "isVisible": false]),
+        "finance.Category": RecordSample(
+            key: groceries, categoryFields(groceries, "Groceries", in: food), changing: ["name": "Food"]),
+        "finance.Transaction": RecordSample(
+            key: spent,
+            transactionFields(spent, -1_250, category: groceries, transfer: (transfer, savings, 1_250)),
+            changing: ["amountCents": -1_300, "amountHomeCents": -1_300, "notes": "e\u{301}"]),
+        "finance.HomeCurrency": RecordSample(
+            key: "only",
+            ["currencyCode": "USD", "previousCode": "EUR", "rate": "1.25", "updatedAt": moment],
+            changing: ["rate": "1.2345678901"]),
+    ]
+
+    private static func edit(_ type: String, _ key: String, _ action: RecordEdit.Action) -> RecordEdit {
+        RecordEdit(RecordReference(type: "finance." + type, key: key), action)
+    }
+
+    private static let ledger: [RecordEdit] = [
+        edit("Account", account, .put(accountFields(account, "Cash"))),
+        edit("Account", savings, .put(accountFields(savings, "Savings"))),
+        edit("Category", food, .put(categoryFields(food, "Food"))),
+        edit("Category", groceries, .put(categoryFields(groceries, "Groceries", in: food))),
+        edit("Transaction", spent, .put(transactionFields(spent, -1_250, category: groceries))),
+        edit("Transaction", out, .put(transactionFields(out, -500, transfer: (transfer, savings, 500)))),
+        edit(
+            "Transaction", into,
+            .put(transactionFields(into, account: savings, 500, transfer: (transfer, account, -500)))),
+    ]
+
+    static let invariants = [
+        "finance.transactions": InvariantSample(
+            sound: ledger,
+            breaking: [
+                [edit("Account", account, .remove)],
+                [edit("Category", groceries, .remove)],
+                [edit("Transaction", spent, .patch(["accountId": .string(food)]))],
+                [edit("Transaction", spent, .patch(["categoryId": .string(account)]))],
+                [edit("Transaction", out, .remove)],
+                [edit("Transaction", into, .remove)],
+                [edit("Transaction", out, .patch(["amountCents": -600]))],
+                [edit("Transaction", out, .patch(["otherAmountCents": 600]))],
+                [edit("Transaction", out, .patch(["date": "2026-01-09T00:00:00.000Z"]))],
+                [
+                    edit(
+                        "Transaction", out,
+                        .patch(["transferId": .null, "otherAccountId": .null, "otherAmountCents": .null]))
+                ],
+                [edit("Transaction", out, .patch(["transferId": .string(food)]))],
+                [edit("Transaction", out, .patch(["categoryId": .string(groceries)]))],
+                [
+                    edit("Transaction", out, .patch(["amountCents": -600])),
+                    edit("Transaction", into, .patch(["otherAmountCents": -600])),
+                ],
+            ]),
+        "finance.categories": InvariantSample(
+            sound: [
+                edit("Category", food, .put(categoryFields(food, "Food"))),
+                edit("Category", groceries, .put(categoryFields(groceries, "Groceries", in: food))),
+            ],
+            breaking: [
+                [edit("Category", food, .remove)],
+                [edit("Category", food, .patch(["parentId": .string(groceries)]))],
+                [edit("Category", groceries, .patch(["parentId": .string(account)]))],
+                [edit("Category", spent, .put(categoryFields(spent, "Deeper", in: groceries)))],
+            ]),
+    ]
+}

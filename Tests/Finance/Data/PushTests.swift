@@ -1,0 +1,168 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// What devices send.
+struct PushTests {
+    private func reference(_ type: String, _ id: UUID) -> RecordReference {
+        RecordReference(type: "finance." + type, key: id.text)
+    }
+
+    /// What is taken is told as merged: the device takes the name.
+    @Test func anAccountOfTheSameNameGetsANumber() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        for name in ["Cash (2)", "Cash (3)"] {
+            let id = UUID()
+            let fields = FinanceSamples.accountFields(id.text, "cash")
+            let outcomes = try await ledger.push([RecordEdit(reference("Account", id), .put(fields), base: 0)])
+            guard case .applied(_, let isMerged) = outcomes[0] else {
+                Issue.record("\(outcomes)")
+                return
+            }
+            #expect(isMerged)
+            #expect(
+                try await ledger.fields("finance.Account", id)?.fields["name"]
+                    == .string(name.replacing("Cash", with: "cash")))
+        }
+        let other = UUID()
+        let fields = FinanceSamples.accountFields(other.text, "Bank")
+        let outcomes = try await ledger.push([RecordEdit(reference("Account", other), .put(fields), base: 0)])
+        guard case .applied(_, false) = outcomes[0] else {
+            Issue.record("\(outcomes)")
+            return
+        }
+    }
+
+    @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
+        let zones = try OwnerZones.living(in: "Pacific/Auckland")
+        let ledger = try await LedgerStore(zones: zones)
+        let dollars = try await ledger.account("Cash", "USD")
+        let id = UUID()
+        let fields: JSONValue = [
+            "id": .string(id.text), "accountId": .string(dollars.text), "amountCents": 1_050, "amountHomeCents": 7,
+            "homeCurrency": "EUR", "exchangeRate": "1.35", "date": "2026-01-31T12:30:00.000Z",
+            "createdAt": "2026-01-31T12:30:00.000Z", "updatedAt": "2026-01-31T12:30:00.000Z",
+        ]
+        _ = try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields), base: 0)])
+        let view = try await ledger.view(id)
+        #expect(view.amountHomeCents == 1_418)
+        #expect(view.day == CivilDay("2026-02-01"))
+        // A day that was entered is that day, whatever the device says.
+        let edit = RecordEdit(
+            reference("Transaction", id),
+            .patch(["date": "2026-01-31T00:00:00.000Z", "civilDay": "2026-01-30"]), base: view.version)
+        _ = try await ledger.push([edit])
+        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+    }
+
+    @Test func aDayThatWasFixedStays() async throws {
+        let zones = try OwnerZones.living(in: "America/New_York")
+        let ledger = try await LedgerStore(zones: zones)
+        let cash = try await ledger.account("Cash")
+        let id = try await ledger.store.write { [module = ledger.module] in
+            try module.addTransaction(
+                TransactionDraft(
+                    accountID: cash, amount: Amount(minorUnits: 1),
+                    date: module.date(strict: "2026-02-01T02:00:00.000Z", in: $0)), in: $0
+            ).entity.id
+        }
+        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+        // Its owner has moved since; an edit of something else does not move the day.
+        let moved = FinanceModule(context: ledger.store.context(zones: try OwnerZones.living(in: "Pacific/Auckland")))
+        let type = try #require(moved.recordTypes.first { $0.schema.type == "finance.Transaction" })
+        try await ledger.store.write { transaction in
+            _ = try type.apply(
+                RecordEdit(RecordReference(type: "finance.Transaction", key: id.text), .patch(["notes": "n"])),
+                in: transaction)
+        }
+        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+        // Another moment is another day.
+        try await ledger.store.write { transaction in
+            _ = try type.apply(
+                RecordEdit(
+                    RecordReference(type: "finance.Transaction", key: id.text),
+                    .patch(["date": "2026-02-01T12:00:00.000Z"])), in: transaction)
+        }
+        #expect(try await ledger.view(id).day == CivilDay("2026-02-02"))
+    }
+
+    @Test func aTransferIsPushedAsAGroupAndMergesAsOne() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        let moved = try await ledger.transfer(500, from: cash, to: bank)
+        let (out, into) = (moved.out.id, moved.into.id)
+        let half = RecordEdit(reference("Transaction", out), .patch(["amountCents": -600]), base: moved.out.version)
+        func edits(_ fields: JSONValue, _ others: JSONValue) -> [RecordEdit] {
+            [
+                RecordEdit(reference("Transaction", out), .patch(fields), base: moved.out.version),
+                RecordEdit(reference("Transaction", into), .patch(others), base: moved.into.version),
+            ]
+        }
+        // Half of it is refused.
+        let refused = try await ledger.refusal { [module = ledger.module] transaction in
+            let type = try #require(module.recordTypes.first { $0.schema.type == "finance.Transaction" })
+            _ = try type.apply(half, in: transaction)
+        }
+        #expect(refused.reason == "finance.half-transfer")
+        // Here the date is changed, on a device the amount: both stand.
+        try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.date = TransactionDate(try #require(CivilDay("2026-03-01")))
+            _ = try module.changeTransaction(out, change, in: $0)
+        }
+        let device = edits(
+            ["amountCents": -600, "otherAmountCents": 600], ["amountCents": 600, "otherAmountCents": -600])
+        for outcome in try await ledger.push(device) {
+            guard case .applied(_, true) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+        }
+        #expect(try await ledger.view(into).amountCents == 600)
+        #expect(try await ledger.view(into).day == CivilDay("2026-03-01"))
+        #expect(try await ledger.findings() == [])
+        // Another device changed the amount, too: a conflict that shows both legs.
+        let third = edits(
+            ["amountCents": -700, "otherAmountCents": 700], ["amountCents": 700, "otherAmountCents": -700])
+        guard case .conflict(let conflict)? = try await ledger.push(third).first
+        else {
+            Issue.record("no conflict")
+            return
+        }
+        #expect(conflict.theirs?["amountCents"] == -600 && conflict.theirs?["otherAmountCents"] == 600)
+        #expect(conflict.yours?["amountCents"] == -700 && conflict.yours?["otherAmountCents"] == 700)
+        #expect(conflict.theirs?["otherAccountId"] == .string(bank.text))
+    }
+
+    @Test func theCurrencyOfAnAccountStays() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let edit = RecordEdit(reference("Account", cash), .patch(["currencyCode": "USD"]))
+        let error = try await ledger.refusal { [module = ledger.module] transaction in
+            let type = try #require(module.recordTypes.first { $0.schema.type == "finance.Account" })
+            _ = try type.apply(edit, in: transaction)
+        }
+        #expect(error.reason == "finance.currency-fixed")
+    }
+
+    @Test func aGroupingThatADeviceChangesTakesAllInItAlong() async throws {
+        let ledger = try await LedgerStore()
+        let food = try await ledger.category("Food")
+        let sweets = try await ledger.category("Sweets", nil, in: food)
+        _ = try await ledger.push([RecordEdit(reference("Category", food), .patch(["color": "#ff0000"]))])
+        #expect(try await ledger.fields("finance.Category", sweets)?.fields["color"] == "#ff0000")
+        #expect(try await ledger.findings() == [])
+    }
+}
+
+extension OwnerZones {
+    /// Of a person who lives there.
+    static func living(in zone: String) throws -> OwnerZones { .test(stays: { _ in [ZoneStay(zone: zone)] }) }
+}

@@ -1,0 +1,125 @@
+import FinanceDomain
+import Kernel
+import Testing
+
+struct AmountTests {
+    @Test(arguments: [0, 1, -1, 9_999_999_999, -9_999_999_999] as [Int64])
+    func amountsWithinTheLimit(units: Int64) throws {
+        #expect(try Amount(minorUnits: units).minorUnits == units)
+        #expect(try (-Amount(minorUnits: units)).minorUnits == -units)
+    }
+
+    @Test(arguments: [10_000_000_000, -10_000_000_000, .max, .min] as [Int64])
+    func amountsBeyondIt(units: Int64) {
+        #expect(throws: MoneyError.amountOutOfRange(String(units))) { try Amount(minorUnits: units) }
+    }
+
+    @Test(arguments: [
+        ("12.50", "EUR", 1_250), ("12.5", "EUR", 1_250), ("12", "EUR", 1_200), ("0", "EUR", 0), ("-0.00", "EUR", 0),
+        (".50", "EUR", 50), ("-.5", "EUR", -50), ("-3 EUR", "EUR", -300), ("-3eur", "EUR", -300),
+        ("EUR -3", "EUR", -300), ("- 3 €", "EUR", -300), ("€12.50", "EUR", 1_250), ("-€12.50", "EUR", -1_250),
+        ("€-12.50", "EUR", -1_250), ("+7", "EUR", 700), ("12.50-", "EUR", -1_250), ("(12.50)", "EUR", -1_250),
+        ("(€ 12.50)", "EUR", -1_250), ("−4.00", "EUR", -400), ("1,234.56", "EUR", 123_456),
+        ("1 234.56", "EUR", 123_456), ("1\u{202F}234.56", "EUR", 123_456), ("1'234.56", "CHF", 123_456),
+        ("1,00,000.00", "INR", 10_000_000), ("12,34,567", "INR", 123_456_700), ("1,234,567", "EUR", 123_456_700),
+        ("12.500", "EUR", 1_250), ("1250", "JPY", 1_250), ("¥1,250", "JPY", 1_250), ("1.234", "KWD", 1_234),
+        ("1.2345", "CLF", 12_345), ("99999999.99", "EUR", 9_999_999_999), ("9999999999", "JPY", 9_999_999_999),
+        ("٣٫٥٠", "EUR", 350), ("\u{200F}-١٢٫٥", "EUR", -1_250), ("١٬٢٣٤٫٥٦", "SAR", 123_456), ("۱۲.۵۰", "EUR", 1_250),
+        ("$5", "CAD", 500), ("S/ 5.00", "PEN", 500), ("007.10", "EUR", 710),
+    ])
+    func typedAmounts(text: String, code: String, units: Int64) throws {
+        #expect(try TypedAmount(text).amount(in: Currency(code)).minorUnits == units)
+    }
+
+    @Test(arguments: [
+        ("1.234,56", "EUR", 123_456), ("12,50", "EUR", 1_250), ("-3,5 EUR", "EUR", -350), ("1.234", "EUR", 123_400),
+        ("1 234,5", "EUR", 123_450), (",5", "EUR", 50), ("٣٫٥٠", "EUR", 350), ("1.234.567,89", "EUR", 123_456_789),
+    ])
+    func amountsTypedWithAComma(text: String, code: String, units: Int64) throws {
+        #expect(try TypedAmount(text, mark: .comma).amount(in: Currency(code)).minorUnits == units)
+    }
+
+    @Test(arguments: [
+        "", " ", "-", "EUR", "12,50", "1.234,56", "1,23,45.00", "1.2.3", "12.", "1,,234", "1 23", ",234", "1,2345",
+        "--3",
+        "3-4", "-(3)", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2",
+    ])
+    func textsThatAreNoAmount(text: String) {
+        #expect(throws: MoneyError.unreadableAmount(text, .point)) { try TypedAmount(text) }
+    }
+
+    @Test(arguments: ["12.50", "1,234.56", "1.23"])
+    func aPointIsNoCommaEither(text: String) {
+        #expect(throws: MoneyError.unreadableAmount(text, .comma)) { try TypedAmount(text, mark: .comma) }
+    }
+
+    @Test(arguments: [
+        ("12.345 EUR", "EUR"), ("12.345", "EUR"), ("0.001", "USD"), ("1.5", "JPY"), ("1.2345", "KWD"),
+        ("1.23456", "CLF"),
+    ])
+    func decimalsThatACurrencyLacks(text: String, code: String) throws {
+        let currency = try Currency(code)
+        #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
+    }
+
+    @Test(arguments: ["100000000.00", "-100000000", "99999999999999999999999999999999999999"])
+    func amountsThatAreTooLarge(text: String) throws {
+        let euro = try Currency("EUR")
+        #expect(throws: MoneyError.amountOutOfRange(text)) { try TypedAmount(text).amount(in: euro) }
+    }
+
+    @Test(arguments: [("3 USD", "USD"), ("$3", "$"), ("£ 3", "£")])
+    func anotherCurrencyIsRefused(text: String, unit: String) throws {
+        let euro = try Currency("EUR")
+        #expect(throws: MoneyError.otherCurrency(unit, wanted: euro)) { try TypedAmount(text).amount(in: euro) }
+    }
+
+    @Test(arguments: [
+        ("3", false), ("-3", true), ("+3", true), ("(3)", true), ("3-", true),
+    ])
+    func whetherASignWasTyped(text: String, isSigned: Bool) throws {
+        #expect(try TypedAmount(text).isSigned == isSigned)
+    }
+
+    @Test(
+        arguments: [
+            (0, "EUR", "0.00", "0.00", "0,00"), (5, "EUR", "0.05", "0.05", "0,05"),
+            (-5, "EUR", "-0.05", "-0.05", "-0,05"), (123_456_789, "EUR", "1234567.89", "1,234,567.89", "1.234.567,89"),
+            (-100_000, "EUR", "-1000.00", "-1,000.00", "-1.000,00"), (1_234, "JPY", "1234", "1,234", "1.234"),
+            (1_234, "KWD", "1.234", "1.234", "1,234"), (7, "CLF", "0.0007", "0.0007", "0,0007"),
+            (.min, "EUR", "-92233720368547758.08", "-92,233,720,368,547,758.08", "-92.233.720.368.547.758,08"),
+        ] as [(Int64, String, String, String, String)])
+    func amountsAreWritten(units: Int64, code: String, plain: String, point: String, comma: String) throws {
+        let currency = try Currency(code)
+        #expect(AmountText.plain(units, of: currency) == plain)
+        #expect(AmountText.grouped(units, of: currency, mark: .point) == point)
+        #expect(AmountText.grouped(units, of: currency, mark: .comma) == comma)
+    }
+
+    @Test func whatIsWrittenIsReadAgain() throws {
+        var random = SystemRandomNumberGenerator()
+        for code in ["EUR", "JPY", "KWD", "CLF"] {
+            let currency = try Currency(code)
+            for mark in DecimalMark.allCases {
+                for _ in 0..<200 {
+                    let units = Int64.random(in: -Amount.limit...Amount.limit, using: &random)
+                    let text = AmountText.grouped(units, of: currency, mark: mark)
+                    #expect(try TypedAmount(text, mark: mark).amount(in: currency).minorUnits == units)
+                    let plain = AmountText.plain(units, of: currency)
+                    #expect(try TypedAmount(plain).amount(in: currency).minorUnits == units)
+                }
+            }
+        }
+    }
+
+    @Test func refusalsNameWhatIsAllowed() throws {
+        let euro = try Currency("EUR")
+        #expect(
+            MoneyError.tooManyDecimals("12.345", euro).atBoundary.message
+                == "“12.345” has more decimals than EUR has: 2.")
+        #expect(
+            MoneyError.tooManyDecimals("1.5", try Currency("JPY")).description
+                == "“1.5” has decimals, and JPY has none.")
+        #expect(MoneyError.unreadableAmount("x", .comma).atBoundary.details == ["field": "amountCents"])
+    }
+}

@@ -1,0 +1,121 @@
+import Conformance
+import FinanceData
+import FinanceRoutes
+import HTTPKit
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+/// The slice's endpoints keep every rule of endpoints.
+@Suite(.serialized)
+struct FinanceEndpointTests {
+    private static let file = Task {
+        try await TestStore.file([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
+    }
+
+    @Test(arguments: EndpointConformance.rules)
+    func financeKeeps(rule: EndpointRule) async {
+        let suite = EndpointConformance {
+            try await .copy(of: Self.file.value) { store in
+                let module = FinanceModule(context: store.context())
+                store.database.rules.set(of: module)
+                return (FinanceRoutes.endpoints(module), Self.samples)
+            }
+        }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    private static func id(_ end: String) -> String { "01a2b3c4-0000-7000-8000-0000000000" + end }
+
+    private static let accounts = "POST /v1/finance/accounts"
+    private static let categories = "POST /v1/finance/categories"
+    private static let transactions = "POST /v1/finance/transactions"
+    private static let transfers = "POST /v1/finance/transfers"
+
+    private static func account(_ end: String, _ name: String) -> EndpointNeed {
+        .asked(
+            accounts,
+            body: [
+                "name": .string(name), "type": "cash", "currencyCode": "EUR", "id": .string(id(end)),
+            ])
+    }
+
+    private static func category(_ end: String, _ name: String) -> EndpointNeed {
+        .asked(categories, body: ["name": .string(name), "id": .string(id(end))])
+    }
+
+    private static func transaction(_ end: String, _ amount: Int64 = -1_250) -> EndpointNeed {
+        .asked(
+            transactions,
+            body: [
+                "accountId": .string(id("00")), "amountCents": .integer(amount), "id": .string(id(end)),
+                "date": "2026-01-08T00:00:00.000Z",
+            ])
+    }
+
+    private static let cash = account("00", "Cash")
+    private static let bank = account("01", "Bank")
+    private static let purse = account("02", "Purse")
+
+    private static let items: [EndpointNeed] =
+        [
+            ("10", -100, "2026-01-08"), ("11", -200, "2026-01-09"), ("12", 300, "2026-01-08"),
+            ("13", -100, "2025-12-31"),
+        ].map { end, amount, day in
+            .asked(
+                transactions,
+                body: [
+                    "accountId": .string(id("00")), "amountCents": .integer(amount), "id": .string(id(end)),
+                    "categoryId": .string(id("02")), "description": .string("d" + end), "notes": .string("n" + end),
+                    "date": .string(day + "T00:00:00.000Z"),
+                ])
+        } + [.asked(transfers)]
+
+    private static let samples: [String: EndpointSample] = [
+        accounts: EndpointSample(
+            bodies: [
+                ["name": "Cash", "type": "cash", "currencyCode": "EUR"],
+                [
+                    "name": "Bank", "type": "checking", "currencyCode": "EUR", "id": .string(id("01")),
+                    "openingBalanceCents": 100,
+                ],
+            ], needs: []),
+        "GET /v1/finance/accounts/{id}": EndpointSample(needs: [purse]),
+        "PATCH /v1/finance/accounts/{id}": EndpointSample(
+            bodies: [["name": "One"], ["name": "Two"]], needs: [purse]),
+        "DELETE /v1/finance/accounts/{id}": EndpointSample(needs: [purse]),
+        "POST /v1/finance/accounts/{id}/restore": EndpointSample(needs: [purse]),
+        "POST /v1/finance/accounts/{id}/merge": EndpointSample(needs: [bank, purse]),
+        categories: EndpointSample(
+            bodies: [["name": "Food"], ["name": "Fun", "id": .string(id("01"))]], needs: []),
+        "GET /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
+        "PATCH /v1/finance/categories/{id}": EndpointSample(
+            bodies: [["name": "One"], ["name": "Two"]], needs: [category("02", "Food")]),
+        "DELETE /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
+        "POST /v1/finance/categories/{id}/restore": EndpointSample(needs: [category("02", "Food")]),
+        "POST /v1/finance/categories/{id}/merge": EndpointSample(
+            needs: [category("01", "Fun"), category("02", "Food")]),
+        "GET /v1/finance/transactions": EndpointSample(
+            needs: [cash, bank, category("02", "Food")], items: items),
+        transactions: EndpointSample(
+            bodies: [
+                ["accountId": .string(id("00")), "amountCents": -100],
+                ["accountId": .string(id("00")), "amountCents": -100, "id": .string(id("20"))],
+            ], needs: [cash]),
+        "GET /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
+        "PATCH /v1/finance/transactions/{id}": EndpointSample(
+            bodies: [["amountCents": -1], ["amountCents": -2]], needs: [cash, transaction("00")]),
+        "DELETE /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
+        "POST /v1/finance/transactions/bulk-update": EndpointSample(
+            bodies: [["ids": [.string(id("00"))], "expectedVersions": [3], "notes": "n"]],
+            needs: [cash, transaction("00")]),
+        "POST /v1/finance/transactions/{id}/restore": EndpointSample(needs: [cash, transaction("00")]),
+        "DELETE /v1/finance/transactions/{id}/permanent": EndpointSample(needs: [cash, transaction("00")]),
+        transfers: EndpointSample(needs: [cash, bank]),
+        "GET /v1/finance/home-currency": EndpointSample(needs: [cash]),
+        "POST /v1/finance/home-currency/change": EndpointSample(needs: [cash]),
+    ]
+}

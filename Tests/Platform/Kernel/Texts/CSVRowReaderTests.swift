@@ -1,0 +1,66 @@
+import Kernel
+import Testing
+
+struct CSVRowReaderTests {
+    /// The rows of a text that comes so many bytes at a time.
+    private func rows(_ text: String, separator: Character = ",", pace: Int) throws -> [CSVRowReader.Row] {
+        var reader = CSVRowReader(separator: try #require(separator.asciiValue))
+        var rest = Array(text.utf8)[...]
+        var rows: [CSVRowReader.Row] = []
+        while !rest.isEmpty {
+            reader.append(Array(rest.prefix(pace)))
+            rest = rest.dropFirst(pace)
+            while let row = try reader.next() { rows.append(row) }
+        }
+        reader.finish()
+        while let row = try reader.next() { rows.append(row) }
+        return rows
+    }
+
+    private func texts(_ rows: [CSVRowReader.Row]) -> [[String]] {
+        rows.map { $0.fields.map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    @Test(
+        arguments: [
+            ("", []), ("a", [["a"]]), ("a,b\n", [["a", "b"]]), ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]),
+            ("a\rb\r", [["a"], ["b"]]), ("a\n\nb", [["a"], [""], ["b"]]), (",\n", [["", ""]]), ("a,", [["a", ""]]),
+            ("\"a,b\",c", [["a,b", "c"]]), ("\"a\"\"b\"", [["a\"b"]]), ("\"a\nb\"\nc", [["a\nb"], ["c"]]),
+            ("\"\"", [[""]]), ("\"\",\"\"\r\n", [["", ""]]), ("a\"b,c", [["a\"b", "c"]]), ("\"\"\"\"", [["\""]]),
+            ("é,٣\n", [["é", "٣"]]), ("a\r\n\r\nb", [["a"], [""], ["b"]]), ("\"a\r\nb\"", [["a\r\nb"]]),
+            (" \"a\" ,b", [[" \"a\" ", "b"]]),
+        ] as [(String, [[String]])])
+    func rowsAreTheSameHoweverTheyCome(text: String, expected: [[String]]) throws {
+        for pace in [1, 2, 3, 5, 1_000] {
+            let rows = try rows(text, pace: pace)
+            #expect(texts(rows) == expected, "\(pace) bytes at a time")
+            #expect(rows.map(\.number) == Array(1...max(1, rows.count)).prefix(rows.count).map(\.self))
+            #expect(rows.allSatisfy { $0.fault == nil })
+        }
+    }
+
+    @Test(arguments: [";", "\t", "|"] as [Character])
+    func otherSeparators(separator: Character) throws {
+        let text = "a,1\(separator)\"b\(separator)\"\nc\(separator)d"
+        #expect(texts(try rows(text, separator: separator, pace: 4)) == [["a,1", "b\(separator)"], ["c", "d"]])
+    }
+
+    @Test(arguments: [1, 2, 1_000])
+    func aRowWithTextBehindAQuoteIsPointedOut(pace: Int) throws {
+        let rows = try rows("a\n\"b\" x,c\nd", pace: pace)
+        #expect(rows.map(\.fault) == [nil, .textBehindQuote(row: 2), nil])
+        #expect(rows.last?.fields == [Array("d".utf8)])
+    }
+
+    @Test(arguments: ["\"", "\"a", "a\n\"b,c\n", "\"a\"\""])
+    func aFileThatEndsWithinQuotesIsRefused(text: String) {
+        for pace in [1, 1_000] {
+            #expect(throws: CSVFault.unclosedQuote(row: text.hasPrefix("a") ? 2 : 1)) { try rows(text, pace: pace) }
+        }
+    }
+
+    @Test func aQuoteThatNobodyClosesEndsSoon() {
+        let text = "a\n\"" + String(repeating: "b,c\n", count: CSVRowReader.longestRow)
+        #expect(throws: CSVFault.rowTooLong(row: 2)) { try rows(text, pace: 65_536) }
+    }
+}
