@@ -28,7 +28,7 @@ extension RecordTable {
     package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
         let names = records.map(\.recordKey)
-        for row in try self.rows(names) { rows[ExactText(row.record.recordKey)] = row }
+        for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
         var writings: [RowWriting] = []
         var changes: [Change] = []
         changes.reserveCapacity(records.count)
