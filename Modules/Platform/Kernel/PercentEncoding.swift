@@ -13,6 +13,8 @@ package struct PercentEncoding: Sendable {
     package static let visible = PercentEncoding { isVisible($0) }
 
     package func encode(_ text: String) -> String {
+        // Most texts are plain, and keys are made by the hundred thousand.
+        if text.utf8.allSatisfy({ $0 != UInt8(ascii: "%") && isPlain($0) }) { return text }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {

@@ -68,7 +68,13 @@ package enum HabitsMention {
     private static let words =
         [HabitsExport.key] + HabitsReader.names.flatMap { $0 }
 
-    package static func isIn(_ text: String) -> Bool { words.contains { text.contains($0) } }
+    package static func isIn(_ text: String) -> Bool {
+        guard let first = text.utf8.first(where: { $0 > 0x20 }), starts.contains(first) else { return false }
+        return words.contains { text.contains($0) }
+    }
+
+    /// How JSON begins, a text in it, and a mark of the byte order.
+    private static let starts: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), 0xEF]
 
     package static func isIn(_ value: ForeignValue, depth: Int = 0) -> Bool {
         guard depth < 8 else { return false }
@@ -77,7 +83,7 @@ package enum HabitsMention {
             HabitsReader.isHabits(entries)
                 || entries.contains { $0.key == HabitsExport.key || isIn($0.value, depth: depth + 1) }
         case .array(let elements): elements.contains { isIn($0, depth: depth + 1) }
-        case .string(let text): text.contains(HabitsExport.key)
+        case .string(let text): isIn(text)
         default: false
         }
     }

@@ -22,8 +22,13 @@ struct KeyStatements {
     /// there already.
     func selections(of keys: [String]) -> [SQL] {
         if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(\.select, $0) } }
+        return selections(ofParts: keys.compactMap(parts))
+    }
+
+    /// The same of keys in their parts, of which there is at least one.
+    func selections(ofParts keys: [[SQLValue]]) -> [SQL] {
         let sizes = schema.statements.selectMany
-        var rest = keys.compactMap(parts)[...]
+        var rest = keys[...]
         var selections: [SQL] = []
         while let first = rest.first {
             let (size, text) = sizes.first { rest.count <= $0.keys } ?? sizes[sizes.count - 1]

@@ -72,6 +72,9 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         keys.count == 1 ? RecordKey.text(keys[0](record)) : RecordKey.text(keys.map { $0(record) })
     }
 
+    /// The same in its parts, as its columns hold them.
+    func keyParts(of record: Record) -> [StoredValue] { keys.map { $0(record).stored } }
+
     package func reference(_ key: String) -> RecordReference { erased.reference(key) }
 
     /// What is stored of it, in the order of the columns, the hidden ones last.

@@ -28,7 +28,7 @@ extension RecordTable {
     package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
         let names = records.map { $0.recordKey }
-        for row in try self.rows(names) { rows[ExactText(row.record.recordKey)] = row }
+        for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
         let isRepeating = Set(names.map(ExactText.init)).count < names.count
         var writings: [RowWriting] = []
         var changes: [Change] = []

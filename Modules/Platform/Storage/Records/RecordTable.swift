@@ -87,8 +87,20 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
+    /// The rows that these records have, whose keys need not be read out of texts again.
+    func rows(of records: [Record]) throws -> [StoredRow] {
+        guard !schema.keys.isEmpty, records.count > 1 else { return try rows(records.map(\.recordKey)) }
+        var found: [StoredRow] = []
+        try forEachRow(keys.selections(ofParts: records.map(Record.schema.keyParts))) { found.append($0) }
+        return found
+    }
+
     private func forEachRow(of keys: [String], _ body: (StoredRow) -> Void) throws {
-        for selection in self.keys.selections(of: keys) {
+        try forEachRow(self.keys.selections(of: keys), body)
+    }
+
+    private func forEachRow(_ selections: [SQL], _ body: (StoredRow) -> Void) throws {
+        for selection in selections {
             try transaction.session.forEachRow(selection) { body(try StoredRow($0)) }
         }
     }

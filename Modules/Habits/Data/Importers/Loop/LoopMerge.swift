@@ -75,6 +75,7 @@ struct LoopMerge {
         var here = try LoopMatch.entries(repository)
         var (changed, changedHere) = ([HabitEntry](), 0)
         changed.reserveCapacity(history.entries.entries.count)
+        here.reserveCapacity(history.entries.entries.count)
         try report.store(history.entries, of: Part.entries, as: "entries") { loop, count in
             guard let habit = ids[loop.habit], let entry = try LoopHabitMapper.entry(loop, of: habit) else { return }
             try PracticeDay.check(entry.day, today: last)
