@@ -11,10 +11,16 @@ package struct FinanceModule: Module {
     package static let migrations = FinanceMigrations.all
     package static let settings = [homeAmounts.setting, decimals.setting]
 
-    package let recordTypes: [any RecordType]
+    package var recordTypes: [any RecordType] {
+        [
+            Self.accounts.recordType, Self.categories.recordType,
+            Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,
+            Self.homeCurrency.recordType,
+        ]
+    }
     package let importers: [any Importer] = []
-    package let invariants = [TransactionRules.invariant, CategoryRules.invariant]
-    package let derivations = [Figures.derivation]
+    package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
+    package var derivations: [Derivation] { [Figures.derivation] }
     /// How amounts become those of the home currency.
     package static let homeAmounts = SettingKey.choice(
         "homeAmounts", standard: HomeAmountRule.exact,
@@ -38,11 +44,6 @@ package struct FinanceModule: Module {
         self.context = context
         homeAmountRule = context.settings[Self.homeAmounts]
         mark = context.settings[Self.decimals]
-        recordTypes = [
-            Self.accounts.recordType, Self.categories.recordType,
-            Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,
-            Self.homeCurrency.recordType,
-        ]
     }
 }
 

@@ -4,8 +4,10 @@ package import HTTPKit
 /// The slice's endpoints, under `/v1/finance`.
 package enum FinanceRoutes {
     package static func endpoints(_ finance: FinanceModule) -> [Endpoint] {
-        AccountRoutes(finance: finance).all + CategoryRoutes(finance: finance).all
-            + TransactionRoutes(finance: finance).all + TransferRoutes(finance: finance).all
-            + ChangeRoutes(finance: finance).all
+        [
+            AccountRoutes(finance: finance).all, CategoryRoutes(finance: finance).all,
+            TransactionRoutes(finance: finance).all, TransferRoutes(finance: finance).all,
+            ChangeRoutes(finance: finance).all, TotalsRoutes(finance: finance).all,
+        ].flatMap(\.self)
     }
 }

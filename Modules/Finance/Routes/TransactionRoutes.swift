@@ -127,11 +127,13 @@ struct TransactionRoutes {
 
     // MARK: Trash
 
+    private static let trashFields = fields.filter { $0.name != "transferId" }
+
     private var trash: Endpoint {
         .reading(
             .get, "/v1/finance/trash", "Transactions that were removed, the latest first", slice: FinanceModule.id,
-            list: ListParameters(Self.fields), answers: [.page("The transactions.", of: .transaction)],
-            errors: [DeclaredError](listing: Self.fields)
+            list: ListParameters(Self.trashFields), answers: [.page("The transactions.", of: .transaction)],
+            errors: [DeclaredError](listing: Self.trashFields)
         ) { [finance] request, reading in
             .page(try finance.trash(request.list, in: reading), \.json)
         }

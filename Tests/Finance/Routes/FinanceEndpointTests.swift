@@ -115,6 +115,12 @@ struct FinanceEndpointTests {
         "POST /v1/finance/transactions/{id}/restore": EndpointSample(needs: [cash, transaction("00")]),
         "DELETE /v1/finance/transactions/{id}/permanent": EndpointSample(needs: [cash, transaction("00")]),
         transfers: EndpointSample(needs: [cash, bank]),
+        "GET /v1/finance/trash": EndpointSample(
+            needs: [cash, bank, category("02", "Food")],
+            items: items
+                + ["10", "11", "12", "13"].map {
+                    .asked("DELETE /v1/finance/transactions/{id}", path: ["id": id($0)])
+                }),
         "GET /v1/finance/home-currency": EndpointSample(needs: [cash]),
         "POST /v1/finance/home-currency/change": EndpointSample(needs: [cash]),
     ]

@@ -22,6 +22,7 @@ extension FinanceModule {
             }
             return Written(unchanged: there)
         }
+        if let parent { try requireRoom(in: parent, transaction) }
         let fitted = try fit(category, in: parent, transaction)
         return Written(fitted, try refusingDuplicate(.category) { try repository.save(fitted) })
     }
@@ -46,6 +47,7 @@ extension FinanceModule {
                 throw LedgerError.hasTransactions(.category, name: category.name, count: Int(count))
             }
         }
+        if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
         var fitted = try fit(category, in: parent, transaction)
         if fitted != stored.entity { fitted.updatedAt = transaction.now }
         let written = try refusingDuplicate(.category) {
@@ -55,7 +57,7 @@ extension FinanceModule {
         return written
     }
 
-    /// As it is in its grouping. A grouping that has transactions of its own takes none in, for it would take no more.
+    /// As it is in its grouping.
     private func fit(
         _ category: FinanceDomain.Category, in parent: FinanceDomain.Category?, _ transaction: WriteTransaction
     ) throws -> FinanceDomain.Category {
@@ -64,13 +66,17 @@ extension FinanceModule {
         guard try children(of: category.id, in: transaction).isEmpty else {
             throw LedgerError.invalidHierarchy(.parentIsChild, category: category.name)
         }
+        var fitted = category
+        (fitted.type, fitted.color) = (parent.type, parent.color)
+        return fitted
+    }
+
+    /// What has transactions of its own takes no category in: it would take no more of them.
+    private func requireRoom(in parent: FinanceDomain.Category, _ transaction: WriteTransaction) throws {
         let count = try TransactionRules.transactions(ofCategory: parent.id.text, in: transaction.view)
         guard count == 0 else {
             throw LedgerError.hasTransactions(.category, name: parent.name, count: Int(count))
         }
-        var fitted = category
-        (fitted.type, fitted.color) = (parent.type, parent.color)
-        return fitted
     }
 
     func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [FinanceDomain.Category] {

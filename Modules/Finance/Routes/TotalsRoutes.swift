@@ -1,0 +1,75 @@
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+
+/// What transactions add up to, out of the sums that are kept.
+struct TotalsRoutes {
+    let finance: FinanceModule
+
+    private static let month = DeclaredError(.invalidInput, "finance.month", "A month is YYYY-MM.")
+
+    var all: [Endpoint] { [totals, register] }
+
+    private var totals: Endpoint {
+        .reading(
+            .get, "/v1/finance/totals", "What each category adds up to, in each currency and in the home currency",
+            slice: FinanceModule.id,
+            query: [
+                .optional("by", .choice(TotalsBy.allCases.map(\.rawValue)), "Month by month, or all together (the default)."),
+                .optional("from", .text, "The first month, YYYY-MM.", example: "2026-01"),
+                .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
+            ], answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
+            errors: [Self.month]
+        ) { [finance] request, reading in
+            let totals = try finance.categoryTotals(
+                by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all,
+                from: Self.month(request.query.optionalText("from")), to: Self.month(request.query.optionalText("to")),
+                in: reading)
+            return .ok(["items": .array(totals.map(\.json))])
+        }
+    }
+
+    private static func month(_ text: String?) throws -> CivilMonth? {
+        guard let text else { return nil }
+        guard let day = CivilDay(text + "-01") else {
+            throw MizanError(
+                .invalidInput, "finance.month", "“\(Excerpt.of(text))” is not a month such as 2026-01.",
+                details: ["expected": "YYYY-MM"])
+        }
+        return CivilMonth(of: day)
+    }
+
+    private var register: Endpoint {
+        .reading(
+            .get, "/v1/finance/register", "The transactions of an account, the latest first, with the balance after each",
+            slice: FinanceModule.id,
+            query: [
+                .required("accountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000000"),
+                .optional("limit", .within(1...1_000), "How many at most; 50, unless it is given."),
+                .optional("cursor", .text, "Where an earlier page ended."),
+            ], answers: [.page("The lines.", of: .registerLine)],
+            errors: [DeclaredError](listing: []) + [FinanceProblems.noAccount]
+        ) { [finance] request, reading in
+            let query = RecordQuery(
+                limit: Int(try request.query.optionalInteger("limit") ?? 50),
+                cursor: try request.query.optionalText("cursor"))
+            let page = try finance.register(
+                of: request.query.identifier("accountId"), query, in: reading)
+            return .page(page) { line in
+                ["transaction": line.transaction.json, "balanceCents": .integer(line.balanceCents)]
+            }
+        }
+    }
+}
+
+extension ObjectSchema {
+    fileprivate static let total = ObjectSchema("finance.CategoryTotal", [Field](CategoryTotal.fields))
+    fileprivate static let registerLine = ObjectSchema(
+        "finance.RegisterLine",
+        [
+            .required("transaction", .shape(.transaction)),
+            .required("balanceCents", .integer, "What the account held after it, in its own currency."),
+        ])
+}

@@ -1,0 +1,51 @@
+import FinanceDomain
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// Which category a row's name means (contracts/finance.md §1.1, "Import there").
+struct LedgerCategoryTests {
+    private func store() async throws -> ImportedStore {
+        let imported = try await ImportedStore()
+        try await imported.store.write { [finance = imported.finance] transaction in
+            let food = try finance.addCategory("Food", type: .expense, in: transaction).entity
+            _ = try finance.addCategory("Coffee", type: nil, in: food.id, in: transaction)
+            let work = try finance.addCategory("Work", type: .income, in: transaction).entity
+            _ = try finance.addCategory("Coffee", type: nil, in: work.id, in: transaction)
+            _ = try finance.addCategory("Rent", type: .expense, in: transaction)
+        }
+        return imported
+    }
+
+    @Test(arguments: [
+        ("-1.00", "Rent", "Rent"), ("1.00", "rent", "Rent"), ("-1.00", "Coffee", "Food: Coffee"),
+        ("1.00", "COFFEE", "Work: Coffee"), ("-1.00", "Food", "Food: General"), ("1.00", "Work", "Work: General"),
+        ("-1.00", "Work: Coffee", "Work: Coffee"), ("-1.00", "Food: Tea", "Food: Tea"),
+        ("-1.00", "Car: Fuel", "Car: Fuel"), ("-1.00", "Gifts", "Uncategorized: Gifts"),
+        ("1.00", "Gifts", "Uncategorized: Gifts"),
+    ])
+    func aNameMeansACategory(amount: String, name: String, expected: String) async throws {
+        let imported = try await store()
+        let report = try await imported.take(["2026-01-08,\(amount),x,\(name),Cash,EUR,1,"])
+        #expect(report.refusals == [])
+        let view = try #require(try await imported.transactions().first)
+        let id = try #require(view.categoryId)
+        let found = try await imported.store.read { reading -> String in
+            let category = try FinanceModule.categories.require(id, in: reading).entity
+            let parent = try category.parentID.map { try FinanceModule.categories.require($0, in: reading).entity.name }
+            return (parent.map { $0 + ": " } ?? "") + category.name
+        }
+        #expect(found == expected)
+        // Again it means the same, and makes nothing.
+        #expect(try await imported.take(["2026-01-09,\(amount),y,\(name),Cash,EUR,1,"]).added("categories") == 0)
+    }
+
+    @Test func noNameIsNoCategory() async throws {
+        let imported = try await store()
+        try await imported.take(["2026-01-08,1.00,x,,Cash,EUR,1,"])
+        #expect(try await imported.transactions().map(\.categoryId) == [nil])
+    }
+}

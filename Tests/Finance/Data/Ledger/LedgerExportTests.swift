@@ -1,0 +1,49 @@
+import FinanceDomain
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+struct LedgerExportTests {
+    private static let lines = [
+        "2026-01-08,-3.50,\"Coffee, black\",Food,Cash,EUR,1,", "2026-01-09,-1250,Sushi,Food,Yen,JPY,0.0061,",
+        "2026-01-10,1.234,'=SUM(A1),Gifts,Dinar,KWD,2.9875,\"two\nlines\"",
+        "2026-01-11T10:30:00.000Z,5.00,,,Cash,EUR,1,'-",
+    ]
+
+    @Test func whatWasImportedIsWrittenAsItWas() async throws {
+        let imported = try await ImportedStore()
+        #expect(try await imported.take(Self.lines).refusals == [])
+        let file = try await imported.store.read { [finance = imported.finance] in
+            try finance.ledgerFile(of: nil, in: $0)
+        }
+        #expect(file.transactions == 4 && file.transferLegs == 0)
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        #expect(text == ([ImportedStore.headings] + Self.lines).joined(separator: "\r\n") + "\r\n")
+        // Here all of it is known, and elsewhere it comes to the same.
+        #expect(try await imported.take(text: text).changed == 0)
+        let elsewhere = try await ImportedStore()
+        #expect(try await elsewhere.take(text: text).added("transactions") == 4)
+        #expect(try await elsewhere.balances() == imported.balances())
+    }
+
+    @Test func legsOfTransfersAreCounted() async throws {
+        let imported = try await ImportedStore()
+        let file = try await imported.store.write { [finance = imported.finance] transaction in
+            let euro = try Currency("EUR")
+            let cash = try finance.addAccount(AccountDraft(name: "Cash", type: .cash, currency: euro), in: transaction)
+            let bank = try finance.addAccount(
+                AccountDraft(name: "Bank", type: .checking, currency: euro), in: transaction)
+            _ = try finance.transfer(
+                TransferDraft(from: cash.entity.id, to: bank.entity.id, sent: Amount(minorUnits: 500)), in: transaction)
+            return (
+                try finance.ledgerFile(of: nil, in: transaction.view),
+                try finance.ledgerFile(of: bank.entity.id, in: transaction.view)
+            )
+        }
+        #expect(file.0.transactions == 2 && file.0.transferLegs == 2)
+        #expect(file.1.transactions == 1 && file.1.transferLegs == 1)
+    }
+}

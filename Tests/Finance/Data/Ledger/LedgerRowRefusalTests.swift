@@ -1,0 +1,92 @@
+import FinanceDomain
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// A row that cannot be taken is told with its number and why, and the rest goes in.
+struct LedgerRowRefusalTests {
+    @Test(arguments: [
+        (
+            "00000000,-3.50,Coffee,Food,Cash,EUR,1,",
+            "“00000000” is not a date such as 2026-01-08; --option dates=day-first reads 31/12/2026"
+        ),
+        (
+            "2026-02-30,-3.50,Coffee,Food,Cash,EUR,1,",
+            "“2026-02-30” is not a date such as 2026-01-08; --option dates=day-first reads 31/12/2026"
+        ),
+        (
+            ",-3.50,Coffee,Food,Cash,EUR,1,",
+            "“” is not a date such as 2026-01-08; --option dates=day-first reads 31/12/2026"
+        ),
+        (
+            "2026-01-08,,Coffee,Food,Cash,EUR,1,",
+            "“” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point"
+        ),
+        (
+            "2026-01-08,\"-3,50\",Coffee,Food,Cash,EUR,1,",
+            "“-3,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point"
+        ),
+        ("2026-01-08,12.345,Coffee,Food,Cash,EUR,1,", "“12.345” has more decimals than EUR has: 2"),
+        ("2026-01-08,1.5,Coffee,Food,Cash,JPY,0.006,", "“1.5” has decimals, and JPY has none"),
+        (
+            "2026-01-08,100000000.00,Coffee,Food,Cash,EUR,1,",
+            "“100000000.00” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents)"
+        ),
+        (
+            "2026-01-08,-3.50,Coffee,Food,Cash,EURO,1,",
+            "“EURO” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
+        ),
+        (
+            "2026-01-08,-3.50,Coffee,Food,Cash,,1,",
+            "“” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
+        ),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,0,", "The exchange rate 0 cannot be: it is 0.000001 to 1000000"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,-1,", "The exchange rate -1 cannot be: it is 0.000001 to 1000000"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,,", "Exchange Rate is empty, and USD is not the home currency, EUR"),
+        (
+            "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1.1,",
+            "EUR is the home currency here, so its exchange rate is 1. The file's rates lead to another: change the home currency to that one first"
+        ),
+        ("2026-01-08,-3.50,Coffee,Food,,EUR,1,", "Account is empty"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,EUR,1", "it has 7 fields, the headings are 8"),
+        (
+            "2026-01-08,-3.50,\(String(repeating: "x", count: 256)),Food,Cash,EUR,1,",
+            "description has 256 characters; it can have 255"
+        ),
+        (
+            "2026-01-08,-3.50,Coffee,Food,\(String(repeating: "x", count: 101)),EUR,1,",
+            "name has 101 characters; it can have 100"
+        ),
+    ])
+    func aWrongRowIsToldAndLeavesNothingBehind(line: String, why: String) async throws {
+        let imported = try await ImportedStore()
+        let report = try await imported.take([
+            "2026-01-01,1.00,Start,Pay,Bank,EUR,1,", line, "2026-01-02,1.00,End,Pay,Bank,EUR,1,",
+        ])
+        #expect(report.refusals == ["Row 3: \(why)"])
+        #expect(report.added("transactions") == 2)
+        #expect(try await imported.balances() == ["Bank EUR": 200])
+    }
+
+    @Test func aFileWithoutItsEighthColumnIsRefused() async throws {
+        let imported = try await ImportedStore()
+        let error = await #expect(throws: MizanError.self) {
+            try await imported.take(text: "Date,Amount,Description,Category,Account,Currency,Exchange Rate\n")
+        }
+        #expect(error?.reason == "finance.ledger-headings")
+        #expect(error?.message.hasPrefix("The file has no column “Notes”.") == true)
+    }
+
+    @Test func aFileThatBreaksOffIsRefusedAndKeepsWhatCameBefore() async throws {
+        let imported = try await ImportedStore()
+        let lines = (0..<500).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
+        let error = await #expect(throws: MizanError.self) {
+            try await imported.take(lines + ["2026-01-09,-1.00,\"Lunch"])
+        }
+        #expect(error?.reason == "finance.ledger-damaged")
+        #expect(try await imported.transactions().count == 400)
+    }
+}

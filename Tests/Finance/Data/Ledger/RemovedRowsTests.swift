@@ -1,0 +1,73 @@
+import FinanceDomain
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// What was removed here neither stops a row silently nor comes back by itself (contracts/finance.md §2.2).
+struct RemovedRowsTests {
+    private static let coffee = "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1,"
+
+    private func removed() async throws -> (ImportedStore, UUID) {
+        let imported = try await ImportedStore()
+        try await imported.take([Self.coffee])
+        let id = try #require(try await imported.transactions().first?.id)
+        try await imported.store.write { [finance = imported.finance] in try finance.removeTransaction(id, in: $0) }
+        return (imported, id)
+    }
+
+    @Test func aRowInTheTrashIsToldWithWhatToDo() async throws {
+        let (imported, _) = try await removed()
+        let report = try await imported.take([Self.coffee])
+        #expect(report.changed == 0)
+        #expect(
+            report.refusals == [
+                "Row 2: it was imported before and lies in the trash. --option removed=restore brings it back, "
+                    + "--option removed=add takes it in anew, `mizan finance trash delete` frees it"
+            ])
+        #expect(try await imported.transactions().isEmpty)
+    }
+
+    @Test func itIsRestoredWhenThatIsAsked() async throws {
+        let (imported, id) = try await removed()
+        let report = try await imported.take([Self.coffee], ["removed": "restore"])
+        #expect(report.refusals == [] && report.added("transactions") == 1)
+        #expect(try await imported.transactions().map(\.id) == [id])
+        #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
+    }
+
+    @Test func itComesInBesideTheOneInTheTrashWhenThatIsAsked() async throws {
+        let (imported, id) = try await removed()
+        #expect(try await imported.take([Self.coffee], ["removed": "add"]).added("transactions") == 1)
+        let there = try await imported.transactions()
+        #expect(there.count == 1 && there[0].id != id)
+        // From then on it is known.
+        for choices in [[:], ["removed": "add"], ["removed": "restore"]] {
+            #expect(try await imported.take([Self.coffee], choices).unchanged("transactions") == 1)
+        }
+    }
+
+    @Test func whatWasDeletedForGoodComesInAnew() async throws {
+        let (imported, id) = try await removed()
+        try await imported.store.write { [finance = imported.finance] in try finance.permanentlyDelete(id, in: $0) }
+        let report = try await imported.take([Self.coffee])
+        #expect(report.refusals == [] && report.added("transactions") == 1)
+        #expect(try await imported.transactions().map(\.id) != [id])
+        #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
+    }
+
+    @Test func aRowWhoseCategoryIsGoneIsNotRestored() async throws {
+        let (imported, _) = try await removed()
+        try await imported.store.write { [finance = imported.finance] transaction in
+            let food = try #require(try FinanceModule.categories.all(in: transaction).first { $0.name == "Food" })
+            try finance.removeCategory(food.id, in: transaction)
+        }
+        let report = try await imported.take([Self.coffee], ["removed": "restore"])
+        #expect(
+            report.refusals.count == 1
+                && report.refusals[0].hasPrefix("Row 2: it lies in the trash. There is no category"))
+    }
+}
