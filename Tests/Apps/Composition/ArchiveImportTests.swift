@@ -55,6 +55,27 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [20] && entries.map(\.file) == ["export.zip"])
     }
 
+    @Test func whatIsDamagedInAnArchiveIsNamed() async throws {
+        let damaged = NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8)))
+        let error = await reason([damaged])
+        #expect(error?.reason == "import.not-recognised")
+        #expect(error?.message.contains("a/old.plist:") == true, "\(error?.message ?? "")")
+        let (result, _) = try await take([damaged, NewArchiveMember("one.plist", .file(Fixtures.sample))])
+        #expect(result.report.remarks.contains { $0.hasPrefix("Not read in the archive: a/old.plist:") })
+    }
+
+    /// PowerShell writes so.
+    @Test(arguments: [true, false])
+    func jsonInWideLettersIsRead(isLittle: Bool) async throws {
+        let text = "\u{FEFF}" + #"{"favoriteAyahs": ["3:3"]}"#
+        let bytes = text.utf16.flatMap { unit in
+            let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+            return isLittle ? pair : pair.reversed()
+        }
+        let (_, entries) = try await take([NewArchiveMember("one.json", .bytes(bytes))])
+        #expect(entries.map(\.added) == [1])
+    }
+
     @Test func severalDocumentsGoInAsOne() async throws {
         let more = Array(#"{"favoriteAyahs": ["3:3"]}"#.utf8)
         let (result, entries) = try await take([

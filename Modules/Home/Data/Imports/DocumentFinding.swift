@@ -25,6 +25,7 @@ struct DocumentFinding: Sendable {
         }
         return try await BlockingWork.run { cancellation in
             var (found, taken, able) = (Found(), [ImportContents.File](), [(ImportDocument, [Known])]())
+            var damaged: [String] = []
             if isTakenWhole, let whole {
                 let known = self.known(whole, remembered)
                 able.append((whole, try self.able(known, owner, source.name)))
@@ -32,7 +33,14 @@ struct DocumentFinding: Sendable {
             }
             for file in files {
                 try cancellation.check()
-                guard let document = try document(file, of: contents, by: reading) else { continue }
+                let document: ImportDocument
+                switch try self.document(file, of: contents, by: reading) {
+                case .success(let read): document = read
+                case .failure(let damage):
+                    // A picture is no damaged property list.
+                    if damage.reason != "plist.not-a-property-list" { damaged.append(damage.message) }
+                    continue
+                }
                 let known = self.known(document, remembered)
                 guard !known.isEmpty else {
                     if contents.archive == nil { throw kinds.unrecognised(document, source.name) }
@@ -43,24 +51,25 @@ struct DocumentFinding: Sendable {
                 found.remarks += left(known, owner) + document.remarks
             }
             if let archive = contents.archive, taken.isEmpty, !isTakenWhole {
-                throw kinds.unrecognised(archive.summary, source.name)
+                throw kinds.unrecognised(([archive.summary] + damaged.prefix(3)).joined(separator: " "), source.name)
             }
             // No importer is given what is none of its choices.
             try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
             found.able = try able.flatMap { document, known in try prepared(document, known) }
             found.remarks += contents.remarks(taking: taken)
+            found.remarks += damaged.prefix(5).map { "Not read in the archive: \($0)" }
             return found
         }
     }
 
-    /// Nil for what is no document and lies in an archive among others.
+    /// What is damaged, or no document, and lies in an archive among others keeps none of them out.
     private func document(
         _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
-    ) throws -> ImportDocument? {
+    ) throws -> Result<ImportDocument, MizanError> {
         do {
-            return try reading.document(file.source, file.head)
+            return .success(try reading.document(file.source, file.head, named: file.title))
         } catch let error as MizanError where contents.archive != nil && error.isOfContent {
-            return nil
+            return .failure(error)
         } catch let error as MizanError where error.reason == "plist.not-a-property-list" {
             throw kinds.unrecognised(error.message, file.source.name)
         }

@@ -11,20 +11,21 @@ struct DocumentReading: Sendable {
     /// Of what nobody knows how long it is.
     private static let mostBytes = WholeFileLimit.most
 
-    func document(_ source: any ImportSource, _ head: [UInt8]?) throws -> ImportDocument {
-        guard let head, let first = Self.firstSign(head) else { return try propertyList(source) }
+    /// - Parameter name: what messages call it.
+    func document(_ source: any ImportSource, _ head: [UInt8]?, named name: String) throws -> ImportDocument {
+        guard let head, let first = Self.firstSign(head) else { return try propertyList(source, name) }
         guard !DatabaseDocument.begins(head) else { return .database(try database(source)) }
         switch first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(try json(all(of: source), source.name))
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(try json(all(of: source), name))
         case UInt8(ascii: "<") where Self.mayBePropertyList(head):
             do {
-                return try propertyList(source)
+                return try propertyList(source, name)
             } catch let error as MizanError where error.reason == "plist.not-a-property-list" {
-                return try text(all(of: source), source.name)
+                return try text(all(of: source), name)
             }
         default:
-            guard !head.starts(with: "bplist".utf8) else { return try propertyList(source) }
-            return try text(all(of: source), source.name)
+            guard !head.starts(with: "bplist".utf8) else { return try propertyList(source, name) }
+            return try text(all(of: source), name)
         }
     }
 
@@ -38,9 +39,9 @@ struct DocumentReading: Sendable {
         return try DatabaseDocument(path, named: source.name)
     }
 
-    private func propertyList(_ source: any ImportSource) throws -> ImportDocument {
+    private func propertyList(_ source: any ImportSource, _ name: String) throws -> ImportDocument {
         if let path = source.path { return .propertyList(try context.propertyLists.read(contentsOf: path)) }
-        return .propertyList(try propertyList(all(of: source), source.name))
+        return .propertyList(try propertyList(all(of: source), name))
     }
 
     private func propertyList(_ bytes: [UInt8], _ file: String) throws -> PropertyListValue {
@@ -52,6 +53,7 @@ struct DocumentReading: Sendable {
     }
 
     private func json(_ bytes: [UInt8], _ file: String) throws(MizanError) -> JSONValue {
+        let bytes = try Self.isWide(bytes) ? Self.narrow(bytes, file) : bytes
         do throws(JSONError) {
             return try JSONReader.read(bytes, maximumValues: Self.mostValues)
         } catch {
@@ -65,16 +67,28 @@ struct DocumentReading: Sendable {
         do throws(TextDecoding.Failure) {
             return .text(try TextDecoding.text(of: bytes, declared: Self.declaredEncoding(bytes)))
         } catch {
-            let why: String
-            switch error {
             // Who reads property lists knows what people hand in by mistake, and says so.
-            case .notText: return .propertyList(try propertyList(bytes, file))
-            case .unknownEncoding(let name): why = "it says that it is in “\(name.prefix(40))”, which is not known here"
-            case .damaged(let name, let offset): why = "it is not \(name) at byte \(offset)"
-            }
-            throw MizanError(
-                .invalidInput, "import.bad-text", "\(file) cannot be read: \(why).", details: ["file": file])
+            guard error != .notText else { return .propertyList(try propertyList(bytes, file)) }
+            throw Self.unreadable(error, file)
         }
+    }
+
+    /// Of a text in UTF-16 or UTF-32, the same in UTF-8.
+    private static func narrow(_ bytes: [UInt8], _ file: String) throws(MizanError) -> [UInt8] {
+        do throws(TextDecoding.Failure) { return Array(try TextDecoding.text(of: bytes).text.utf8) } catch {
+            throw unreadable(error, file)
+        }
+    }
+
+    private static func unreadable(_ failure: TextDecoding.Failure, _ file: String) -> MizanError {
+        let why =
+            switch failure {
+            case .notText: "it holds bytes that are in no text"
+            case .unknownEncoding(let name): "it says that it is in “\(name.prefix(40))”, which is not known here"
+            case .damaged(let name, let offset): "it is not \(name) at byte \(offset)"
+            }
+        return MizanError(
+            .invalidInput, "import.bad-text", "\(file) cannot be read: \(why).", details: ["file": file])
     }
 
     // MARK: The bytes
@@ -110,12 +124,18 @@ struct DocumentReading: Sendable {
                 throw MizanError(
                     .tooLarge, "import.too-large",
                     "\(source.name) is longer than \(Self.mostBytes >> 20) MiB, and is no file that is taken in part by part.",
-                    details: ["limit": String(Self.mostBytes)], advice: "Save it to a file and import that.")
+                    details: ["limit": String(Self.mostBytes)],
+                    advice: "Look at what comes out of the pipe: no file that is held as a whole is so long.")
             }
         }
     }
 
     // MARK: What it may be
+
+    /// Whether JSON is in UTF-16 or UTF-32, as PowerShell writes it: RFC 8259 asks for UTF-8.
+    private static func isWide(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0)
+    }
 
     /// False for pictures, programs and whatever else is full of zeros.
     static func mayBeDocument(_ head: [UInt8]) -> Bool {

@@ -6,6 +6,9 @@ struct ImportContents: Sendable {
     struct File: Sendable {
         let source: any ImportSource
         let head: [UInt8]?
+
+        /// Where it lies in an archive, or its own name.
+        var title: String { (source as? ArchiveSource)?.member.title ?? source.name }
     }
 
     let files: [File]
