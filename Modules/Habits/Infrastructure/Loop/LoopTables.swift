@@ -17,7 +17,7 @@ package enum LoopTables {
         }
         var readings = Readings<Listed>()
         for row in rows.dropFirst() {
-            let place = path.field("line \(row.line)")
+            let place = path.field("row \(row.number)")
             readings.take(at: place) { () throws(ImportReport.Rejection) in
                 try habit(LoopRow(names: head.fields, fields: row.fields, path: place))
             }
@@ -49,7 +49,7 @@ package enum LoopTables {
         into readings: inout Readings<LoopEntry>
     ) throws(ImportReport.Rejection) {
         for row in try rows(text, at: path) where row.fields[0] != "Date" {
-            let place = path.field("line \(row.line)")
+            let place = path.field("row \(row.number)")
             readings.take(at: place) { () throws(ImportReport.Rejection) in
                 guard let day = CivilDay(row.fields[0]) else {
                     throw place.rejected("“\(Excerpt.of(row.fields[0]))” is not a day, as YYYY-MM-DD")
@@ -81,12 +81,10 @@ package enum LoopTables {
         }
     }
 
-    private static func rows(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> [CSVText.Row] {
-        do throws(CSVText.Fault) { return try CSVText.rows(text) } catch {
-            switch error {
-            case .openQuote(let line): throw path.field("line \(line)").rejected("a quotation mark is never closed")
-            }
-        }
+    private static func rows(
+        _ text: String, at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> [(number: Int, fields: [String])] {
+        do throws(CSVFault) { return try CSVRowReader.rows(text) } catch { throw path.rejected(error.description) }
     }
 }
 

@@ -59,7 +59,15 @@ package enum LoopTablesWriter {
     }
 
     private static func lines(_ rows: [[String]]) -> [UInt8] {
-        Array(rows.map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined().utf8)
+        var bytes: [UInt8] = []
+        for row in rows {
+            for (place, text) in row.enumerated() {
+                if place > 0 { bytes.append(UInt8(ascii: ",")) }
+                CSVField.append(text, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
     }
 }
 

@@ -50,6 +50,24 @@ package struct CSVRowReader {
     }
 }
 
+extension CSVRowReader {
+    /// All rows of a text that is held as a whole, empty lines left out.
+    package static func rows(
+        _ text: String, separator: UInt8 = UInt8(ascii: ",")
+    ) throws(CSVFault) -> [(number: Int, fields: [String])] {
+        var reader = CSVRowReader(separator: separator)
+        reader.append(Array(text.utf8))
+        reader.finish()
+        var rows: [(number: Int, fields: [String])] = []
+        while let row = try reader.next() {
+            if let fault = row.fault { throw fault }
+            guard row.fields != [[]] else { continue }
+            rows.append((row.number, row.fields.map { String(decoding: $0, as: UTF8.self) }))
+        }
+        return rows
+    }
+}
+
 package enum CSVFault: Error, Hashable, Sendable {
     /// The file ends within quotes.
     case unclosedQuote(row: Int)

@@ -114,7 +114,7 @@ struct LoopArchiveTests {
     func aLineThatIsWrongIsNamed(line: String, reason: String) async throws {
         let report = try await habits.take(
             archive("Position,Name\n001,Read\n", [("001 Read/Checkmarks.csv", "Date,Value\n\(line)\n2026-01-04,2\n")]))
-        #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv.line 2"])
+        #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv.row 2"])
         #expect(report.rejected.first?.reason.contains(reason) == true, "\(report.rejected)")
         #expect(report.counts.map(\.added) == [1, 1])
     }

@@ -63,4 +63,22 @@ struct CSVRowReaderTests {
         let text = "a\n\"" + String(repeating: "b,c\n", count: CSVRowReader.longestRow)
         #expect(throws: CSVFault.rowTooLong(row: 2)) { try rows(text, pace: 65_536) }
     }
+
+    @Test func aTextAsAWholeHasNoEmptyLines() throws {
+        let rows = try CSVRowReader.rows("\n\na;b\n\n\"c\nd\"\r\n", separator: UInt8(ascii: ";"))
+        #expect(rows.map(\.fields) == [["a", "b"], ["c\nd"]])
+        #expect(rows.map(\.number) == [3, 5])
+    }
+
+    @Test(arguments: [("\"a", CSVFault.unclosedQuote(row: 1)), ("a\n\"b\"c", .textBehindQuote(row: 2))])
+    func aTextThatIsDamagedIsRefused(text: String, fault: CSVFault) {
+        #expect(throws: fault) { try CSVRowReader.rows(text) }
+    }
+
+    @Test(arguments: ["", "a", "a,b", "a\"b", "a\nb", "a\r\nb", "\"", " a "])
+    func whatIsWrittenIsRead(text: String) throws {
+        var bytes = Array("x,".utf8)
+        CSVField.append(text, to: &bytes)
+        #expect(try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self) + "\r\n").map(\.fields) == [["x", text]])
+    }
 }
