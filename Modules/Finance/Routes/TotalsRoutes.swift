@@ -17,10 +17,12 @@ struct TotalsRoutes {
             .get, "/v1/finance/totals", "What each category adds up to, in each currency and in the home currency",
             slice: FinanceModule.id,
             query: [
-                .optional("by", .choice(TotalsBy.allCases.map(\.rawValue)), "Month by month, or all together (the default)."),
+                .optional(
+                    "by", .choice(TotalsBy.allCases.map(\.rawValue)), "Month by month, or all together (the default)."),
                 .optional("from", .text, "The first month, YYYY-MM.", example: "2026-01"),
                 .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
-            ], answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
+            ],
+            answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
             errors: [Self.month]
         ) { [finance] request, reading in
             let totals = try finance.categoryTotals(
@@ -43,7 +45,8 @@ struct TotalsRoutes {
 
     private var register: Endpoint {
         .reading(
-            .get, "/v1/finance/register", "The transactions of an account, the latest first, with the balance after each",
+            .get, "/v1/finance/register",
+            "The transactions of an account, the latest first, with the balance after each",
             slice: FinanceModule.id,
             query: [
                 .required("accountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000000"),

@@ -89,8 +89,7 @@ struct TransferRoutes {
             .get, "/v1/finance/home-currency", "The currency in which totals are told", slice: FinanceModule.id,
             cache: .structural, answers: [.ok("The currency.", Self.shape)], errors: [FinanceProblems.noHome]
         ) { _, reading in
-            let stored = try FinanceModule.homeCurrency.require(OnlyOne(), in: reading)
-            return .ok(stored.entity.json, version: stored.version)
+            .ok(try FinanceModule.homeCurrency.require(OnlyOne(), in: reading).entity.json)
         }
     }
 

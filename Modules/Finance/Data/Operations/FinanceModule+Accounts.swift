@@ -12,7 +12,7 @@ extension FinanceModule {
         let id = draft.id ?? identifiers.fresh()
         let group = known.first { $0.nameKey == draft.name.lowercased() }?.groupID
         let account = try Account(
-            id: id, groupID: group ?? identifiers.fresh(), name: draft.name, type: draft.type,
+            id: id, groupID: group ?? id, name: draft.name, type: draft.type,
             currency: draft.currency, color: draft.color ?? Account.usualColor, createdAt: transaction.now,
             updatedAt: transaction.now)
         try Self.requireFreeName(account, among: known)

@@ -22,8 +22,8 @@ extension FinanceModule {
             }
             return Written(unchanged: there)
         }
-        if let parent { try requireRoom(in: parent, transaction) }
         let fitted = try fit(category, in: parent, transaction)
+        if let parent { try requireRoom(in: parent, transaction) }
         return Written(fitted, try refusingDuplicate(.category) { try repository.save(fitted) })
     }
 
@@ -47,8 +47,8 @@ extension FinanceModule {
                 throw LedgerError.hasTransactions(.category, name: category.name, count: Int(count))
             }
         }
-        if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
         var fitted = try fit(category, in: parent, transaction)
+        if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
         if fitted != stored.entity { fitted.updatedAt = transaction.now }
         let written = try refusingDuplicate(.category) {
             try Self.categories(in: transaction).write(id) { _ in fitted }

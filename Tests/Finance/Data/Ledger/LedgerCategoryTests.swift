@@ -11,11 +11,11 @@ struct LedgerCategoryTests {
     private func store() async throws -> ImportedStore {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in
-            let food = try finance.addCategory("Food", type: .expense, in: transaction).entity
+            let food = try finance.addCategory("Food", type: .expense, in: nil, in: transaction).entity
             _ = try finance.addCategory("Coffee", type: nil, in: food.id, in: transaction)
-            let work = try finance.addCategory("Work", type: .income, in: transaction).entity
+            let work = try finance.addCategory("Work", type: .income, in: nil, in: transaction).entity
             _ = try finance.addCategory("Coffee", type: nil, in: work.id, in: transaction)
-            _ = try finance.addCategory("Rent", type: .expense, in: transaction)
+            _ = try finance.addCategory("Rent", type: .expense, in: nil, in: transaction)
         }
         return imported
     }
