@@ -125,7 +125,7 @@ struct FinanceEndpointTests {
             ], needs: [cash]),
         "GET /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "PATCH /v1/finance/transactions/{id}": EndpointSample(
-            bodies: [["amountCents": -1], ["amountCents": -2]], needs: [cash, transaction("00")]),
+            bodies: [["notes": "one"], ["notes": "two"]], needs: [cash, transaction("00")]),
         "DELETE /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "POST /v1/finance/transactions/bulk-update": EndpointSample(
             bodies: [["ids": [.string(id("00"))], "expectedVersions": [3], "notes": "n"]],
