@@ -15,8 +15,8 @@ struct DoctorVerbTests {
         let mizan = try await mizan()
         let stored = try await mizan.storedBytes()
         let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
-        #expect(lines.contains("ok        integrity         The file is sound."))
-        #expect(lines.contains("ok        slices            They start: Habits, Quran."))
+        #expect(lines.contains("ok        integrity             The file is sound."))
+        #expect(lines.contains("ok        slices                They start: Habits, Quran, Finance."))
         #expect(lines.allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
         #expect(try await mizan.storedBytes() == stored)
     }
@@ -46,11 +46,12 @@ struct DoctorVerbTests {
         try mizan.directory.setMode(0o755, of: "store")
         let ill = await mizan.type(["doctor"])
         #expect(ill.code == 65)
-        #expect(ill.output.contains("problem   modes             Others may use \(mizan.store)/mizan.sqlite"))
+        #expect(ill.output.contains("problem   modes                 Others may use \(mizan.store)/mizan.sqlite"))
         #expect(ill.errors.hasPrefix("mizan: ") && ill.errors.hasSuffix(" found.\n"))
         let repaired = await mizan.type(["doctor", "--repair"])
         #expect(repaired.code == 0)
-        #expect(repaired.output.contains("repaired  modes             \(mizan.store)/mizan.sqlite has mode 600 now"))
+        #expect(
+            repaired.output.contains("repaired  modes                 \(mizan.store)/mizan.sqlite has mode 600 now"))
     }
 
     @Test func whereThereIsNoStoreNoneIsMade() async throws {

@@ -15,6 +15,7 @@ extension HomeVerbs {
                 Home      running  00n-step
                 Habits    running  00n-step
                 Quran     running  00n-step
+                Finance   running  00n-step
                 Owners: me (1 change)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -30,7 +31,8 @@ extension HomeVerbs {
                     {"id": "accounts", "title": "Accounts", "state": "running"},
                     {"id": "home", "title": "Home", "state": "running"},
                     {"id": "habits", "title": "Habits", "state": "running"},
-                    {"id": "quran", "title": "Quran", "state": "running"}
+                    {"id": "quran", "title": "Quran", "state": "running"},
+                    {"id": "finance", "title": "Finance", "state": "running"}
                   ],
                   "owners": [{"name": "me", "version": 1}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
@@ -43,6 +45,7 @@ extension HomeVerbs {
                 home,Home,running,00n-step,
                 habits,Habits,running,00n-step,
                 quran,Quran,running,00n-step,
+                finance,Finance,running,00n-step,
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),
@@ -58,8 +61,10 @@ extension HomeVerbs {
                 Home      running     00n-step
                 Habits    not loaded  00n-step
                 Quran     not loaded  00n-step
+                Finance   not loaded  00n-step
                 Habits – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits.
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
+                Finance – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance.
                 Owners: me (1 change)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -81,6 +86,10 @@ extension HomeVerbs {
                     {
                       "id": "quran", "title": "Quran", "state": "not-loaded",
                       "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
+                    },
+                    {
+                      "id": "finance", "title": "Finance", "state": "not-loaded",
+                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
                     }
                   ],
                   "owners": [{"name": "me", "version": 1}],
@@ -94,6 +103,7 @@ extension HomeVerbs {
                 home,Home,running,00n-step,
                 habits,Habits,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
                 quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
+                finance,Finance,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),

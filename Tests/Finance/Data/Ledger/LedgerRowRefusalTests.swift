@@ -54,11 +54,11 @@ struct LedgerRowRefusalTests {
         ("2026-01-08,-3.50,Coffee,Food,Cash,EUR,1", "it has 7 fields, the headings are 8"),
         (
             "2026-01-08,-3.50,\(String(repeating: "x", count: 256)),Food,Cash,EUR,1,",
-            "description has 256 characters; it can have 255"
+            "description has 256 characters; at most 255 are possible"
         ),
         (
             "2026-01-08,-3.50,Coffee,Food,\(String(repeating: "x", count: 101)),EUR,1,",
-            "name has 101 characters; it can have 100"
+            "name has 101 characters; at most 100 are possible"
         ),
     ])
     func aWrongRowIsToldAndLeavesNothingBehind(line: String, why: String) async throws {
