@@ -9,8 +9,8 @@ struct ExportCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write your transactions as a CSV file of eight columns.",
         discussion: """
-            `mizan import` reads it, and finds that all is here. The file cannot say which two transactions are a transfer. \
-            For everything, its past included: mizan account export.
+            `mizan import` reads it. The file cannot say which two transactions are a transfer. For everything, its past \
+            included: mizan account export.
             """)
 
     @Option(help: ArgumentHelp("Only those of this account.", valueName: "account"))
@@ -37,7 +37,7 @@ struct ExportCommand: OwnerCommand {
         }
         if file.transferLegs > 0 {
             StandardError.line(
-                "Not in the file: that \(Counted.text(file.transferLegs, "transaction")) are legs of transfers.")
+                "Not in the file: which transactions are transfers (\(Counted.text(file.transferLegs, "leg"))).")
         }
     }
 }

@@ -1,0 +1,368 @@
+import CommandSupport
+
+extension FinanceVerbs {
+    /// `mizan finance category`
+    static let category: [VerbCase] = [
+        VerbCase(
+            "a grouping",
+            "finance category add Food",
+            table: #"""
+                Food is there.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "userId": "$OWNER",
+                  "name": "Food",
+                  "color": "#94a3b8",
+                  "type": "expense",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "version": 1
+                }
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt
+                $ID2,$OWNER,Food,#94a3b8,expense,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,1,
+                """#),
+        VerbCase(
+            "one in a grouping",
+            "finance category add Tea --in food",
+            after: ["finance category add Food"],
+            table: #"""
+                Tea is there.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID3",
+                  "userId": "$OWNER",
+                  "name": "Tea",
+                  "color": "#94a3b8",
+                  "type": "expense",
+                  "parentId": "$ID2",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "version": 2
+                }
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt
+                $ID3,$OWNER,Tea,#94a3b8,expense,$ID2,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2,
+                """#),
+        VerbCase(
+            refused: "three levels",
+            "finance category add Green --in Tea",
+            after: ["finance category add Food", "finance category add Tea --in Food"],
+            code: 65,
+            #"""
+            mizan: “Green” would be in a category that is in another: there are two levels.
+            """#),
+        VerbCase(
+            refused: "a name that there is",
+            "finance category add food",
+            after: ["finance category add Food"],
+            code: 65,
+            #"""
+            mizan: There is another category called “01920000-0000-7000-8000-000000000002”.
+            """#),
+        VerbCase(
+            "how often each is used",
+            "finance category list",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food",
+                "finance category add Tea --in Food", "finance category add Pay --type income",
+                "finance add -1 --category Tea",
+            ],
+            table: #"""
+                Category  Type     Transactions
+                Pay       income              0
+                Food      expense             0
+                – Tea     expense             1
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "id": "$ID4",
+                    "userId": "$OWNER",
+                    "name": "Food",
+                    "color": "#94a3b8",
+                    "type": "expense",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "version": 4,
+                    "transactionCount": 0
+                  },
+                  {
+                    "id": "$ID6",
+                    "userId": "$OWNER",
+                    "name": "Pay",
+                    "color": "#94a3b8",
+                    "type": "income",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "version": 6,
+                    "transactionCount": 0
+                  },
+                  {
+                    "id": "$ID5",
+                    "userId": "$OWNER",
+                    "name": "Tea",
+                    "color": "#94a3b8",
+                    "type": "expense",
+                    "parentId": "$ID4",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "version": 5,
+                    "transactionCount": 1
+                  }
+                ]
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt,transactionCount
+                $ID4,$OWNER,Food,#94a3b8,expense,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,4,,0
+                $ID6,$OWNER,Pay,#94a3b8,income,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,6,,0
+                $ID5,$OWNER,Tea,#94a3b8,expense,$ID4,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,5,,1
+                """#),
+        VerbCase(
+            "none yet",
+            "finance category list",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            table: #"""
+                No categories yet. Add one: mizan finance category add Food
+
+                """#,
+            json: #"""
+                []
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt,transactionCount
+                """#),
+        VerbCase(
+            "another name and colour",
+            "finance category edit Food --name Meals --color '#101010'",
+            after: ["finance category add Food", "finance category add Tea --in Food"],
+            table: #"""
+                Meals is stored.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "userId": "$OWNER",
+                  "name": "Meals",
+                  "color": "#101010",
+                  "type": "expense",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "version": 3
+                }
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt
+                $ID2,$OWNER,Meals,#101010,expense,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,3,
+                """#),
+        VerbCase(
+            refused: "into itself",
+            "finance category edit Food --in Food",
+            after: ["finance category add Food"],
+            code: 65,
+            #"""
+            mizan: “Food” cannot be in itself.
+            """#),
+        VerbCase(
+            "an unused one",
+            "finance category remove Tea",
+            after: ["finance category add Food", "finance category add Tea --in Food"],
+            table: #"""
+                Tea is gone.
+
+                """#,
+            json: #"""
+                {
+                  "removed": 1,
+                  "id": "$ID3"
+                }
+                """#),
+        VerbCase(
+            refused: "one with categories in it",
+            "finance category remove Food",
+            after: ["finance category add Food", "finance category add Tea --in Food"],
+            code: 65,
+            #"""
+            mizan: “Food” has 1 category in it. Remove or move them first.
+            """#),
+        VerbCase(
+            refused: "one with transactions",
+            "finance category remove Food",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food",
+                "finance add -12.50 Coffee with Amina --account Cash --category Food",
+            ],
+            code: 65,
+            #"""
+            mizan: The category “Food” has 1 transaction. Remove them, or merge it into another, first.
+            """#),
+        VerbCase(
+            "two into one",
+            "finance category merge Food --into Fun",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food",
+                "finance category add Fun", "finance add -12.50 Coffee with Amina --account Cash --category Food",
+            ],
+            table: #"""
+                1 transaction moved, 1 category gone.
+
+                """#,
+            json: #"""
+                {
+                  "affectedTransactionCount": 1,
+                  "mergedCategoryCount": 1,
+                  "targetCategoryId": "$ID5"
+                }
+                """#,
+            csv: #"""
+                affectedTransactionCount,mergedCategoryCount,targetCategoryId
+                1,1,$ID5
+                """#),
+        VerbCase(
+            refused: "into itself",
+            "finance category merge Food --into Food",
+            after: ["finance category add Food"],
+            code: 65,
+            #"""
+            mizan: Nothing can be merged into itself.
+            """#),
+        VerbCase(
+            refused: "income into expenses",
+            "finance category merge Pay --into Food",
+            after: ["finance category add Food", "finance category add Pay --type income"],
+            code: 65,
+            #"""
+            mizan: Income and expenses are not merged.
+            """#),
+        VerbCase(
+            "all together",
+            "finance category totals",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD", "finance category add Food",
+                "finance add -12.50 Coffee with Amina --account Cash --category Food",
+                "finance add -3 USD Taxi --account Trip --rate 0.92 --category Food",
+            ],
+            table: #"""
+                Category     Transactions  Amount  Currency
+                Food                    2  -15.26  EUR
+                no category             1  100.00  EUR
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "categoryId": "$ID5",
+                    "categoryName": "Food",
+                    "categoryType": "expense",
+                    "currencyCode": "EUR",
+                    "amountCents": -1250,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": -1250,
+                    "transactionCount": 1
+                  },
+                  {
+                    "categoryId": "$ID5",
+                    "categoryName": "Food",
+                    "categoryType": "expense",
+                    "currencyCode": "USD",
+                    "amountCents": -300,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": -276,
+                    "transactionCount": 1
+                  },
+                  {
+                    "currencyCode": "EUR",
+                    "amountCents": 10000,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": 10000,
+                    "transactionCount": 1
+                  }
+                ]
+                """#,
+            csv: #"""
+                month,categoryId,categoryName,groupName,categoryType,currencyCode,amountCents,homeCurrencyCode,amountHomeCents,transactionCount
+                ,$ID5,Food,,expense,EUR,-1250,EUR,-1250,1
+                ,$ID5,Food,,expense,USD,-300,EUR,-276,1
+                ,,,,,EUR,10000,EUR,10000,1
+                """#),
+        VerbCase(
+            "month by month",
+            "finance category totals --by month --from 2025-12-01",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food",
+                "finance add -12.50 Coffee with Amina --account Cash --category Food",
+                "finance add -2 --category Food --day 2025-12-31",
+            ],
+            table: #"""
+                Month    Category     Transactions  Amount  Currency
+                2025-12  Food                    1  -2.00   EUR
+                2026-01  Food                    1  -12.50  EUR
+                2026-01  no category             1  100.00  EUR
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "month": "2025-12",
+                    "categoryId": "$ID4",
+                    "categoryName": "Food",
+                    "categoryType": "expense",
+                    "currencyCode": "EUR",
+                    "amountCents": -200,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": -200,
+                    "transactionCount": 1
+                  },
+                  {
+                    "month": "2026-01",
+                    "categoryId": "$ID4",
+                    "categoryName": "Food",
+                    "categoryType": "expense",
+                    "currencyCode": "EUR",
+                    "amountCents": -1250,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": -1250,
+                    "transactionCount": 1
+                  },
+                  {
+                    "month": "2026-01",
+                    "currencyCode": "EUR",
+                    "amountCents": 10000,
+                    "homeCurrencyCode": "EUR",
+                    "amountHomeCents": 10000,
+                    "transactionCount": 1
+                  }
+                ]
+                """#,
+            csv: #"""
+                month,categoryId,categoryName,groupName,categoryType,currencyCode,amountCents,homeCurrencyCode,amountHomeCents,transactionCount
+                2025-12,$ID4,Food,,expense,EUR,-200,EUR,-200,1
+                2026-01,$ID4,Food,,expense,EUR,-1250,EUR,-1250,1
+                2026-01,,,,,EUR,10000,EUR,10000,1
+                """#),
+        VerbCase(
+            "no transactions",
+            "finance category totals",
+            after: ["finance category add Food"],
+            table: #"""
+                No transactions.
+
+                """#,
+            json: #"""
+                []
+                """#,
+            csv: #"""
+                month,categoryId,categoryName,groupName,categoryType,currencyCode,amountCents,homeCurrencyCode,amountHomeCents,transactionCount
+                """#),
+    ]
+}

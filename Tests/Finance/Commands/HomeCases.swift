@@ -1,0 +1,65 @@
+import CommandSupport
+
+extension FinanceVerbs {
+    /// `mizan finance home`
+    static let home: [VerbCase] = [
+        VerbCase(
+            "which it is",
+            "finance home show",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            table: #"""
+                EUR: Euro.
+
+                """#,
+            json: #"""
+                {
+                  "currencyCode": "EUR"
+                }
+                """#,
+            csv: #"""
+                currencyCode
+                EUR
+                """#),
+        VerbCase(
+            refused: "none yet",
+            "finance home show",
+            after: ["finance category add Food"],
+            code: 66,
+            #"""
+            mizan: There is no home currency yet: the first account's will be.
+            """#),
+        VerbCase(
+            "another one",
+            "finance home set USD --rate 1.08",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            table: #"""
+                Totals are told in USD, US dollar.
+
+                """#,
+            json: #"""
+                {
+                  "currencyCode": "USD"
+                }
+                """#,
+            csv: #"""
+                currencyCode
+                USD
+                """#),
+        VerbCase(
+            refused: "another one without a rate",
+            "finance home set USD",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: A change of the home currency needs another currency and a rate: units of the new one for one of the old.
+            """#),
+        VerbCase(
+            refused: "a currency that there is not",
+            "finance home set XAU",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “XAU” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR.
+            """#),
+    ]
+}

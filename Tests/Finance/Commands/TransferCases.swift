@@ -1,0 +1,147 @@
+import CommandSupport
+
+extension FinanceVerbs {
+    /// `mizan finance transfer`
+    static let transfer: [VerbCase] = [
+        VerbCase(
+            "in one currency",
+            "finance transfer 50 Cash Bank --description Savings",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur",
+            ],
+            table: #"""
+                -50.00 EUR Cash, 50.00 EUR Bank on 2026-01-08 [000006]
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "id": "$ID6",
+                    "version": 5,
+                    "userId": "$OWNER",
+                    "amountCents": -5000,
+                    "amountHomeCents": -5000,
+                    "currencyOriginal": "EUR",
+                    "exchangeRate": 1,
+                    "accountId": "$ID2",
+                    "transferId": "$ID5",
+                    "description": "Savings",
+                    "date": "2026-01-08T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Cash",
+                    "accountColor": "#64748b"
+                  },
+                  {
+                    "id": "$ID7",
+                    "version": 6,
+                    "userId": "$OWNER",
+                    "amountCents": 5000,
+                    "amountHomeCents": 5000,
+                    "currencyOriginal": "EUR",
+                    "exchangeRate": 1,
+                    "accountId": "$ID4",
+                    "transferId": "$ID5",
+                    "description": "Savings",
+                    "date": "2026-01-08T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Bank",
+                    "accountColor": "#64748b"
+                  }
+                ]
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,Savings,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,Savings,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,
+                """#),
+        VerbCase(
+            "between two currencies",
+            "finance transfer 50.00 Cash Trip --received 54.10 --day 2026-01-07",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD",
+            ],
+            table: #"""
+                -50.00 EUR Cash, 54.10 USD Trip on 2026-01-07 [000006]
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "id": "$ID6",
+                    "version": 5,
+                    "userId": "$OWNER",
+                    "amountCents": -5000,
+                    "amountHomeCents": -5000,
+                    "currencyOriginal": "EUR",
+                    "exchangeRate": 1,
+                    "accountId": "$ID2",
+                    "transferId": "$ID5",
+                    "date": "2026-01-07T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Cash",
+                    "accountColor": "#64748b"
+                  },
+                  {
+                    "id": "$ID7",
+                    "version": 6,
+                    "userId": "$OWNER",
+                    "amountCents": 5410,
+                    "amountHomeCents": 5000,
+                    "currencyOriginal": "USD",
+                    "exchangeRate": 0.924214417745,
+                    "accountId": "$ID4",
+                    "transferId": "$ID5",
+                    "date": "2026-01-07T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Trip",
+                    "accountColor": "#64748b"
+                  }
+                ]
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                $ID7,6,$OWNER,5410,5000,USD,0.924214417745,$ID4,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,
+                """#),
+        VerbCase(
+            refused: "between two currencies, without what came in",
+            "finance transfer 50 Cash Trip",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD",
+            ],
+            code: 65,
+            #"""
+            mizan: A transfer is two legs that fit each other: between two currencies it says what comes in, too.
+            """#),
+        VerbCase(
+            refused: "to the same account",
+            "finance transfer 50 Cash cash",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: A transfer leads from one account to another.
+            """#),
+        VerbCase(
+            refused: "less than nothing",
+            "finance transfer 0 Cash Bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur",
+            ],
+            code: 65,
+            #"""
+            mizan: A transfer takes from one account and gives to the other: one amount is negative, one positive.
+            """#),
+    ]
+}
