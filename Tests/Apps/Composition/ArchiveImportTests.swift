@@ -60,7 +60,13 @@ struct ArchiveImportTests {
         let error = await reason([damaged])
         #expect(error?.reason == "import.not-recognised")
         #expect(error?.message.contains("a/old.plist:") == true, "\(error?.message ?? "")")
-        let (result, _) = try await take([damaged, NewArchiveMember("one.plist", .file(Fixtures.sample))])
+    }
+
+    @Test func whatIsDamagedInAnArchiveKeepsNothingOut() async throws {
+        let (result, _) = try await take([
+            NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8))),
+            NewArchiveMember("one.plist", .file(Fixtures.sample)),
+        ])
         #expect(result.report.remarks.contains { $0.hasPrefix("Not read in the archive: a/old.plist:") })
     }
 
