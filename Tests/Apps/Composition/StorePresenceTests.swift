@@ -33,6 +33,14 @@ struct StorePresenceTests {
         "habits export --shape web",
         "duas list",
         "duas search x", "duas show x", "duas journeys", "duas categories", "duas collections",
+        "finance account list", "finance account add x --currency EUR", "finance account show x",
+        "finance account edit x", "finance account remove x",
+        "finance account restore 01920000-0000-7000-8000-000000000000", "finance account merge x --into y",
+        "finance add 1 x", "finance transfer 1 x y", "finance list", "finance show 0000ff", "finance edit 0000ff",
+        "finance remove 0000ff", "finance trash list", "finance trash restore 0000ff", "finance trash delete 0000ff",
+        "finance category list", "finance category add x", "finance category edit x", "finance category remove x",
+        "finance category merge x --into y", "finance category totals", "finance home show", "finance home set EUR",
+        "finance export",
     ]
 
     @Test func onlyWhatPutsSomethingInMakesAStore() throws {
@@ -53,7 +61,8 @@ struct StorePresenceTests {
                 "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x", "habits done x",
                 "habits skip x", "habits count x", "habits journeys follow x", "habits add x",
-                "habits profile set --display-name x",
+                "habits profile set --display-name x", "finance account add x --currency EUR", "finance category add x",
+                "finance home set EUR",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
         #expect(untried.filter { $0 is any OwnerCommand.Type || $0 is any StoreCommand.Type }.map { "\($0)" } == [])
@@ -78,7 +87,9 @@ struct StorePresenceTests {
         ["quran", "setting", "set", "fontSize", "{"], ["quran", "setting", "set", "..", "1"],
         ["quran", "profile", "set", "--last-sign-in", "then"], ["import", "no-such-file.plist"], ["import", "/"],
         ["account", "import", "no-such-file.jsonl"], ["account", "import", "/dev/null"],
-        ["account", "add", "  ", "--password-stdin"],
+        ["account", "add", "  ", "--password-stdin"], ["finance", "account", "add", "x", "--currency", "EURO"],
+        ["finance", "account", "add", "x", "--currency", "EUR", "--balance", "1.234.5"],
+        ["finance", "home", "set", "XAU"],
     ])
     func whatCannotBeMeantMakesNoStore(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()

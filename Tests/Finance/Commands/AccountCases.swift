@@ -366,16 +366,34 @@ extension FinanceVerbs {
             mizan: The account “Cash” has 1 transaction. Remove them, or merge it into another, first.
             """#),
         VerbCase(
-            refused: "one that was removed",
-            "finance account restore 01920000-0000-7000-8000-000000000005",
+            "one that was removed",
+            "finance account restore 01920000-0000-7000-8000-000000000004",
             after: [
                 "finance account add Cash --currency EUR --type cash --balance 100",
                 "finance account add Bank --currency eur", "finance account remove Bank",
             ],
-            code: 66,
-            #"""
-            mizan: There is no account 01920000-0000-7000-8000-000000000005. `mizan finance account list` shows those that there are.
-            """#),
+            table: "Bank is back.\n",
+            json: #"""
+                {
+                  "id": "$ID4",
+                  "version": 6,
+                  "userId": "$OWNER",
+                  "groupId": "$ID4",
+                  "name": "Bank",
+                  "type": "checking",
+                  "currencyCode": "EUR",
+                  "color": "#64748b",
+                  "currentBalanceCents": 0,
+                  "isVisible": true,
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "currencySymbol": "€"
+                }
+                """#,
+            csv: #"""
+                id,version,userId,groupId,name,type,currencyCode,color,currentBalanceCents,isVisible,createdAt,updatedAt,deletedAt,currencySymbol
+                $ID4,6,$OWNER,$ID4,Bank,checking,EUR,#64748b,0,true,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,€
+                """#),
         VerbCase(
             refused: "one that never was",
             "finance account restore 01920000-0000-7000-8000-0000000000ff",

@@ -30,8 +30,18 @@ struct AccountAdd: OwnerCommand {
     var makesStore: Bool { true }
 
     func requireInput() throws {
-        _ = try Currency(typed: currency)
+        let currency = try Currency(typed: currency)
+        if let balance { try Self.check(balance, in: currency) }
         if let rate { _ = try ExchangeRate(typed: rate) }
+    }
+
+    /// What is no amount by either mark is refused before a store is made, which knows the mark.
+    private static func check(_ balance: String, in currency: Currency) throws {
+        do {
+            _ = try TypedAmount(balance, mark: .comma).amount(in: currency)
+        } catch {
+            _ = try TypedAmount(balance).amount(in: currency)
+        }
     }
 
     func run(in context: CommandContext) async throws {

@@ -49,7 +49,7 @@ struct RegisterCommand: OwnerCommand {
         }
         if context.output.format == .table {
             context.output.drawing(try page.lines(finance, context.output.display).drawn())
-            if let next = page.next { StandardError.line("There are earlier ones: add --cursor \(next)") }
+            if let next = page.next { StandardError.line("There are more: add --cursor \(next)") }
         } else {
             context.output.list(TransactionOutput.listing(page.views), next: page.next)
         }
