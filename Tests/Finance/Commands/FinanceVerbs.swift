@@ -3,11 +3,11 @@ package import CommandSupport
 /// The verbs of `mizan finance`, as they are tested.
 package enum FinanceVerbs {
     package static let table = VerbTable(
-        cases: account + add + transfer + register + entries,
+        cases: account + accountChanges + add + transfer + register + entries,
         reading: [
             "finance account list", "finance account show", "finance list", "finance show", "finance category list",
             "finance category totals", "finance trash list", "finance home show", "finance export",
         ], takingAnyWord: ["finance add"])
 
-    private static let entries = show + edit + remove + trash + category + home + files
+    private static let entries = show + edit + remove + trash + category + categoryChanges + home + files
 }
