@@ -19,8 +19,8 @@ final class PreparedStatement {
     /// Whether it stands on a row: the same question meanwhile needs another one.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
-    /// Gives values to all places, in order, for the time of a closure. Texts and bytes lie in one piece meanwhile: for a
-    /// copy of each, which SQLite would make and let go, a large import takes a tenth longer.
+    /// Gives values to all places, in order, for the time of a closure. Texts and bytes lie in one piece meanwhile,
+    /// of which SQLite makes no copies: it would take memory for each and let it go, a million times in a large import.
     func binding<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
         guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
             throw DatabaseError(
