@@ -89,14 +89,21 @@ package final class TrustedClock: Sendable {
         }
     }
 
-    /// A store from before there was this table: the latest of what was stored.
+    /// A store that nothing has been noted in yet: what each owner stored last. Two rows of an index for each, however
+    /// large the store is, because whoever opens it waits for this.
     private static func lastSeen(in session: any DatabaseSession) throws -> Instant? {
         let row = try session.firstRow(
             """
             SELECT MAX(moment) FROM (
-                SELECT MAX(changed_at) AS moment FROM journal UNION ALL SELECT MAX(changed_at) FROM history
-                UNION ALL SELECT MAX(created_at) FROM owners WHERE owner > 0
-                UNION ALL SELECT MAX(created_at) FROM idempotency) AS moments
+                SELECT (SELECT changed_at FROM journal WHERE owner = o.owner ORDER BY version DESC LIMIT 1) AS moment
+                FROM owners AS o
+                UNION ALL
+                SELECT (SELECT changed_at FROM history WHERE owner = o.owner ORDER BY version DESC LIMIT 1)
+                FROM owners AS o
+                UNION ALL
+                SELECT (SELECT MAX(created_at) FROM idempotency WHERE owner = o.owner) FROM owners AS o
+                UNION ALL
+                SELECT MAX(created_at) FROM owners WHERE owner > 0) AS moments
             """)
         return try row?.optionalInteger(0).map(Instant.init(microseconds:))
     }
