@@ -1,6 +1,6 @@
 internal import Crypto
 package import FoundationEssentials
-internal import Kernel
+package import Kernel
 
 /// Where new identities come from.
 package struct Identifiers: Sendable {
@@ -13,24 +13,35 @@ package struct Identifiers: Sendable {
 
     /// The identity that a thing without one has by what it is: the same parts always give the same (UUIDv8 over
     /// SHA-256, RFC 9562 §5.8), so that importing a file twice finds what the first time stored.
-    package static func named(_ parts: String...) -> UUID {
+    package static func named(_ parts: String...) -> UUID { uuid(Array(hash(parts).prefix(16)), version: 8) }
+
+    /// The same of a thing that has a moment, by which these identities sort: a file of a million rows in the order of
+    /// their days is then stored from one end of each index to the other, not all over it.
+    package static func named(at moment: Instant, _ parts: String...) -> UUID {
+        uuid(milliseconds(moment) + hash(parts).prefix(10), version: 8)
+    }
+
+    private static func hash(_ parts: [String]) -> SHA256.Digest {
         var hash = SHA256()
         for part in parts {
             let bytes = Array(part.utf8)
             withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { hash.update(bufferPointer: $0) }
             hash.update(data: bytes)
         }
-        return uuid(Array(hash.finalize().prefix(16)), version: 8)
+        return hash.finalize()
     }
 
     /// UUIDv7: 48 bits of milliseconds, then 74 random bits.
     package static func system(clock: Clock) -> Identifiers {
         Identifiers {
-            let milliseconds = UInt64(bitPattern: clock.now().microseconds / 1_000)
-            var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }
-            bytes += (0..<10).map { _ in UInt8.random(in: 0...255) }
-            return uuid(bytes, version: 7)
+            uuid(milliseconds(clock.now()) + (0..<10).map { _ in UInt8.random(in: 0...255) }, version: 7)
         }
+    }
+
+    /// The first 48 bits of an identity that sorts by time. What was before 1970 sorts as its first moment.
+    private static func milliseconds(_ moment: Instant) -> [UInt8] {
+        let milliseconds = UInt64(max(0, moment.microseconds / 1_000))
+        return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }
     }
 
     private static func uuid(_ bytes: [UInt8], version: UInt8) -> UUID {

@@ -86,7 +86,8 @@ struct SharedDataTests {
                 """)
             _ = try transaction.record(
                 .init(
-                    reference: PoemRecord.schema.reference("divan:9"), kind: .live, previous: nil, overwritten: nil))
+                    reference: PoemRecord.schema.reference("divan:9"), kind: .live, previous: nil, overwritten: nil,
+                    written: nil))
         }
         #expect(try await poems() == [], "nobody sees them")
         let clock = Clock { TestClock.start }

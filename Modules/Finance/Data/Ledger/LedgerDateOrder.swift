@@ -46,11 +46,14 @@ enum LedgerDate: Sendable, Hashable {
         }
     }
 
-    /// The one text of it, whatever way the file wrote it.
-    var text: String {
+    /// That of a day is its midnight in UTC, as the contract has it.
+    var moment: Instant {
         switch self {
-        case .day(let day): TransactionDate(day).description
-        case .moment(let instant): instant.description
+        case .day(let day): TransactionDate(day).instant
+        case .moment(let instant): instant
         }
     }
+
+    /// The one text of it, whatever way the file wrote it.
+    var text: String { moment.description }
 }

@@ -15,11 +15,16 @@ struct LedgerEntry: Sendable {
     let description: String?
     let category: String?
     let account: String
+    /// By which accounts' names are the same.
+    let accountKey: String
     let notes: String?
     /// Which of the rows that say the same this one is: equal rows of one file are different transactions.
-    private(set) var occurrence = 1
+    private let occurrence: Int
+    /// The transaction that the row is.
+    let id: UUID
 
-    init(_ row: LedgerRow, _ options: LedgerOptions) throws(LedgerRowFault) {
+    /// - Parameter counter: That of the file.
+    init(_ row: LedgerRow, _ options: LedgerOptions, countedBy counter: inout Counter) throws(LedgerRowFault) {
         let text = row[.date]
         guard let date = options.dates.date(text) else {
             throw row.fault(
@@ -35,9 +40,19 @@ struct LedgerEntry: Sendable {
         } catch { throw row.fault(Self.clause(error.description)) }
         account = LedgerCell.words(in: row[.account])
         if account.isEmpty { throw row.fault("Account is empty") }
+        accountKey = account.lowercased()
         description = Self.words(row[.description])
         category = Self.words(row[.category])
         notes = Self.words(row[.notes])
+        do {
+            try LedgerText.name.check(account)
+            try LedgerText.name.check(category)
+            try LedgerText.description.check(description)
+            try LedgerText.notes.check(notes)
+        } catch { throw row.fault(MizanError(crossing: error).message) }
+        let parts = Self.parts(accountKey, currency, date, amount, description)
+        occurrence = counter.count(parts)
+        id = Self.id(parts, occurrence, generation: 0, at: date)
     }
 
     private static func words(_ text: String) -> String? { text.isEmpty ? nil : LedgerCell.words(in: text) }
@@ -49,29 +64,33 @@ struct LedgerEntry: Sendable {
 
     /// What two rows have in common that cannot be told apart. Category, rate and notes are not part of it: they are what
     /// people change later, and the row is still the same.
-    private var parts: [String] {
-        [
-            account.lowercased(), currency.code, date.text, String(amount.minorUnits), description ?? "",
-        ]
+    private static func parts(
+        _ account: String, _ currency: Currency, _ date: LedgerDate, _ amount: Amount, _ description: String?
+    ) -> [String] {
+        [account, currency.code, date.text, String(amount.minorUnits), description ?? ""]
     }
 
-    /// The transaction that the row is. `generation` counts those that were deleted for good or are passed over.
-    func id(_ generation: Int = 0) -> UUID {
-        let parts = parts
-        return Identifiers.named(
-            "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence), String(generation))
+    /// Another one that the row may be. `generation` counts those that were deleted for good or are passed over.
+    func id(_ generation: Int) -> UUID {
+        Self.id(
+            Self.parts(accountKey, currency, date, amount, description), occurrence, generation: generation, at: date)
+    }
+
+    private static func id(_ parts: [String], _ occurrence: Int, generation: Int, at date: LedgerDate) -> UUID {
+        Identifiers.named(
+            at: date.moment, "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence), String(generation))
     }
 
     /// Counts equal rows of one file.
     struct Counter {
         private var seen: [Int: Int32] = [:]
 
-        mutating func count(_ entry: inout LedgerEntry) {
+        mutating func count(_ parts: [String]) -> Int {
             // Two that share a hash by chance are told apart by what else their id is made of.
-            let hash = entry.parts.hashValue
+            let hash = parts.hashValue
             let occurrence = seen[hash, default: 0] + 1
             seen[hash] = occurrence
-            entry.occurrence = Int(occurrence)
+            return Int(occurrence)
         }
     }
 }

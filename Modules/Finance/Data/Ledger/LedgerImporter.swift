@@ -64,9 +64,7 @@ private final class LedgerPieces: ImportPieces {
         var piece = LedgerPiece(options.removed, first.of(pieces), finance)
         while piece.count < Self.rowsOfPiece, let row = try nextRow() {
             do throws(LedgerRowFault) {
-                var entry = try LedgerEntry(row.get(), options)
-                counter.count(&entry)
-                piece.entries.append(entry)
+                piece.entries.append(try LedgerEntry(row.get(), options, countedBy: &counter))
             } catch {
                 piece.rejected.append(error)
             }

@@ -48,7 +48,7 @@ struct LedgerPiece: Sendable {
                 taking.reject(entry.fault(error.atBoundary.message))
             }
         }
-        try RecordTable<TransactionRecord>(transaction).saveAll(records)
+        try RecordTable<TransactionRecord>(transaction).saveAll(records, areNew: true)
         taking.transactions.added = records.count
     }
 
@@ -58,12 +58,8 @@ struct LedgerPiece: Sendable {
         // First what the row says by itself: a row that is refused leaves no account behind.
         let rate = try places.rate(of: entry)
         let date = try entry.date.date(&places.days)
-        try LedgerText.name.check(entry.account)
-        if let category = entry.category { try LedgerText.name.check(category) }
         let homeAmount = try HomeAmount.of(
             entry.amount, at: rate, from: entry.currency, to: places.home, by: finance.homeAmountRule)
-        try LedgerText.description.check(entry.description)
-        try LedgerText.notes.check(entry.notes)
         let category = try places.category(of: entry, in: transaction)
         let account = try places.account(of: entry, in: transaction)
         return TransactionMapper.toData(
@@ -123,7 +119,7 @@ private struct KnownRows {
     /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
     /// is to be added beside that.
     init(_ entries: [LedgerEntry], adding: Bool, in reading: ReadTransaction) throws {
-        var open = entries.map { (entry: $0, id: $0.id(), removed: UUID?.none) }
+        var open = entries.map { (entry: $0, id: $0.id, removed: UUID?.none) }
         var generation = 0
         while !open.isEmpty {
             let keys = open.map(\.id.text)

@@ -15,10 +15,16 @@ struct LedgerPlaces {
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var tree: CategoryTree?
+    private var named: [CategoryName: UUID] = [:]
 
     private struct AccountName: Hashable {
         let key: String
         let currency: Currency
+    }
+
+    private struct CategoryName: Hashable {
+        let name: String
+        let type: CategoryType
     }
 
     /// - Parameter entries: at least one.
@@ -50,7 +56,7 @@ struct LedgerPlaces {
     // MARK: Accounts
 
     mutating func account(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID {
-        let name = AccountName(key: entry.account.lowercased(), currency: entry.currency)
+        let name = AccountName(key: entry.accountKey, currency: entry.currency)
         if let id = known[name] { return id }
         let row = try transaction.session.firstRow(
             """
@@ -85,10 +91,19 @@ struct LedgerPlaces {
     /// A name that stands for a grouping with categories in it means its “General”; one that nobody knows comes into
     /// “Uncategorized” (contracts/finance.md §1.1, “Import there”).
     mutating func category(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID? {
-        guard let name = entry.category else { return nil }
+        guard let text = entry.category else { return nil }
+        let name = CategoryName(name: text, type: entry.amount < .zero ? .expense : .income)
+        if let known = named[name] { return known }
+        let id = try category(name.name, name.type, in: transaction)
+        named[name] = id
+        return id
+    }
+
+    private mutating func category(
+        _ name: String, _ type: CategoryType, in transaction: WriteTransaction
+    ) throws -> UUID {
         var tree = try self.tree ?? CategoryTree(in: transaction.view)
         defer { self.tree = tree }
-        let type = entry.amount < .zero ? CategoryType.expense : .income
         if let found = tree.named(name, preferring: type) {
             guard tree.hasChildren(found) else { return found.id }
             return try tree.child("General", of: found) ?? add("General", type, in: found, &tree, transaction)
@@ -129,6 +144,8 @@ struct LedgerPlaces {
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
         ).entity
         tree.insert(made)
+        // A name may mean another by now: a category with others in it is a grouping.
+        named = [:]
         if first.made(made.id) { categories.added += 1 }
         return made
     }

@@ -37,19 +37,20 @@ enum Figures {
     static let limit = HomeAmount.limit
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
-        var accounts: [String: Sum] = [:]
-        var months: [Month: Sum] = [:]
+        var accounts: [UUID: Sum] = [:]
+        var months: [RecordMonth: Sum] = [:]
         for step in try touched.steps(of: TransactionRecord.self, in: rows) {
             for (record, sign) in [(step.before, Int64(-1)), (step.after, 1)] {
                 guard let record else { continue }
-                accounts[record.accountId.text, default: Sum()].add(record, sign)
-                months[record.figureMonth, default: Sum()].add(record, sign)
+                accounts[record.accountId, default: Sum()].add(record, sign)
+                months[RecordMonth(record), default: Sum()].add(record, sign)
             }
         }
-        for (account, sum) in accounts.sorted(by: { $0.key < $1.key }) where sum != Sum() {
-            try add(sum, to: account, in: rows)
-        }
-        try add(months.filter { $0.value != Sum() }, in: rows)
+        // Rows are written in one order, whatever order a dictionary has.
+        let balances = accounts.filter { $0.value != Sum() }.map { ($0.key.text, $0.value) }
+        for (account, sum) in balances.sorted(by: { $0.0 < $1.0 }) { try add(sum, to: account, in: rows) }
+        let sums = months.filter { $0.value != Sum() }.map { (Month($0.key), $0.value) }
+        try add(sums.sorted { $0.0.order < $1.0.order }, in: rows)
     }
 
     private static func add(_ sum: Sum, to account: String, in rows: DerivedRows) throws {
@@ -77,10 +78,9 @@ enum Figures {
             """)
     }
 
-    private static func add(_ months: [Month: Sum], in rows: DerivedRows) throws {
-        let sorted = months.sorted { $0.key.order < $1.key.order }
+    private static func add(_ months: [(Month, Sum)], in rows: DerivedRows) throws {
         try rows.session.executeMany(
-            sorted.map { month, sum in
+            months.map { month, sum in
                 """
                 INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                     amount_home, transactions)
@@ -93,7 +93,7 @@ enum Figures {
                 """
             })
         try rows.session.executeMany(
-            sorted.filter { $0.value.transactions < 0 }.map { month, _ in
+            months.filter { $0.1.transactions < 0 }.map { month, _ in
                 """
                 DELETE FROM finance_month WHERE owner = \(rows.ownerKey) AND month = \(month.month)
                     AND account_id = \(month.account) AND category_id = \(month.category)
@@ -104,17 +104,30 @@ enum Figures {
 }
 
 extension Figures.Month {
-    /// Rows are written in one order, whatever order a dictionary has.
-    fileprivate var order: (Int64, String, String, String) {
-        (month, account, category, home + (isTransfer ? "t" : ""))
+    fileprivate var order: (Int64, String, String, String, Int) {
+        (month, account, category, home, isTransfer ? 1 : 0)
+    }
+
+    fileprivate init(_ month: RecordMonth) {
+        self.init(
+            month: month.month, account: month.account.text, category: month.category?.text ?? "",
+            isTransfer: month.isTransfer, home: month.home)
     }
 }
 
-extension TransactionRecord {
-    fileprivate var figureMonth: Figures.Month {
-        let day = civilDay?.number ?? 0
-        return Figures.Month(
-            month: day / 100, account: accountId.text, category: categoryId?.text ?? "", isTransfer: transferId != nil,
-            home: homeCurrency)
+/// What a record's month is told by, as the record has it: there are millions of records, and few months.
+private struct RecordMonth: Hashable {
+    let month: Int64
+    let account: UUID
+    let category: UUID?
+    let isTransfer: Bool
+    let home: String
+
+    init(_ record: TransactionRecord) {
+        month = (record.civilDay?.number ?? 0) / 100
+        account = record.accountId
+        category = record.categoryId
+        isTransfer = record.transferId != nil
+        home = record.homeCurrency
     }
 }

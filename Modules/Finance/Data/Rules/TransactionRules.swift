@@ -23,33 +23,23 @@ enum TransactionRules {
     }
 
     private static func checkTransactions(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
-        var (accounts, categories, transfers) = (Set<String>(), Set<String>(), Set<String>())
-        for record in touched {
-            if case .string(let id)? = record.before?["transferId"] { transfers.insert(id) }
+        var (accounts, categories, transfers) = (Set<UUID>(), Set<UUID>(), Set<UUID>())
+        for step in try touched.steps(of: TransactionRecord.self, in: reading) {
+            if let transfer = step.before?.transferId { transfers.insert(transfer) }
+            guard let transaction = step.after else { continue }
+            accounts.insert(transaction.accountId)
+            if let category = transaction.categoryId { categories.insert(category) }
+            if let transfer = transaction.transferId { transfers.insert(transfer) }
         }
-        try KeyLists.forEach(touched.map(\.reference.key)) { keys in
-            try reading.session.forEachRow(
-                """
-                SELECT deleted_at, account_id, category_id, transfer_id FROM finance_transaction
-                WHERE owner = \(reading.ownerKey) AND id IN (\(keys))
-                """
-            ) { row in
-                if let transfer = try row.optionalText(3) { transfers.insert(transfer) }
-                guard try row.optionalInteger(0) == nil else { return }
-                accounts.insert(try row.text(1))
-                if let category = try row.optionalText(2) { categories.insert(category) }
-            }
-        }
-        let knownAccounts = Set(try RecordTable<AccountRecord>(reading).find(Array(accounts)).map(\.entity.id.text))
-        if let gone = accounts.subtracting(knownAccounts).min() {
+        let knownAccounts = try RecordTable<AccountRecord>(reading).find(accounts.map(\.text)).map(\.entity.id)
+        if let gone = accounts.subtracting(knownAccounts).map(\.text).min() {
             throw refused(.notFound(.account, id: gone))
         }
-        let knownCategories = Set(
-            try RecordTable<CategoryRecord>(reading).find(Array(categories)).map(\.entity.id.text))
-        if let gone = categories.subtracting(knownCategories).min() {
+        let knownCategories = try RecordTable<CategoryRecord>(reading).find(categories.map(\.text)).map(\.entity.id)
+        if let gone = categories.subtracting(knownCategories).map(\.text).min() {
             throw refused(.notFound(.category, id: gone))
         }
-        for transfer in transfers.sorted() { try TransferRule.check(transfer, in: reading) }
+        for transfer in transfers.map(\.text).sorted() { try TransferRule.check(transfer, in: reading) }
     }
 
     /// One that is gone has no transactions, and one that is there has the currency that it had.

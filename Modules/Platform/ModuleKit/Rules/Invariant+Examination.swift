@@ -39,7 +39,7 @@ extension Invariant {
 
     private func fault(at references: [RecordReference], _ reading: ReadTransaction) throws -> MizanError? {
         do {
-            try check(references.map { TouchedRecord(reference: $0, before: nil) }, reading)
+            try check(references.map { TouchedRecord(reference: $0, before: nil, now: .asStored) }, reading)
             return nil
         } catch {
             let error = MizanError(crossing: error)

@@ -8,20 +8,26 @@ package struct RecordStep<Record: StoredRecord>: Sendable {
 }
 
 extension [TouchedRecord] {
-    /// Those of one record type, as its records: read with few statements, however many there are.
+    /// Those of one record type, as its records. What was written here is not read again.
     package func steps<Record: StoredRecord>(
         of type: Record.Type, in transaction: some OwnerTransaction
     ) throws -> [RecordStep<Record>] {
         let touched = filter { $0.reference.type == Record.schema.erased.type }
-        var now: [ExactText: Record] = [:]
-        for found in try RecordTable<Record>(transaction).find(touched.map(\.reference.key)) {
-            now[ExactText(found.entity.recordKey)] = found.entity
+        let unread = touched.filter { if case .asStored = $0.now { true } else { false } }
+        var found: [ExactText: Record] = [:]
+        for row in try RecordTable<Record>(transaction).find(unread.map(\.reference.key)) {
+            found[ExactText(row.entity.recordKey)] = row.entity
         }
         let owner = transaction.reading.owner
         return try touched.map { record in
-            RecordStep(
-                before: try record.before.map { try Record(from: $0, owner: owner, sender: .partner) },
-                after: now[ExactText(record.reference.key)])
+            let after: Record? =
+                switch record.now {
+                case .gone: nil
+                case .stored(let written): written as? Record
+                case .asStored: found[ExactText(record.reference.key)]
+                }
+            return RecordStep(
+                before: try record.before.map { try Record(from: $0, owner: owner, sender: .partner) }, after: after)
         }
     }
 }

@@ -10,7 +10,7 @@ package struct RecordChange: Sendable {
     var withoutFields: RecordChange {
         RecordChange(
             version: version,
-            draft: Draft(reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil))
+            draft: Draft(reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil, written: draft.written))
     }
 
     /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
@@ -27,12 +27,18 @@ package struct RecordChange: Sendable {
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
+        /// The record as it is from now on; nil if it is removed.
+        package let written: (any StoredRecord)?
 
-        package init(reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?) {
+        package init(
+            reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?,
+            written: (any StoredRecord)?
+        ) {
             self.reference = reference
             self.kind = kind
             self.previous = previous
             self.overwritten = overwritten
+            self.written = written
         }
     }
 

@@ -24,18 +24,25 @@ extension RecordTable {
     /// Stores many, each as by itself, with a few statements for all of them. A key may come twice; the later one stands.
     ///
     /// With a closure, a record that is there is changed by it; it is given the place of the new one among them.
+    ///
+    /// - Parameter areNew: The caller has seen in this transaction that none of them is here, was removed here, or was
+    ///   purged, so that nobody looks for them again.
     @discardableResult
-    package func saveAll(_ records: [Record], updating: ((inout Record, Int) -> Void)? = nil) throws -> [Change] {
+    package func saveAll(
+        _ records: [Record], areNew: Bool = false, updating: ((inout Record, Int) -> Void)? = nil
+    ) throws -> [Change] {
         var rows: [ExactText: StoredRow] = [:]
         let names = records.map { $0.recordKey }
-        for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
+        if !areNew {
+            for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
+        }
         let isRepeating = Set(names.map(ExactText.init)).count < names.count
         var writings: [RowWriting] = []
         var changes: [Change] = []
         writings.reserveCapacity(records.count)
         changes.reserveCapacity(records.count)
         let writing = try requireWriting()
-        try refusePurged(names.filter { rows[ExactText($0)] == nil }, in: writing)
+        if !areNew { try refusePurged(names.filter { rows[ExactText($0)] == nil }, in: writing) }
         for (place, record) in records.enumerated() {
             // Whether a value is taken shows in the rows.
             if !schema.unique.isEmpty {
@@ -128,7 +135,7 @@ extension RecordTable {
         _ values: [SQLValue] = []
     ) throws -> RecordVersion? {
         guard let before, !before.isDeleted else { return nil }
-        let version = try requireWriting().record(draft(key, kind, over: before))
+        let version = try requireWriting().record(draft(key, kind, over: before, as: kind == .live ? before.record : nil))
         if let statement = keys.one(text, key, [.integer(version)] + values) {
             try transaction.session.execute(statement)
         }
@@ -197,7 +204,7 @@ extension RecordTable {
             return (Change(.unchanged, version: live.entry.version), record, nil)
         }
         try refuseTaken(fields, changed: changed, under: key)
-        let version = try writing.record(draft(key, .live, over: before))
+        let version = try writing.record(draft(key, .live, over: before, as: record))
         let change = Change(live == nil ? .created : .updated, version: version)
         if let changed {
             let values = [.integer(version)] + changed.map { fields[$0].stored }
@@ -213,12 +220,12 @@ extension RecordTable {
     }
 
     private func draft(
-        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?
+        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, as written: Record?
     ) -> RecordChange.Draft {
         let live = before.flatMap { $0.isDeleted ? nil : $0.record }
         return RecordChange.Draft(
             reference: schema.reference(key), kind: kind, previous: before?.entry,
-            overwritten: live.map { $0.json(ownerRecordName: transaction.owner.recordName) })
+            overwritten: live.map { $0.json(ownerRecordName: transaction.owner.recordName) }, written: written)
     }
 }
 

@@ -17,10 +17,20 @@ package struct TouchedRecord: Sendable {
     package let reference: RecordReference
     /// Its fields before the write, or as they were when rules ran last within it; nil if it was not live.
     package let before: JSONValue?
+    package internal(set) var now: Now
 
-    package init(reference: RecordReference, before: JSONValue?) {
+    /// What it is by now.
+    package enum Now: Sendable {
+        case gone
+        case stored(any StoredRecord)
+        /// Nobody wrote it here: the store says.
+        case asStored
+    }
+
+    package init(reference: RecordReference, before: JSONValue?, now: Now) {
         self.reference = reference
         self.before = before
+        self.now = now
     }
 }
 

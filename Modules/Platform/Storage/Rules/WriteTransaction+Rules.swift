@@ -21,14 +21,21 @@ extension WriteTransaction {
 
     private func touchedByRule() -> [Int: [TouchedRecord]] {
         guard changedTypes(from: settled).contains(where: { rules.byType[$0] != nil }) else { return [:] }
-        var touched: [Int: [TouchedRecord]] = [:]
-        var seen: Set<RecordReference> = []
-        for change in changed[settled...] {
-            guard let concerned = rules.byType[change.reference.type], seen.insert(change.reference).inserted else {
-                continue
+        var records: [TouchedRecord] = []
+        var places: [RecordReference: Int] = [:]
+        for change in changed[settled...] where rules.byType[change.reference.type] != nil {
+            let now = change.draft.written.map(TouchedRecord.Now.stored) ?? .gone
+            if let place = places[change.reference] {
+                records[place].now = now
+            } else {
+                places[change.reference] = records.count
+                records.append(
+                    TouchedRecord(reference: change.reference, before: change.draft.overwritten, now: now))
             }
-            let record = TouchedRecord(reference: change.reference, before: change.draft.overwritten)
-            for place in concerned { touched[place, default: []].append(record) }
+        }
+        var touched: [Int: [TouchedRecord]] = [:]
+        for record in records {
+            for rule in rules.byType[record.reference.type] ?? [] { touched[rule, default: []].append(record) }
         }
         return touched
     }
