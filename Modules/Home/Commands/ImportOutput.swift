@@ -5,6 +5,7 @@ internal import Kernel
 /// What an import, its undoing and the list of imports look like.
 enum ImportOutput {
     private static let shownRejections = 20
+    private static let shownKeys = 10
 
     static func show(_ result: ImportResult, isShared: Bool, on output: CommandOutput) {
         output.json(ImportPresentation.json(result))
@@ -19,9 +20,7 @@ enum ImportOutput {
             output.say("  \(count.kind): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))")
         }
         for remark in result.report.remarks { output.say("  \(remark)") }
-        if !result.report.ignoredKeys.isEmpty {
-            output.say("  \(Counted.text(result.report.ignoredKeys.count, "other key")) ignored")
-        }
+        showIgnored(result.report.ignoredKeys, on: output)
         showRejections(result.report, on: output)
         if let examples = result.examples {
             show(examples, on: output)
@@ -39,6 +38,13 @@ enum ImportOutput {
             output.say("    \(one.kind.rawValue) \(one.reference)\(text)")
         }
         output.say("This was a trial: nothing is stored.")
+    }
+
+    private static func showIgnored(_ keys: [String], on output: CommandOutput) {
+        guard !keys.isEmpty else { return }
+        let names = keys.prefix(shownKeys).map { PlainText.oneLine($0.prefix(60)) }.joined(separator: ", ")
+        let more = keys.count > shownKeys ? ", …" : ""
+        output.say("  \(Counted.text(keys.count, "other key")) ignored: \(names)\(more)")
     }
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {

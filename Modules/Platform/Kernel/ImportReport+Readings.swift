@@ -22,7 +22,7 @@ extension ImportReport {
             }
         }
         counts.append(count)
-        let lost = refused + readings.rejected.count + readings.unlisted
+        let lost = refused + readings.lost
         guard refused == readings.entries.count, lost > 0 else { return count }
         let entries = lost == 1 ? "its only entry cannot" : "none of its \(lost) entries can"
         fail(Rejection(path: part.rawValue, reason: "\(entries) be taken"))

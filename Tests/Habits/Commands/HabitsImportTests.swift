@@ -1,4 +1,5 @@
 import CommandSupport
+import FoundationEssentials
 import Kernel
 import TestSupport
 import Testing
@@ -54,7 +55,7 @@ struct HabitsImportTests {
         let said = try await mizan("import", try mizan.write(root, to: "both.plist"))
         #expect(try await mizan.rows("quran", "favorite", "list").count == 1)
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2", "10"]]])
-        #expect(said.contains("1 other key ignored"))
+        #expect(said.contains("1 other key ignored: AppleLanguages"))
     }
 
     @Test func nestedPropertyListsAreOpened() async throws {
@@ -129,6 +130,28 @@ struct HabitsImportTests {
         try await other("habits", "export", "--shape", shape, "--to", copy)
         let said = try await other("import", path)
         #expect(said.contains("already"))
+    }
+
+    /// Of no habits at all, too.
+    @Test(arguments: ["loop", "loop-csv"])
+    func anEmptyPlanComesInAgain(shape: String) async throws {
+        try await mizan("habits", "journeys", "follow", "first-steps")
+        let path = mizan.directory.file("export")
+        try await mizan("habits", "export", "--shape", shape, "--to", path)
+        #expect(try await mizan("import", path).contains("habits: none"))
+    }
+
+    /// An archive with `a/loop.db`, in which stands what begins a database.
+    private static let archive =
+        "UEsDBBQAAAAAAAAAIQAL4Pb0EAAAABAAAAAJAAAAYS9sb29wLmRiU1FMaXRlIGZvcm1hdCAzAFBLAQIUAxQAAAAA"
+        + "AAAAIQAL4Pb0EAAAABAAAAAJAAAAAAAAAAAAAACAAQAAAABhL2xvb3AuZGJQSwUGAAAAAAEAAQA3AAAANwAAAAAA"
+
+    @Test func aDatabaseInAnArchiveHasToComeOutOfIt() async throws {
+        try mizan.directory.write(Array(try #require(Data(base64Encoded: Self.archive))), to: "loop.zip")
+        let refusal = await mizan.refusal("import", mizan.directory.file("loop.zip"))
+        #expect(refusal.code == 65)
+        #expect(
+            refusal.errors.contains("“a/loop.db” is a database: take it out of the archive, and import that."))
     }
 
     @Test func aDatabaseWithoutItsLogSaysSo() async throws {

@@ -36,6 +36,8 @@ struct BadStorageTests {
     @Test(arguments: [
         (#"{"activeJourneyIds":["x"]}"#, "$.activeJourneyIds[0]", "“x” is not the number"),
         (#"{"activeJourneyIds":[1.5]}"#, "$.activeJourneyIds[0]", "this is a real number"),
+        (#"{"activeJourneyIds":["0"]}"#, "$.activeJourneyIds[0]", "0 is not the number"),
+        (#"{"customHabits":[{"id":"a","duaId":0}]}"#, "$.customHabits[0].duaId", "0 is not the number"),
         (#"{"customHabits":[{"id":"a"}]}"#, "$.customHabits[0]", "this has no duaId"),
         (#"{"customHabits":[{"duaId":"1"}]}"#, "$.customHabits[0]", "this has no id"),
         (#"{"customHabits":[7]}"#, "$.customHabits[0]", "this is an integer, not an object"),
@@ -47,6 +49,14 @@ struct BadStorageTests {
             "$.habitCompletions[0].completedDuaIds[1]", "“ﷺ” is not the number"
         ),
         (
+            #"{"habit_completions":[{"date":"2026-01-08","habit_id":"5"},{"date":"2026-01-08","habit_id":"custom-0"}]}"#,
+            "$.habit_completions[1].habit_id", "0 is not the number"
+        ),
+        (
+            #"{"habit_completions":[{"date":"2026-01-08","habit_id":2147483648}]}"#, "$.habit_completions[0].habit_id",
+            "2147483648 is not the number of an entry of the backend: those are 1 to 2147483647"
+        ),
+        (
             #"{"habit_completions":[{"date":"2026-01-08","habit_id":"habit-7-x"}]}"#, "$.habit_completions[0].habit_id",
             "“habit-7-x” names no dua"
         ),
@@ -56,6 +66,28 @@ struct BadStorageTests {
         let rejected = read.journeys.rejected + read.habits.rejected + read.days.rejected
         #expect(rejected.map(\.path) == [path])
         #expect(rejected.first?.reason.hasPrefix(reason) == true, "\(rejected)")
+    }
+
+    /// One dua that is none keeps the others in.
+    @Test(arguments: [
+        ("\"0\"", "0 is not"), ("-1", "-1 is not"), ("2147483648", "2147483648 is not"), ("\"abc\"", "“abc” is not"),
+        ("null", "this is null"), ("9007199254740993", "9007199254740993 is not"),
+    ])
+    func aDuaThatIsNoneCostsItselfAlone(dua: String, reason: String) throws {
+        let read = try export(#"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["5",\#(dua),"7"]}]}"#)
+        #expect(read.days.items.map(\.duaIDs) == [[5, 7]])
+        #expect(read.days.rejected.map(\.path) == ["$.habitCompletions[0].completedDuaIds[1]"])
+        #expect(read.days.rejected.first?.reason.hasPrefix(reason) == true)
+        #expect(read.days.lost == 0)
+    }
+
+    @Test func aDayOfNoDuaThatCanBeTakenIsNone() throws {
+        let read = try export(
+            #"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["0","x"]},{"date":"2026-01-07","completedDuaIds":[]}]}"#
+        )
+        #expect(read.days.items.map(\.day.description) == ["2026-01-07"])
+        #expect(read.days.rejected.last?.reason == "no dua of this day can be taken")
+        #expect(read.days.lost == 1)
     }
 
     @Test func aMomentThatCannotBeReadIsNotInvented() throws {

@@ -59,6 +59,28 @@ struct HabitsExportTests {
         }
     }
 
+    /// The older member stands instead of the list where there is none; with both, all that is named is followed.
+    @Test(arguments: [
+        (#""activeJourneyIds":["3","1"],"activeJourneyId":null"#, [3, 1]),
+        (#""activeJourneyId":null,"activeJourneyIds":["3","1"]"#, [3, 1]),
+        (#""activeJourneyIds":["3","1"],"activeJourneyId":"9""#, [3, 1, 9]),
+        (#""activeJourneyId":"1","activeJourneyIds":["3","1"]"#, [3, 1]),
+        (#""active_journey_ids":[3,3,1],"active_journey_id":3"#, [3, 1]),
+        (#""activeJourneyIds":[],"activeJourneyId":"9""#, [9]),
+    ])
+    func bothMembersOfJourneysAreHeard(members: String, expected: [Int]) throws {
+        let read = export(try StorageFiles.read("{\(members)}"))
+        #expect(read.journeys.items == expected && read.journeys.rejected.isEmpty)
+    }
+
+    @Test func whatMeansNothingHereIsNamedOnce() throws {
+        let habit = #"{"id":"a","duaId":"1","timeSlot":"morning","sortOrder":0,"addedAt":"","color":"red"}"#
+        let root = try StorageFiles.read(
+            #"{"foo":1,"customHabits":[\#(habit),\#(habit)],"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["1"],"mood":3}]}"#
+        )
+        #expect(export(root).ignoredKeys == ["foo", "customHabits.color", "habitCompletions.mood"])
+    }
+
     @Test func habitsOfJourneysFollowFromTheJourneys() throws {
         let root = try StorageFiles.read(
             #"{"customHabits":[{"id":"journey-3-2","duaId":"2","timeSlot":"morning","sortOrder":0,"addedAt":"","source":"journey"}]}"#

@@ -13,7 +13,7 @@ extension HomeVerbs {
                   progress: 4 added
                   The export gives favourites no date: they carry the moment of this import.
                   The export gives notes no date: they carry the moment of this import, in the order of the file.
-                  6 other keys ignored
+                  6 other keys ignored: AppleLanguages, AppleLocale, hasSeenOnboarding, lastTab, fontScale, lastOpened
                 Import 1 is done. To roll it back: mizan import --undo 1
 
                 """,
@@ -49,7 +49,7 @@ extension HomeVerbs {
                   favourites: 12 already here
                   notes: 4 already here
                   progress: 4 already here
-                  6 other keys ignored
+                  6 other keys ignored: AppleLanguages, AppleLocale, hasSeenOnboarding, lastTab, fontScale, lastOpened
                 Nothing new: the store is as it was.
 
                 """,

@@ -10,8 +10,10 @@ struct AppOmissions {
     let all: [Habit]
 
     func found(for kind: AppKind, in transaction: ReadTransaction) throws -> [Unheld] {
-        var found = all.filter { $0.isArchived && $0.duaID != nil }.map {
-            Unheld($0.id, "isArchived", "it is archived, and the app would plan it again")
+        var found = all.filter(\.isArchived).map {
+            $0.duaID == nil
+                ? Unheld($0.id, "duaId", "it is a habit that is no dua")
+                : Unheld($0.id, "isArchived", "it is archived, and the app would plan it again")
         }
         for habit in storage.habits where habit.duaID != nil {
             if habit.schedule != .daily {

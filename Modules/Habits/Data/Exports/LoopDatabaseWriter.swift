@@ -15,7 +15,7 @@ struct LoopDatabaseWriter {
                 """
                 INSERT INTO Habits (id, archived, color, description, freq_den, freq_num, highlight, name, position,
                     reminder_days, type, target_type, target_value, unit, question, uuid)
-                VALUES (\(id), \(habit.isArchived), \(Self.color), \(habit.description), \(habit.days), \(habit.times), \(0),
+                VALUES (\(id), \(habit.isArchived ?? false), \(Self.color), \(habit.description), \(habit.days), \(habit.times), \(0),
                     \(habit.name), \(habit.position), \(127), \(habit.isNumerical), \(habit.isAtMost),
                     \(Double(habit.target) / 1_000), \(habit.unit), \(habit.question), \(habit.uuid ?? ""))
                 """)

@@ -34,7 +34,7 @@ struct CatalogueMerge {
     private struct Work {
         let transaction: WriteTransaction
         var report = ImportReport()
-        var left = LeftAway()
+        var left = RemarkList.removed
 
         mutating func bring<Mapper: ShapeMapper>(
             _ mapper: Mapper.Type, _ rows: Readings<TableFile.Row>, of table: TableFile.Table,
@@ -43,18 +43,21 @@ struct CatalogueMerge {
         ) throws {
             let (repository, view) = (type(in: transaction), transaction.view)
             let removed = try RemovedHere(type.recordType, in: transaction)
-            var reading = ShapeReading(.lenient)
+            var (reading, taken) = (ShapeReading(.lenient), Set<String>())
             try report.store(rows, of: table, as: table.title) { row, count in
                 do {
                     let shape = try Mapper.Shape(row.value, at: row.path, &reading)
                     var entity = try Mapper.toDomain(shape, at: row.path, &reading)
                     let key = entity.recordID.recordKey
+                    // Tables have each once; of what somebody wrote by hand, the first row stands.
+                    guard !taken.contains(key) else { throw row.path.rejected("\(key) stands in this table already") }
                     if let stored = try repository.find(entity.recordID)?.entity {
                         var unheard = ShapeReading(.lenient)
                         entity = stored
                         try Mapper.update(&entity, with: shape, at: row.path, &unheard)
                     } else if try removed.contains(key) {
                         left.add(key)
+                        taken.insert(key)
                         return count.kept += 1
                     }
                     if let error = try missing(entity, view) { throw error }
@@ -63,6 +66,7 @@ struct CatalogueMerge {
                     case .updated: count.updated += 1
                     case .unchanged: count.unchanged += 1
                     }
+                    taken.insert(key)
                 } catch let refusal as ImportReport.Rejection {
                     // Of one value: its own place says more than the row's.
                     let place = refusal.path == row.path.description ? "" : "\(refusal.path): "
@@ -101,9 +105,17 @@ private struct ColumnRemarks {
         return name.map(String.init) ?? path
     }
 
+    private static func more(_ count: Int) -> String {
+        switch count {
+        case 0: "."
+        case 1: ", and so once more."
+        default: ", and so \(count) times more."
+        }
+    }
+
     func sentences(of table: TableFile.Table) -> [String] {
         columns.map { name, first, count in
-            "\(table.rawValue), \(name): \(first)" + (count > 1 ? ", and so \(count - 1) times more." : ".")
+            "\(table.rawValue), \(name): \(first)" + Self.more(count - 1)
         }
     }
 }

@@ -14,7 +14,7 @@ struct HabitsMerge {
         report.ignoredKeys = export.ignoredKeys
         report.remarks = export.remarks
         for part in export.unreadable { report.fail(part) }
-        var left = LeftAway()
+        var left = RemarkList.removed
         try journeys(in: transaction, &report, &left)
         try customHabits(in: transaction, &report, &left)
         try days(in: transaction, &report, &left)
@@ -23,7 +23,7 @@ struct HabitsMerge {
     }
 
     private func journeys(
-        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout LeftAway
+        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout RemarkList
     ) throws {
         let repository = HabitsModule.activeJourneys(in: transaction)
         let removed = try RemovedHere(HabitsModule.activeJourneys.recordType, in: transaction)
@@ -42,53 +42,73 @@ struct HabitsMerge {
     }
 
     private func customHabits(
-        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout LeftAway
+        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout RemarkList
     ) throws {
         let repository = HabitsModule.habits(in: transaction)
         let removed = try RemovedHere(HabitsModule.habits.recordType, in: transaction)
+        let removedHabits = try RemovedHabits(removed)
         var known = try repository.all()
-        var (reading, others) = (ShapeReading(.lenient), 0)
+        var (reading, others, place) = (ShapeReading(.lenient), 0, -1)
+        var (kept, doubled) = (RemarkList("Changed here, and so kept as it is here"), RemarkList.doubled)
+        var taken: [String: Habit] = [:]
+        let entries = export.habits.entries
         try report.store(export.habits, of: HabitsExport.Part.habits, as: "habits") { exported, count in
-            let slot = reading.slot(
-                exported.timeSlot, at: ForeignPath(HabitsExport.Part.habits.rawValue) / exported.id)
+            place += 1
+            let slot = reading.slot(exported.timeSlot, at: entries[place].path.field("timeSlot"))
             let habit = try Habit(
                 id: exported.id, subject: .dua(CatalogueID(backend: exported.duaID)), timeSlot: slot,
                 sortOrder: exported.sortOrder, addedAt: exported.addedAt)
             try habit.requireAddress()
-            if let here = known.first(where: { $0.id == habit.id }) {
-                guard here.subject == habit.subject else { throw Self.otherHabit(habit.id) }
-                if here.timeSlot == habit.timeSlot { count.unchanged += 1 } else { count.kept += 1 }
+            if let here = known.firstIndex(where: { $0.id == habit.id }) {
+                guard known[here].subject == habit.subject else { throw Self.otherHabit(habit.id) }
+                if let first = taken.updateValue(habit, forKey: habit.id) {
+                    taken[habit.id] = first
+                    if !first.isPlanned(as: habit) { doubled.add("the habit \(RemarkList.quoted(habit.id))") }
+                    return count.unchanged += 1
+                }
+                guard !known[here].isPlanned(as: habit) else { return count.unchanged += 1 }
+                guard let stored = try repository.find(habit.id), try removed.wasImported(stored.version) else {
+                    kept.add("the habit \(RemarkList.quoted(habit.id)) (in the file \(habit.plan))")
+                    return count.kept += 1
+                }
+                known[here].timeSlot = habit.timeSlot
+                known[here].sortOrder = habit.sortOrder
+                try repository.save(known[here])
+                count.updated += 1
             } else if try removed.contains(habit.id) {
                 count.kept += 1
-                left.add("the habit “\(Excerpt.of(habit.id))”")
+                left.add("the habit \(RemarkList.quoted(habit.id))")
             } else if known.contains(where: { $0.duaID == habit.duaID && !$0.isArchived }) {
                 count.unchanged += 1
                 others += 1
+            } else if let dua = habit.duaID, removedHabits.contains(dua) {
+                count.kept += 1
+                left.add("the habit \(RemarkList.quoted(habit.id)), which is \(dua)")
             } else {
                 try repository.save(habit)
                 known.append(habit)
+                taken[habit.id] = habit
                 count.added += 1
             }
         }
-        report.remarks += reading.remarks.map { "\($0.path): \($0.reason)." }
+        report.remarks += reading.remarks.map { "\($0.path): \($0.reason)." } + kept.remarks + doubled.remarks
         if others > 0 {
             report.remarks.append("\(others) of the habits are of duas that are habits here under other ids.")
         }
     }
 
     private static func otherHabit(_ id: String) -> MizanError {
-        MizanError(.invalidInput, "habits.habit-exists", "the habit “\(Excerpt.of(id))” is of another dua here")
+        MizanError(.invalidInput, "habits.habit-exists", "the habit \(RemarkList.quoted(id)) is of another dua here")
     }
 
     /// Days are sets: a file adds what it has, and what was taken out of a day here stays out.
-    private func days(in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout LeftAway) throws {
+    private func days(in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout RemarkList) throws {
         let repository = HabitsModule.days(in: transaction)
         let removed = try RemovedHere(HabitsModule.days.recordType, in: transaction)
-        // Done days of tomorrow are those of who flew west, and the web's days are those of UTC.
-        let last = CivilDay(daysSince1970: try habits.today(in: transaction).daysSince1970 + 1) ?? .latest
+        let today = try habits.today(in: transaction)
         var changed: [PracticeDay] = []
         try report.store(export.days, of: HabitsExport.Part.days, as: "days") { exported, count in
-            try PracticeDay.check(exported.day, today: last)
+            try PracticeDay.check(exported.day, today: today, ahead: 1)
             let new = try PracticeDay(
                 day: exported.day, completed: exported.duaIDs.map { try CatalogueID(backend: $0) })
             guard let here = try repository.find(new.day)?.entity else {
@@ -114,5 +134,19 @@ struct HabitsMerge {
             count.updated += 1
         }
         try repository.saveAll(changed)
+    }
+}
+
+extension RemarkList {
+    /// What a file has twice, and not the same.
+    static var doubled: RemarkList { RemarkList("Twice in the file, of which the first is taken") }
+}
+
+extension Habit {
+    /// Where it stands in a day's plan.
+    fileprivate var plan: String { "\(timeSlot.rawValue), place \(sortOrder)" }
+
+    fileprivate func isPlanned(as other: Habit) -> Bool {
+        timeSlot == other.timeSlot && sortOrder == other.sortOrder
     }
 }

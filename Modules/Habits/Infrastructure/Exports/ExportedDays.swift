@@ -9,6 +9,7 @@ struct ExportedDays {
     /// What was made of texts that are no days of our calendar; each stands in a file many times.
     private var read: [String: CivilDay] = [:]
     private(set) var remarks: [String] = []
+    private(set) var ignored = IgnoredKeys()
     private var unlistedConversions = 0
 
     var readings: Readings<ExportedDay> {
@@ -16,6 +17,11 @@ struct ExportedDays {
         for (day, path) in days { readings.take(at: path) { () throws(ImportReport.Rejection) in day } }
         return readings
     }
+
+    private static let known: Set = [
+        "date", "completedDuaIds", "completed_dua_ids", "habit_id", "habitId", "completedAt", "completed_at", "xpEarned",
+        "xp_earned",
+    ]
 
     mutating func read(_ value: ForeignValue, at path: ForeignPath, lastUpdated: Instant?) {
         guard case .array(let elements) = value else {
@@ -27,6 +33,7 @@ struct ExportedDays {
             let path = path / place
             do throws(ImportReport.Rejection) {
                 let members = ExportedMembers(entries: try element.entries(at: path, "an object"), path: path)
+                ignored.add(members.others(than: Self.known), of: .days)
                 let last = members.moment(["completedAt", "completed_at"]) ?? lastUpdated
                 let day = try day(try members.required(["date"]), notAfter: last)
                 if let habit = members[["habit_id", "habitId"]] {
@@ -65,15 +72,18 @@ struct ExportedDays {
         for (place, element) in elements.enumerated() {
             do throws(ImportReport.Rejection) { duas.append(try element.backendNumber(at: member.path / place)) } catch
             {
-                rejections.reject(error)
+                rejections.reject(part: error)
             }
+        }
+        guard !duas.isEmpty || elements.isEmpty else {
+            throw members.path.rejected("no dua of this day can be taken")
         }
         return duas
     }
 
     /// `7`, `custom-7`, `journey-3-dua-7` of the phone, `journey-3-7` of the web: a day counts a dua, whatever its habit.
     private static func dua(of value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
-        if let whole = value.whole { return whole }
+        if value.whole != nil { return try value.backendNumber(at: path) }
         let text = try value.text(at: path, "the id of a habit")
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isKnown =
@@ -82,7 +92,7 @@ struct ExportedDays {
         guard isKnown, let last = parts.last, let number = Int(last), String(number) == last else {
             throw path.rejected("“\(Excerpt.of(text))” names no dua")
         }
-        return number
+        return try ForeignValue.integer(Int64(number)).backendNumber(at: path)
     }
 
     // MARK: The day

@@ -10,6 +10,9 @@ struct ExportedMembers {
         entries.last { names.contains($0.key) }.map { ($0.value, path.field($0.key)) }
     }
 
+    /// Those that nobody asks for.
+    func others(than known: Set<String>) -> [String] { entries.map(\.key).filter { !known.contains($0) } }
+
     func required(_ names: [String]) throws(ImportReport.Rejection) -> (value: ForeignValue, path: ForeignPath) {
         guard let member = self[names] else { throw path.rejected("this has no \(names[0])") }
         return member
@@ -32,9 +35,14 @@ extension ForeignValue {
         }
     }
 
-    /// The number that the backend gave something: the web writes it as a text.
+    /// The number that the backend gave something, in a serial column of PostgreSQL: the web writes it as a text.
     func backendNumber(at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
-        try number(at: path, "the number of an entry of the backend")
+        let wanted = "the number of an entry of the backend"
+        let number = try number(at: path, wanted)
+        guard let serial = Int32(exactly: number), serial > 0 else {
+            throw path.rejected("\(number) is not \(wanted): those are 1 to \(Int32.max)")
+        }
+        return number
     }
 
     func number(at path: ForeignPath, _ wanted: String) throws(ImportReport.Rejection) -> Int {
@@ -50,5 +58,18 @@ extension ForeignValue {
     func name(at path: ForeignPath) throws(ImportReport.Rejection) -> String {
         if let whole { return String(whole) }
         return try text(at: path, "an id")
+    }
+}
+
+/// Keys that mean nothing here, each once.
+struct IgnoredKeys {
+    private(set) var names: [String] = []
+    private var heard: Set<String> = []
+
+    mutating func add(_ keys: [String], of part: HabitsExport.Part? = nil) {
+        for key in keys {
+            let name = part.map { "\($0.rawValue).\(key)" } ?? key
+            if heard.insert(name).inserted { names.append(name) }
+        }
     }
 }

@@ -4,18 +4,25 @@ internal import Kernel
 /// numbers as texts or texts as numbers, and moments in each of the ways in which encoders write them.
 struct HabitsReader {
     private var journeys = Readings<Int>()
+    private var followed: Set<Int> = []
     private var habits = Readings<ExportedHabit>()
     private var days = ExportedDays()
-    private var ignored: [String] = []
+    private var ignored = IgnoredKeys()
     private var remarks: [String] = []
     private var habitsOfJourneys = 0
 
+    private static let journeys = ["activeJourneyIds", "active_journey_ids"]
+    /// Older versions had one journey or none.
+    private static let oneJourney = ["activeJourneyId", "active_journey_id"]
+    private static let habits = ["customHabits", "custom_habits"]
+    private static let days = ["habitCompletions", "habit_completions"]
     /// The members by which such a value is known, in the spellings that there are.
-    static let names = [
-        ["activeJourneyIds", "active_journey_ids", "activeJourneyId", "active_journey_id"],
-        ["customHabits", "custom_habits"], ["habitCompletions", "habit_completions"],
-    ]
+    static let names = [journeys, oneJourney, habits, days]
     private static let lastUpdated = ["lastUpdated", "last_updated"]
+
+    private static let ofHabits: Set = [
+        "id", "duaId", "dua_id", "timeSlot", "time_slot", "sortOrder", "sort_order", "addedAt", "added_at", "source",
+    ]
 
     static func isHabits(_ entries: [(key: String, value: ForeignValue)]) -> Bool {
         entries.contains { entry in names.contains { $0.contains(entry.key) } }
@@ -33,18 +40,19 @@ struct HabitsReader {
         if let member = members[Self.lastUpdated], changed == nil, member.value.isSomething {
             remarks.append("\(member.path): when the app changed this last cannot be read.")
         }
-        if let member = members[Self.names[0]] { readJourneys(member.value, at: member.path) }
-        if let member = members[Self.names[1]] { readHabits(member.value, at: member.path) }
-        if let member = members[Self.names[2]] { days.read(member.value, at: member.path, lastUpdated: changed) }
-        let known = Self.names.flatMap { $0 } + Self.lastUpdated
-        ignored += entries.map(\.key).filter { !known.contains($0) && !ignored.contains($0) }
+        ignored.add(members.others(than: Set(Self.names.flatMap(\.self) + Self.lastUpdated)))
+        for names in [Self.journeys, Self.oneJourney] {
+            if let member = members[names] { readJourneys(member.value, at: member.path) }
+        }
+        if let member = members[Self.habits] { readHabits(member.value, at: member.path) }
+        if let member = members[Self.days] { days.read(member.value, at: member.path, lastUpdated: changed) }
     }
 
     func finish(_ export: inout HabitsExport) {
         export.journeys = journeys
         export.habits = habits
         export.days = days.readings
-        export.ignoredKeys += ignored
+        export.ignoredKeys += ignored.names + days.ignored.names
         export.remarks = remarks + days.remarks
         if habitsOfJourneys > 0 {
             export.remarks.append(
@@ -53,7 +61,7 @@ struct HabitsReader {
         }
     }
 
-    /// Older versions had one journey or none.
+    /// A list, or one. With both, all that is named is followed, each once.
     private mutating func readJourneys(_ value: ForeignValue, at path: ForeignPath) {
         let elements: [(value: ForeignValue, path: ForeignPath)]
         switch value {
@@ -62,8 +70,12 @@ struct HabitsReader {
         default: elements = [(value, path)]
         }
         for element in elements {
-            journeys.take(at: element.path) { () throws(ImportReport.Rejection) in
-                try element.value.backendNumber(at: element.path)
+            do throws(ImportReport.Rejection) {
+                let number = try element.value.backendNumber(at: element.path)
+                guard followed.insert(number).inserted else { continue }
+                journeys.take(at: element.path) { () throws(ImportReport.Rejection) in number }
+            } catch {
+                journeys.reject(error)
             }
         }
     }
@@ -78,6 +90,7 @@ struct HabitsReader {
             do throws(ImportReport.Rejection) {
                 let members = ExportedMembers(
                     entries: try element.entries(at: place.path, "an object"), path: place.path)
+                ignored.add(members.others(than: Self.ofHabits), of: .habits)
                 if case .string("journey")? = members[["source"]]?.value {
                     habitsOfJourneys += 1
                 } else {

@@ -5,6 +5,8 @@ package struct LoopHistory: Sendable {
     package var habits = Readings<LoopHabit>()
     /// Of habits by their place among those.
     package var entries = Readings<LoopEntry>()
+    /// How many entries there are of habits that could not be read: what those are called, or where they stand.
+    package var lost: [(habit: String, count: Int)] = []
     package var remarks: [String] = []
 
     package init() {}
@@ -24,7 +26,8 @@ package struct LoopHabit: Hashable, Sendable {
     /// So many times in so many days.
     package var times = 1
     package var days = 1
-    package var isArchived = false
+    /// Nil where the file does not say.
+    package var isArchived: Bool?
     package var position = 0
     package var hasReminder = false
 
@@ -72,6 +75,14 @@ package struct LoopEntry: Hashable, Sendable {
             case .skipped: 3
             case .amount(let thousandths): thousandths
             }
+        }
+    }
+
+    /// Whether its owner said it, and not Loop of itself.
+    package var saysSomething: Bool {
+        switch value {
+        case .unknown, .filled: note != nil
+        case .no, .yes, .skipped, .amount: true
         }
     }
 

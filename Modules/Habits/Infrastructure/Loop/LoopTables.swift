@@ -29,15 +29,17 @@ package enum LoopTables {
         var habit = LoopHabit(name: row["Name"] ?? "")
         habit.question = row["Question"] ?? ""
         habit.description = row["Description"] ?? ""
-        habit.isNumerical = row["Type"]?.uppercased() == "NUMERICAL"
+        habit.isNumerical = try row.word("Type", "YES_NO", "NUMERICAL")
         habit.times = try row.number(["FrequencyNumerator", "NumRepetitions"]) ?? 1
         habit.days = try row.number(["FrequencyDenominator", "Interval"]) ?? 1
         habit.unit = row["Unit"] ?? ""
-        habit.isAtMost = row["Target Type"]?.uppercased() == "AT_MOST"
-        if habit.isNumerical, let target = row["Target Value"], !target.isEmpty {
-            habit.target = try LoopAmount.thousandths(target, at: row.path)
+        if habit.isNumerical {
+            habit.isAtMost = try row.word("Target Type", "AT_LEAST", "AT_MOST")
+            if let target = row["Target Value"], !target.isEmpty {
+                habit.target = try LoopAmount.thousandths(target, at: row.path)
+            }
         }
-        habit.isArchived = row["Archived?"]?.lowercased() == "true"
+        habit.isArchived = row["Archived?"].map { $0.lowercased() == "true" }
         guard let number = try row.number(["Position"]) else { throw row.path.rejected("this has no position") }
         habit.position = number
         return Listed(habit: habit, number: number)
@@ -112,6 +114,15 @@ private struct LoopRow {
     subscript(name: String) -> String? {
         guard let place = names.firstIndex(of: name), place < fields.count else { return nil }
         return fields[place]
+    }
+
+    /// Which of two words stands there: the second, or the first, which is meant where there is none.
+    func word(_ name: String, _ first: String, _ second: String) throws(ImportReport.Rejection) -> Bool {
+        switch self[name]?.uppercased() ?? "" {
+        case "", first: return false
+        case second: return true
+        case let other: throw path.rejected("\(name) is “\(Excerpt.of(other))”; \(first) and \(second) are known")
+        }
     }
 
     func number(_ names: [String]) throws(ImportReport.Rejection) -> Int? {

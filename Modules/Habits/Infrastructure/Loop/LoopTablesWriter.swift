@@ -13,7 +13,7 @@ package enum LoopTablesWriter {
                 position(habit), habit.name, habit.isNumerical ? "NUMERICAL" : "YES_NO", habit.question,
                 habit.description, String(habit.times), String(habit.days), color, habit.unit,
                 habit.isNumerical ? habit.isAtMost ? "AT_MOST" : "AT_LEAST" : "",
-                habit.isNumerical ? LoopAmount.text(habit.target) : "", String(habit.isArchived),
+                habit.isNumerical ? LoopAmount.text(habit.target) : "", String(habit.isArchived ?? false),
             ]
         }
         return lines([head] + rows)
@@ -73,7 +73,7 @@ package enum LoopTablesWriter {
 
 extension LoopAmount {
     /// `12.5`, as Loop writes a real number: with one digit behind the point at least.
-    static func text(_ thousandths: Int) -> String {
+    package static func text(_ thousandths: Int) -> String {
         let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
         var rest = String(part + 1_000).dropFirst()
         while rest.count > 1, rest.last == "0" { rest.removeLast() }

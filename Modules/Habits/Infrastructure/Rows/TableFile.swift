@@ -46,7 +46,8 @@ package struct TableFile: Sendable {
 
     private mutating func add(_ elements: [JSONValue], _ names: [String], at path: ForeignPath) {
         var columns = Set(names)
-        if case .object(let members)? = elements.first, names.isEmpty { columns = Set(members.map(\.name)) }
+        // Rows that are objects say their columns themselves, whatever stands beside them.
+        if case .object(let members)? = elements.first { columns = Set(members.map(\.name)) }
         guard let table = Table(columns: columns) else {
             if !elements.isEmpty { others.append(path.rejected("this is no table of the catalogue")) }
             return

@@ -55,6 +55,13 @@ struct ArchiveContents: Sendable {
     /// All of it, for who takes several members together.
     var document: ImportDocument { .archive(archive) }
 
+    /// A database is opened where it lies, and never in an archive.
+    private var databases: String {
+        members.filter { DatabaseDocument.begins($0.first) }.prefix(3).map {
+            " “\($0.member.title)” is a database: take it out of the archive, and import that."
+        }.joined()
+    }
+
     /// What is in it, for somebody whose file nobody knows.
     var summary: String {
         let files = archive.members.filter { !$0.isDirectory }
@@ -62,7 +69,7 @@ struct ArchiveContents: Sendable {
         let shown = files.prefix(5).map { "“\($0.title)”" }.joined(separator: ", ")
         let reasons = unreadable.prefix(3).map { " \($0.error.message)" }.joined()
         let more = unseen == 0 ? "" : " The \(unseen) smallest were not looked into."
-        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)\(more)"
+        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)\(more)\(databases)"
     }
 }
 

@@ -9,6 +9,8 @@ package struct Readings<Item: Sendable>: Sendable {
     package private(set) var entries: [Entry] = []
     package private(set) var rejected: [ImportReport.Rejection] = []
     package private(set) var unlisted = 0
+    /// How many items there are not. What was left out of one that is taken is among the rejected, and not here.
+    package private(set) var lost = 0
 
     package init() {}
 
@@ -22,6 +24,14 @@ package struct Readings<Item: Sendable>: Sendable {
     }
 
     package mutating func reject(_ item: ImportReport.Rejection) {
-        if rejected.count < ImportReport.mostListed { rejected.append(item) } else { unlisted += 1 }
+        lost += 1
+        list(item)
+    }
+
+    /// Notes a part of an item, which is taken without it.
+    package mutating func reject(part: ImportReport.Rejection) { list(part) }
+
+    private mutating func list(_ one: ImportReport.Rejection) {
+        if rejected.count < ImportReport.mostListed { rejected.append(one) } else { unlisted += 1 }
     }
 }

@@ -27,6 +27,16 @@ package final class RemovedHere {
         return try !isUndo(version)
     }
 
+    /// What the removed records held last, as far as history knows, by their keys: a file may have the same thing under
+    /// another key.
+    package func lastFields() throws -> [(key: String, fields: JSONValue)] {
+        try removals.sorted { $0.key < $1.key }.compactMap { key, version in
+            guard try !isUndo(version) else { return nil }
+            return try Journal.overwritten(type.schema.reference(key), in: transaction.reading)
+                .last { $0.version == version }?.fields.map { (key, $0) }
+        }
+    }
+
     /// What was taken out of a list of a record that is here.
     /// - Parameter now: what it holds now.
     package func elements(_ field: String, of key: String, now: [String]) throws -> Set<String> {

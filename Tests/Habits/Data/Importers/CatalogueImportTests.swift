@@ -113,6 +113,33 @@ struct CatalogueImportTests {
         #expect(report.remarks.contains { $0.hasPrefix("collections, is_premium: ") })
     }
 
+    @Test func whatComesTwiceIsSaidInWords() async throws {
+        let rows = (1...2).map { #"{"id":\#($0),"name":"n","slug":"s\#($0)","is_premium":true,"colour":"red"}"# }
+        let report = try await take("[\(rows.joined(separator: ","))]")
+        #expect(report.remarks == ["collections, colour: this means nothing here, and so once more."])
+    }
+
+    @Test func ofAnIdThatComesTwiceTheFirstRowStands() async throws {
+        let file = #"[{"id":1,"name":"Morning","slug":"morning"},{"id":1,"name":"Other","slug":"other"}]"#
+        for added in [1, 0] {
+            let report = try await take(file)
+            #expect(report.counts.map(\.added) == [added] && report.counts.map(\.updated) == [0])
+            #expect(report.rejected.map(\.path) == ["$[1]"])
+            #expect(report.rejected.map(\.reason) == ["neon:1 stands in this table already"])
+        }
+        let one = try id("neon:1")
+        let name = try await habits.store.read { try HabitsModule.categories.find(one, in: $0)?.entity.name }
+        #expect(name == "Morning")
+    }
+
+    /// Rows that are objects say their columns themselves.
+    @Test func columnsBesideObjectsAreNotAskedFor() async throws {
+        let row = #"{"id":1,"name":"Morning","slug":"morning","description":null}"#
+        for head in [#""columns":[{"name":"id","dataTypeID":23}]"#, #""fields":[]"#, #""columns":["id"]"#] {
+            #expect(try isKnown(#"{"rows":[\#(row)],\#(head),"rowCount":1}"#))
+        }
+    }
+
     @Test func aColumnLessIsNamed() async throws {
         let report = try await take(#"[{"id":1,"title_en":"One","translation_en":"one"}]"#)
         #expect(report.unreadable.map(\.path) == ["duas"])

@@ -125,9 +125,64 @@ struct HabitsImportTests {
         #expect(report.remarks == ["1 of the habits are of duas that are habits here under other ids."])
     }
 
+    /// The phone calls the same dua otherwise than the web.
+    @Test func aDuaThatWasRemovedStaysAwayUnderEveryId() async throws {
+        try await habits.take(try file())
+        try await habits.store.write { try HabitsModule.habits.remove("6f1f", in: $0) }
+        let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
+        let report = try await habits.take(try file(habit: phone))
+        #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
+        #expect(report.remarks == ["Removed here, and so left out: the habit “custom-7”, which is neon:7."])
+        // Another dua is another habit, and one that came back here is here.
+        let other = phone.replacing("custom-7", with: "custom-8").replacing(#""duaId":7"#, with: #""duaId":8"#)
+        #expect(try await habits.take(try file(habit: other)).counts.map(\.added) == [0, 1, 0])
+        let seven = try id("neon:7")
+        try await habits.store.write { [module = habits.module] in
+            _ = try module.add(.dua(seven), slot: .morning, id: "again", in: $0)
+        }
+        #expect(try await habits.take(try file(habit: phone)).counts.map(\.kept) == [0, 0, 0])
+    }
+
+    private static let evening = #"{"id":"6f1f","duaId":"7","timeSlot":"evening","sortOrder":3,"addedAt":""}"#
+
+    /// A file gives way to what somebody changed here, and takes the place of what a file brought.
+    @Test func whatTheAppChangedChangesHere() async throws {
+        try await habits.take(try file())
+        let report = try await habits.take(try file(habit: Self.evening))
+        #expect(report.counts.map(\.updated) == [0, 1, 0] && report.remarks.isEmpty)
+        let stored = try await habits.store.read { try HabitsModule.habits.find("6f1f", in: $0)?.entity }
+        #expect(stored?.timeSlot == .evening && stored?.sortOrder == 3)
+        #expect(try await habits.take(try file(habit: Self.evening)).changed == 0)
+    }
+
+    @Test func whatWasChangedHereIsKeptAndNamed() async throws {
+        try await habits.take(try file())
+        try await habits.store.write { [module = habits.module] in
+            _ = try module.change("6f1f", in: $0) { $0.timeSlot = .anytime }
+        }
+        for _ in 1...2 {
+            let report = try await habits.take(try file(habit: Self.evening))
+            #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
+            #expect(
+                report.remarks == [
+                    "Changed here, and so kept as it is here: the habit “6f1f” (in the file evening, place 3)."
+                ])
+        }
+    }
+
+    @Test func ofAHabitThatComesTwiceTheFirstIsTaken() async throws {
+        let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"morning","sortOrder":0,"addedAt":""}"#
+        for changed in [1, 0, 0] {
+            let report = try await habits.take(try file(journeys: [], habit: "\(habit),\(Self.evening)", days: [:]))
+            #expect(report.changed == changed)
+            #expect(report.remarks == ["Twice in the file, of which the first is taken: the habit “6f1f”."])
+        }
+        #expect(try await habits.take(try file(journeys: [], habit: "\(habit),\(habit)", days: [:])).remarks.isEmpty)
+    }
+
     @Test(arguments: [
         (#"{"id":"6f1f","duaId":"8","timeSlot":"morning","sortOrder":0}"#, "the habit “6f1f” is of another dua here"),
-        (#"{"id":"x","duaId":"0","timeSlot":"morning","sortOrder":0}"#, "id is 0; it can be 1 to 2147483647."),
+        (#"{"id":"x","duaId":"0","timeSlot":"morning","sortOrder":0}"#, "0 is not the number"),
         (#"{"id":"x","duaId":"9","timeSlot":"morning","sortOrder":99999999999}"#, "sort_order is 99999999999"),
         (#"{"id":"","duaId":"9","timeSlot":"morning","sortOrder":0}"#, "id "),
     ])
@@ -143,6 +198,7 @@ struct HabitsImportTests {
         let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
         #expect(report.counts.map(\.added) == [2, 1, 1])
         #expect(report.rejected.map(\.path) == ["$.habitCompletions[1]"])
+        #expect(report.rejected.map(\.reason) == ["2026-01-10 has not begun: today is 2026-01-08."])
     }
 
     @Test func aSlotThatNobodyKnowsIsAnyTime() async throws {
@@ -150,6 +206,7 @@ struct HabitsImportTests {
             #"{"id":"a","duaId":"7","timeSlot":"After Fajr","sortOrder":0,"addedAt":"2026-01-01T08:00:00.000Z"}"#
         let report = try await habits.take(try file(habit: habit))
         #expect(report.remarks.count == 1)
+        #expect(report.remarks.first?.hasPrefix("$.customHabits[0].timeSlot: ") == true)
         let stored = try await habits.store.read { try HabitsModule.habits.find("a", in: $0)?.entity }
         #expect(stored?.timeSlot == .anytime)
         #expect(stored?.addedAt == Instant("2026-01-01T08:00:00.000Z"))

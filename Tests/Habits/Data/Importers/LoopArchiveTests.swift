@@ -99,6 +99,74 @@ struct LoopArchiveTests {
         #expect(try await habits.take(archive(list, tables)).changed == 0)
     }
 
+    @Test func theFirstLineOfADayIsTaken() async throws {
+        let tables = [
+            ("001 Read/Checkmarks.csv", "Date,Value\n2026-01-05,UNKNOWN\n2026-01-05,NO\n2026-01-05,YES_MANUAL\n")
+        ]
+        for added in [1, 0] {
+            let report = try await habits.take(archive("Position,Name\n001,\"Read, \"\"far\"\"\"\n", tables))
+            #expect(report.counts.map(\.added) == [added, added] && report.counts.map(\.updated) == [0, 0])
+            #expect(
+                report.remarks == [
+                    "Twice in the file, of which the first is taken: 2026-01-05 of “Read, \"far\"”."
+                ])
+        }
+        #expect(try await entries() == ["5 0 0"])
+    }
+
+    /// What is of a habit that cannot be taken is counted, and so is what is of none.
+    @Test func entriesWithoutTheirHabitAreCounted() async throws {
+        let list = "Position,Name,Type,Target Type\n001,Read,YES_NO,\n002,Walk,TIMER,\n003,Run,NUMERICAL,ABOUT\n004,,YES_NO,\n"
+        let day = "2026-01-05,2\n2026-01-06,2\n"
+        let tables = ["001 Read", "002 Walk", "003 Run", "004", "009 Zzz"].map { ("\($0)/Checkmarks.csv", day) }
+        let report = try await habits.take(archive(list, tables))
+        #expect(report.counts.map(\.added) == [1, 2])
+        #expect(report.rejected.map(\.path) == ["Habits.csv.row 3", "Habits.csv.row 4", "Habits.csv.row 5"])
+        #expect(
+            report.rejected.map(\.reason).prefix(2) == [
+                "Type is “TIMER”; YES_NO and NUMERICAL are known",
+                "Target Type is “ABOUT”; AT_LEAST and AT_MOST are known",
+            ])
+        #expect(
+            report.remarks == [
+                "Left out, because their habit is: 2 entries of “002 Walk/Checkmarks.csv”, 2 entries of “003 Run/Checkmarks.csv”, 2 entries of “009 Zzz/Checkmarks.csv”, 2 entries of “”."
+            ])
+    }
+
+    @Test func moreThanOnceADayIsDailyAndSaid() async throws {
+        let list = "Position,Name,FrequencyNumerator,FrequencyDenominator\n001,Read,3,1\n"
+        let report = try await habits.take(archive(list, [("001 Read/Checkmarks.csv", "")]))
+        #expect(
+            report.remarks == ["Asked for more often than once a day, and daily here: “Read” (3 times in 1 day)."])
+    }
+
+    /// The archive that Mizan makes of no habits, and Loop's of the same.
+    @Test(arguments: [[], [("Checkmarks.csv", "Date,\n")]])
+    func anArchiveWithoutHabitsIsRead(tables: [(String, String)]) async throws {
+        let head = String(Self.list.prefix { !$0.isNewline }) + "\n"
+        let report = try await habits.take(archive(head, tables))
+        #expect(report.counts.map(\.added) == [0, 0])
+        #expect(report.rejected.isEmpty && report.remarks.isEmpty)
+    }
+
+    @Test func aHabitThatWasRemovedStaysAwayByItsName() async throws {
+        try await habits.store.write { [module = habits.module] transaction in
+            for name in ["Read", "Walk"] {
+                _ = try module.add(.own(title: name, goal: nil), slot: .anytime, id: "of-\(name)", in: transaction)
+            }
+        }
+        try await habits.store.write { try HabitsModule.habits.remove("of-Read", in: $0) }
+        let tables = ["001", "002", "003"].map { ("\($0)/Checkmarks.csv", "2026-01-05,2\n") }
+        let report = try await habits.take(archive("Position,Name\n001,Read\n002,Walk\n003,Read\n", tables))
+        // One was removed, so the other of its name is new.
+        #expect(report.counts.map(\.added) == [1, 2] && report.counts.map(\.kept) == [1, 0])
+        #expect(
+            report.remarks == [
+                "Left out, because their habit is: 1 entry of “Read”.",
+                "Removed here, and so left out: the habit “Read” with its days.",
+            ])
+    }
+
     @Test func aTableThatIsMissingIsNamed() async throws {
         let report = try await habits.take(archive(Self.list, [Self.tables[0]]))
         #expect(report.counts.map(\.added) == [3, 3])

@@ -19,11 +19,11 @@ struct LoopDatabaseTests {
     }
 
     /// 2026-01-05, a Monday, as midnight in UTC.
-    private static let monday: Int64 = 1_767_571_200_000
-    private static let oneDay: Int64 = 86_400_000
+    static let monday: Int64 = 1_767_571_200_000
+    static let oneDay: Int64 = 86_400_000
 
     /// A database as a version made it.
-    private func database(_ version: Int, _ more: [SQL] = []) throws -> DatabaseDocument {
+    func database(_ version: Int, _ more: [SQL] = []) throws -> DatabaseDocument {
         let counted: SQL =
             version >= 20 ? ", type INTEGER, target_type INTEGER, target_value REAL, unit TEXT" : ""
         let question: SQL = version >= 23 ? ", question TEXT" : ""
@@ -69,7 +69,7 @@ struct LoopDatabaseTests {
         return try DatabaseDocument(directory.file("made-" + name), named: "loop.db")
     }
 
-    private func stored() async throws -> (habits: [Habit], entries: [HabitEntry]) {
+    func stored() async throws -> (habits: [Habit], entries: [HabitEntry]) {
         try await habits.store.read { transaction in
             (try HabitsModule.habits.all(in: transaction), try HabitsModule.entries.all(in: transaction))
         }
@@ -163,7 +163,7 @@ struct LoopDatabaseTests {
             .database(try database(25, ["UPDATE Repetitions SET value = 2 WHERE habit = 3 AND value = 0"])))
         #expect(report.counts.map(\.updated) == [0, 1])
         #expect(report.counts.map(\.kept) == [0, 2])
-        #expect(report.remarks.contains("1 entry changed here stayed as they are here."))
+        #expect(report.remarks.contains("Changed here, and so kept as it is here: 2026-01-07 of “قراءة”."))
         #expect(report.remarks.contains("Removed here, and so left out: 2026-01-08 of “قراءة”."))
         let found = try await habits.store.read { try HabitsModule.entries.find(tuesday, in: $0)?.entity.thousandths }
         #expect(found == 1_000)

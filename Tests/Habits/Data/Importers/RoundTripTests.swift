@@ -53,12 +53,14 @@ struct RoundTripTests {
             _ = try module.freeze(today, in: transaction)
             _ = try module.add(.dua(try CatalogueID("neon:8")), slot: .evening, id: "b", in: transaction)
             _ = try module.change("b", in: transaction) { $0.isArchived = true }
+            _ = try module.add(.own(title: "Run", goal: nil), slot: .anytime, id: "run", in: transaction)
+            _ = try module.change("run", in: transaction) { $0.isArchived = true }
         }
         let web = try await habits.storage(.web).unheld.map { "\($0.key) \($0.field)" }
         #expect(
             web == [
                 "starter:first-steps activeJourneyIds", "walk duaId", "2026-01-08/starter:waking completedDuaIds",
-                "b isArchived", "a schedule", "2026-01-08 skippedDuaIds", "2026-01-08 isFrozen", "counts counts",
+                "b isArchived", "run duaId", "a schedule", "2026-01-08 skippedDuaIds", "2026-01-08 isFrozen", "counts counts",
                 "entries entries",
             ])
     }

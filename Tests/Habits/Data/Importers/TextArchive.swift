@@ -19,7 +19,9 @@ final class TextArchive: OpenArchive {
         Reader(Array(texts[member.index].utf8))
     }
 
-    func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead] { [] }
+    func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead] {
+        members.map { ArchiveHead(member: $0, bytes: .success(Array(texts[$0.index].utf8.prefix(length)))) }
+    }
 
     private final class Reader: ArchiveMemberReader {
         private let bytes: Mutex<[UInt8]>

@@ -9,11 +9,25 @@ enum LoopArchiveReader {
     private static let days = "Checkmarks.csv"
 
     static func isLoops(_ archive: any OpenArchive) -> Bool {
-        archive.members.contains { $0.lastName == list } && archive.members.contains { number(of: $0) != nil }
+        guard let list = archive.members.first(where: { $0.lastName == list }) else { return false }
+        return archive.members.contains { number(of: $0) != nil } || isList(list, in: archive)
+    }
+
+    /// Who has no habits has no directories, either: then the head of the list says whose it is.
+    private static func isList(_ member: ArchiveMember, in archive: any OpenArchive) -> Bool {
+        let head = Array("Position,Name,".utf8)
+        do {
+            guard case .success(let bytes)? = try archive.heads(of: [member], length: head.count).first?.bytes else {
+                return false
+            }
+            return bytes.starts(with: head)
+        } catch {
+            return false
+        }
     }
 
     static func read(_ archive: any OpenArchive) throws -> LoopHistory {
-        var history = LoopHistory()
+        var (history, foreign) = (LoopHistory(), RemarkList("Not in UTF-8"))
         guard let list = archive.members.first(where: { $0.lastName == list }) else { return history }
         let bytes = archive.members.filter { [self.list, days].contains($0.lastName) }
             .reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
@@ -21,34 +35,47 @@ enum LoopArchiveReader {
         let path = ForeignPath(self.list)
         let habits: Readings<LoopTables.Listed>
         do {
-            habits = try LoopTables.habits(try text(of: list, in: archive), at: path)
+            habits = try LoopTables.habits(try text(of: list, in: archive, &foreign), at: path)
         } catch let refusal as ImportReport.Rejection {
             throw MizanError(.invalidInput, "habits.loop-list", "\(refusal.path): \(refusal.reason).")
         }
         for refusal in habits.rejected { history.habits.reject(refusal) }
-        let tables = Dictionary(
-            grouping: archive.members.filter { $0.lastName == days }
+        var tables = Dictionary(
+            grouping: archive.members.filter { number(of: $0) != nil }
         ) { number(of: $0) ?? 0 }
         for entry in habits.entries {
             let (listed, place) = (entry.item, history.habits.items.count)
             history.habits.take(at: entry.path) { () throws(ImportReport.Rejection) in listed.habit }
             guard history.entries.entries.count <= LoopLimits.rows else { throw LoopLimits.tooMany }
-            let tables = tables[listed.number] ?? []
-            guard tables.count == 1, let table = tables.first else {
+            let own = tables[listed.number] ?? []
+            guard own.count == 1, let table = own.first else {
                 history.remarks.append(
-                    "\(entry.path): the archive has \(tables.isEmpty ? "no" : "more than one") directory of this habit, so its days are not known."
+                    "\(entry.path): the archive has \(own.isEmpty ? "no" : "more than one") directory of this habit, so its days are not known."
                 )
                 continue
             }
-            do {
-                try LoopTables.entries(
-                    try text(of: table, in: archive), of: (place, listed.habit.isNumerical),
-                    at: ForeignPath(table.title), into: &history.entries)
-            } catch let refusal as ImportReport.Rejection {
-                history.entries.reject(refusal)
-            }
+            tables[listed.number] = nil
+            try read(table, of: (place, listed.habit.isNumerical), in: archive, &history.entries, &foreign)
         }
+        for table in tables.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+            var lost = Readings<LoopEntry>()
+            try read(table, of: (0, false), in: archive, &lost, &foreign)
+            history.lost.append((RemarkList.quoted(table.title), lost.entries.count + lost.lost))
+        }
+        history.remarks += foreign.remarks
         return history
+    }
+
+    private static func read(
+        _ table: ArchiveMember, of habit: (place: Int, isNumerical: Bool), in archive: any OpenArchive,
+        _ entries: inout Readings<LoopEntry>, _ foreign: inout RemarkList
+    ) throws {
+        do {
+            try LoopTables.entries(
+                try text(of: table, in: archive, &foreign), of: habit, at: ForeignPath(table.title), into: &entries)
+        } catch let refusal as ImportReport.Rejection {
+            entries.reject(refusal)
+        }
     }
 
     /// The number with which the directory of a table of days begins.
@@ -59,7 +86,9 @@ enum LoopArchiveReader {
         return Int(parts[parts.count - 2].prefix { $0.isASCII && $0.isNumber })
     }
 
-    private static func text(of member: ArchiveMember, in archive: any OpenArchive) throws -> String {
+    private static func text(
+        of member: ArchiveMember, in archive: any OpenArchive, _ foreign: inout RemarkList
+    ) throws -> String {
         let reader = try archive.read(member, atMost: member.size)
         var bytes: [UInt8] = []
         while true {
@@ -68,7 +97,11 @@ enum LoopArchiveReader {
             bytes += piece
         }
         do {
-            return try TextDecoding.text(of: bytes, declared: nil).text
+            let decoded = try TextDecoding.text(of: bytes)
+            if decoded.encoding != "UTF-8" {
+                foreign.add("\(RemarkList.quoted(member.title)) is read as \(decoded.encoding)")
+            }
+            return decoded.text
         } catch {
             throw MizanError(
                 .invalidInput, "habits.loop-text", "“\(member.title)” in the archive is no text that can be read.",

@@ -7,19 +7,21 @@ internal import Storage
 /// was one.
 struct LoopDatabaseReader {
     /// Those whose tables are known. 12 was the first that exported itself so, 25 added notes.
-    static let versions: ClosedRange<UInt32> = 12...25
+    static let versions: ClosedRange<Int32> = 12...25
 
     static func isLoops(_ database: DatabaseDocument) -> Bool {
         ["Habits", "Repetitions"].allSatisfy { database.table($0) != nil }
     }
 
     static func read(_ document: DatabaseDocument) throws -> LoopHistory {
-        guard versions.contains(document.userVersion) else {
-            let isNew = document.userVersion > versions.upperBound
+        // SQLite's own type of it has a sign.
+        let version = Int32(bitPattern: document.userVersion)
+        guard versions.contains(version) else {
+            let isNew = version > versions.upperBound
             throw MizanError(
                 .unsupported, "habits.loop-version",
-                "This is Loop's database in version \(document.userVersion); \(versions.lowerBound) to \(versions.upperBound) are read.",
-                details: ["version": String(document.userVersion)],
+                "This is Loop's database in version \(version); \(versions.lowerBound) to \(versions.upperBound) are read.",
+                details: ["version": String(version)],
                 advice: isNew ? "Export it as CSV in Loop, and import that." : "Export it with a newer Loop.")
         }
         let database = try document.open()
@@ -28,17 +30,27 @@ struct LoopDatabaseReader {
             throw LoopLimits.tooMany
         }
         var history = LoopHistory()
-        var places: [Int64: (place: Int, isNumerical: Bool)] = [:]
+        var others = RemarkList("Tables of the database that mean nothing here")
+        let known = ["habits", "repetitions", "android_metadata"]
+        for name in document.names where !known.contains(name.lowercased()) { others.add(RemarkList.quoted(name)) }
+        history.remarks = others.remarks
+        var places: [Int64: Place] = [:]
         try readHabits(of: database, document.table("Habits"), into: &history, &places)
         try readEntries(of: database, document.table("Repetitions"), into: &history, places)
         return history
+    }
+
+    /// What became of a habit, by which its entries know it.
+    private enum Place {
+        case taken(Int, isNumerical: Bool)
+        case refused(ForeignPath)
     }
 
     // MARK: Habits
 
     private static func readHabits(
         of database: ForeignDatabase, _ table: ForeignTable?, into history: inout LoopHistory,
-        _ places: inout [Int64: (place: Int, isNumerical: Bool)]
+        _ places: inout [Int64: Place]
     ) throws {
         let columns = LoopColumns(
             table, all: ["id", "name"],
@@ -52,9 +64,12 @@ struct LoopDatabaseReader {
             number += 1
             let row = LoopValues(columns: columns, row: values, path: path)
             do throws(ImportReport.Rejection) {
-                let id = try row.required("id")
+                let id = Int64(try row.required("id"))
+                guard places.updateValue(.refused(path), forKey: id) == nil else {
+                    throw path.rejected("there is another habit \(id), and nobody knows whose entries are whose")
+                }
                 let habit = try habit(row, at: number - 1)
-                places[Int64(id)] = (history.habits.items.count, habit.isNumerical)
+                places[id] = .taken(history.habits.entries.count, isNumerical: habit.isNumerical)
                 history.habits.take(at: path) { () throws(ImportReport.Rejection) in habit }
             } catch {
                 history.habits.reject(error)
@@ -72,11 +87,13 @@ struct LoopDatabaseReader {
         habit.description = isOld ? "" : try row.text("description")
         habit.times = try row.integer("freq_num") ?? 1
         habit.days = try row.integer("freq_den") ?? 1
-        habit.isNumerical = try row.integer("type") == 1
-        habit.isAtMost = try row.integer("target_type") == 1
-        if habit.isNumerical { habit.target = try LoopAmount.thousandths(row.real("target_value"), at: row.path) }
+        habit.isNumerical = try row.flag("type", "a habit that is done or not", "one that is counted")
+        if habit.isNumerical {
+            habit.isAtMost = try row.flag("target_type", "at least", "at most")
+            habit.target = try LoopAmount.thousandths(row.real("target_value"), at: row.path)
+        }
         habit.unit = try row.text("unit")
-        habit.isArchived = try row.integer("archived") ?? 0 != 0
+        habit.isArchived = try row.integer("archived").map { $0 != 0 }
         habit.position = try row.integer("position") ?? number
         habit.hasReminder = try row.integer("reminder_hour") != nil
         return habit
@@ -86,17 +103,21 @@ struct LoopDatabaseReader {
 
     private static func readEntries(
         of database: ForeignDatabase, _ table: ForeignTable?, into history: inout LoopHistory,
-        _ places: [Int64: (place: Int, isNumerical: Bool)]
+        _ places: [Int64: Place]
     ) throws {
         let columns = LoopColumns(table, all: ["habit", "timestamp"], optional: ["value", "notes"])
-        var number = 0
+        var (number, lost) = (0, [Int64: Int]())
         try database.forEachRow("Repetitions", columns.names) { values in
             let path = ForeignPath("Repetitions") / number
             number += 1
             let row = LoopValues(columns: columns, row: values, path: path)
+            if let habit = row.identity("habit"), case .refused? = places[habit] {
+                lost[habit, default: 0] += 1
+                return
+            }
             history.entries.take(at: path) { () throws(ImportReport.Rejection) in
                 let habit = try row.required("habit")
-                guard let (place, isNumerical) = places[Int64(habit)] else {
+                guard case .taken(let place, let isNumerical)? = places[Int64(habit)] else {
                     throw path.rejected("there is no habit \(habit)")
                 }
                 // Midnight of the day in UTC, wherever the phone was.
@@ -110,6 +131,10 @@ struct LoopDatabaseReader {
                 let note = try row.text("notes")
                 return LoopEntry(habit: place, day: day, value: value, note: note.isEmpty ? nil : note)
             }
+        }
+        for (habit, count) in lost.sorted(by: { $0.key < $1.key }) {
+            guard case .refused(let path)? = places[habit] else { continue }
+            history.lost.append((path.description, count))
         }
     }
 }
@@ -154,6 +179,18 @@ private struct LoopValues {
         case .integer(let number): return Int(number)
         default: throw path.field(name).rejected("this is no whole number")
         }
+    }
+
+    /// Nil for what is none.
+    func identity(_ name: String) -> Int64? { if case .integer(let id) = value(name) { id } else { nil } }
+
+    /// Whether it is 1; what is neither that nor 0 is of a version that nobody here knows.
+    func flag(_ name: String, _ zero: String, _ one: String) throws(ImportReport.Rejection) -> Bool {
+        let number = try integer(name) ?? 0
+        guard (0...1).contains(number) else {
+            throw path.field(name).rejected("\(number) is not known: 0 is \(zero), 1 is \(one)")
+        }
+        return number == 1
     }
 
     func required(_ name: String) throws(ImportReport.Rejection) -> Int {

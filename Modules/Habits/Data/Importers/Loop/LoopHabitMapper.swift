@@ -17,7 +17,7 @@ enum LoopHabitMapper {
                 unit: data.unit.isEmpty ? noUnit : data.unit) : nil
         return try Habit(
             id: id, subject: .own(title: title(data.name), goal: goal), timeSlot: .anytime, sortOrder: data.position,
-            schedule: schedule(times: data.times, days: data.days), addedAt: nil, isArchived: data.isArchived)
+            schedule: schedule(times: data.times, days: data.days), addedAt: nil, isArchived: data.isArchived ?? false)
     }
 
     private static func schedule(times: Int, days: Int) throws -> Schedule {
@@ -33,6 +33,7 @@ enum LoopHabitMapper {
 
     /// Nil where nothing was said.
     static func entry(_ data: LoopEntry, of habit: String) throws -> HabitEntry? {
+        guard data.saysSomething else { return nil }
         let amount: Int?
         switch data.value {
         case .unknown, .filled, .skipped: amount = nil
@@ -40,7 +41,6 @@ enum LoopHabitMapper {
         case .yes: amount = HabitEntry.done
         case .amount(let thousandths): amount = thousandths
         }
-        guard amount != nil || data.value == .skipped || data.note != nil else { return nil }
         return try HabitEntry(
             day: data.day, habitID: habit, thousandths: amount, isSkipped: data.value == .skipped, note: data.note)
     }

@@ -14,49 +14,58 @@ struct LoopMerge {
     func apply(in transaction: WriteTransaction) throws -> ImportReport {
         var report = ImportReport()
         report.remarks = history.remarks
-        var left = LeftAway()
+        var left = RemarkList.removed
         let ids = try habits(in: transaction, &report, &left)
         try entries(ids, in: transaction, &report, &left)
         report.remarks += left.remarks
         return report
     }
 
+    // MARK: Habits
+
     /// The ids here, by the places of the habits in the file; none of those that are left away.
     private func habits(
-        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout LeftAway
+        in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout RemarkList
     ) throws -> [Int: String] {
         let repository = HabitsModule.habits(in: transaction)
         let removed = try RemovedHere(HabitsModule.habits.recordType, in: transaction)
-        var match = LoopMatch(known: try repository.all())
-        var (ids, place, unheld) = ([Int: String](), -1, 0)
+        var match = LoopMatch(known: try repository.all(), of: history.habits.items)
+        var removedHabits = try RemovedHabits(removed, butOf: match.claimed)
+        var (ids, place, remarks) = ([Int: String](), -1, LoopRemarks())
+        for place in match.doubled { remarks.add(doubled: history.habits.items[place]) }
         try report.store(history.habits, of: Part.habits, as: "habits") { loop, count in
             place += 1
-            if !loop.question.isEmpty || !loop.description.isEmpty || loop.hasReminder { unheld += 1 }
-            let (id, here) = match.next(loop)
+            let (id, here) = match.habit(loop, at: place)
             let habit = try LoopHabitMapper.toDomain(loop, id: id)
             try habit.requireAddress()
+            remarks.add(loop)
             if let here {
                 guard (here.goal == nil) == (habit.goal == nil) else { throw Self.otherKind(here) }
                 ids[place] = here.id
-                if here.schedule == habit.schedule, here.goal == habit.goal {
-                    count.unchanged += 1
-                } else {
-                    count.kept += 1
+                var changed = here
+                changed.schedule = habit.schedule
+                changed.isArchived = loop.isArchived ?? here.isArchived
+                var stays = LoopRemarks.difference(of: here, from: habit)
+                if changed != here {
+                    if let stored = try repository.find(here.id), try removed.wasImported(stored.version) {
+                        try repository.save(changed)
+                        remarks.add(kept: here, stays)
+                        return count.updated += 1
+                    }
+                    stays += LoopRemarks.change(from: here, to: changed)
                 }
-            } else if try removed.contains(id) {
+                remarks.add(kept: here, stays)
+                if stays.isEmpty { count.unchanged += 1 } else { count.kept += 1 }
+            } else if try removed.contains(id) || removedHabits.take(LoopHabitMapper.title(loop.name)) {
                 count.kept += 1
-                left.add("the habit “\(Excerpt.of(loop.name))” with its days")
+                left.add("the habit \(RemarkList.quoted(loop.name)) with its days")
             } else {
                 try repository.save(habit)
                 ids[place] = id
                 count.added += 1
             }
         }
-        if unheld > 0 {
-            report.remarks.append(
-                "\(Counted.text(unheld, "habit")) had a question, a description or a reminder, for which there is no place here."
-            )
-        }
+        report.remarks += remarks.sentences
         return ids
     }
 
@@ -66,87 +75,65 @@ struct LoopMerge {
             "the habit of this name here is \(habit.goal == nil ? "done or not" : "counted"), and Loop's is the other")
     }
 
+    // MARK: Entries
+
     private func entries(
-        _ ids: [Int: String], in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout LeftAway
+        _ ids: [Int: String], in transaction: WriteTransaction, _ report: inout ImportReport, _ left: inout RemarkList
     ) throws {
         let repository = HabitsModule.entries(in: transaction)
         let removed = try RemovedHere(HabitsModule.entries.recordType, in: transaction)
-        let last = CivilDay(daysSince1970: try habits.today(in: transaction).daysSince1970 + 1) ?? .latest
-        var here = try LoopMatch.entries(repository)
-        var (changed, changedHere) = ([HabitEntry](), 0)
+        let today = try habits.today(in: transaction)
+        let here = try LoopMatch.entries(repository)
+        var (changed, taken, lost) = ([HabitEntry](), Set<DayOfHabit>(), [Int: Int]())
+        var (kept, doubled) = (RemarkList("Changed here, and so kept as it is here"), RemarkList.doubled)
         changed.reserveCapacity(history.entries.entries.count)
-        here.reserveCapacity(history.entries.entries.count)
+        taken.reserveCapacity(history.entries.entries.count)
+        let names = history.habits.items.map { RemarkList.quoted($0.name) }
+        func name(_ entry: LoopEntry) -> String { "\(entry.day) of \(names[entry.habit])" }
         try report.store(history.entries, of: Part.entries, as: "entries") { loop, count in
-            guard let habit = ids[loop.habit], let entry = try LoopHabitMapper.entry(loop, of: habit) else { return }
-            try PracticeDay.check(entry.day, today: last)
+            guard let habit = ids[loop.habit] else {
+                if loop.saysSomething { lost[loop.habit, default: 0] += 1 }
+                return
+            }
+            guard let entry = try LoopHabitMapper.entry(loop, of: habit) else { return }
+            try PracticeDay.check(entry.day, today: today, ahead: 1)
             let id = entry.recordID
+            guard taken.insert(DayOfHabit(habit: loop.habit, day: loop.day)).inserted else {
+                return doubled.add(name(loop))
+            }
             if let stored = here[id] {
                 if stored.entity == entry {
                     count.unchanged += 1
                 } else if let version = stored.version, try !removed.wasImported(version) {
                     count.kept += 1
-                    changedHere += 1
+                    kept.add(name(loop))
                 } else {
                     changed.append(entry)
-                    if stored.version != nil { count.updated += 1 }
+                    count.updated += 1
                 }
             } else if !removed.isEmpty, try removed.contains(id.recordKey) {
                 count.kept += 1
-                left.add("\(entry.day) of “\(Excerpt.of(history.habits.items[loop.habit].name))”")
+                left.add(name(loop))
             } else {
                 changed.append(entry)
                 count.added += 1
             }
-            here[id] = (entry, here[id]?.version)
         }
         try repository.saveAll(changed)
-        if changedHere > 0 {
-            report.remarks.append(
-                "\(Counted.text(changedHere, "entry", "entries")) changed here stayed as they are here.")
-        }
-    }
-}
-
-/// Which habit here one of Loop's is: the one of its id, or one of its name, each once.
-struct LoopMatch {
-    private let known: [Habit]
-    private var used: Set<String> = []
-    private var named: [String: Int] = [:]
-
-    init(known: [Habit]) {
-        self.known = known.filter { $0.duaID == nil }
+        report.remarks += kept.remarks + doubled.remarks
+        report.remarks += without(lost.sorted { $0.key < $1.key }.map { (names[$0.key], $0.value) }).remarks
     }
 
-    /// Its id here, or the one that it is to have.
-    mutating func next(_ loop: LoopHabit) -> (id: String, here: Habit?) {
-        let title = LoopHabitMapper.title(loop.name)
-        let ofID = known.first { $0.id == loop.uuid && !used.contains($0.id) }
-        let ofName = known.first { $0.subject.title == title && !used.contains($0.id) }
-        if let here = ofID ?? ofName {
-            used.insert(here.id)
-            return (here.id, here)
-        }
-        let place = named[title, default: 0]
-        named[title] = place + 1
-        return (loop.uuid ?? Identifiers.named("habits.Habit", "loop", title, String(place)).recordKey, nil)
+    /// Loop has one row for a day.
+    private struct DayOfHabit: Hashable {
+        let habit: Int
+        let day: CivilDay
     }
 
-    /// All entries that are here, with their versions.
-    static func entries(
-        _ repository: any EntityRepository<HabitEntry>
-    ) throws -> [HabitEntry.ID: (entity: HabitEntry, version: RecordVersion?)] {
-        var found: [HabitEntry.ID: (entity: HabitEntry, version: RecordVersion?)] = [:]
-        var query = RecordQuery()
-        query.limit = 1_000
-        repeat {
-            let page = try repository.list(query)
-            for stored in page.items { found[stored.entity.recordID] = (stored.entity, stored.version) }
-            query.cursor = page.next
-        } while query.cursor != nil
-        return found
+    /// How much goes with each habit that is not here.
+    private func without(_ lost: [(habit: String, count: Int)]) -> RemarkList {
+        var list = RemarkList("Left out, because their habit is")
+        for (habit, count) in history.lost + lost { list.add("\(Counted.text(count, "entry", "entries")) of \(habit)") }
+        return list
     }
-}
-
-extension Habit.Subject {
-    fileprivate var title: String? { if case .own(let title, _) = self { title } else { nil } }
 }

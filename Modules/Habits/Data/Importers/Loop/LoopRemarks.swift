@@ -1,0 +1,58 @@
+internal import HabitsDomain
+internal import HabitsInfrastructure
+internal import Kernel
+
+/// What an owner should know of Loop's habits that were taken in.
+struct LoopRemarks {
+    private var doubled = RemarkList("Of one id in Loop, and each a habit of its own here")
+    private var unreadable = RemarkList("Names with letters that could not be read")
+    private var often = RemarkList("Asked for more often than once a day, and daily here")
+    private var kept = RemarkList("Kept as it is here")
+    private var unheld = 0
+
+    mutating func add(doubled loop: LoopHabit) { doubled.add(RemarkList.quoted(loop.name)) }
+
+    mutating func add(_ loop: LoopHabit) {
+        let name = RemarkList.quoted(loop.name)
+        if !loop.question.isEmpty || !loop.description.isEmpty || loop.hasReminder { unheld += 1 }
+        if loop.name.unicodeScalars.contains("\u{FFFD}") { unreadable.add(name) }
+        if loop.times > loop.days {
+            often.add("\(name) (\(loop.times) times in \(Counted.text(loop.days, "day")))")
+        }
+    }
+
+    mutating func add(kept habit: Habit, _ differences: [String]) {
+        guard !differences.isEmpty else { return }
+        kept.add("\(RemarkList.quoted(habit.ownTitle ?? habit.id)) (in the file \(differences.joined(separator: "; ")))")
+    }
+
+    /// What a habit is stays: its name and its goal.
+    static func difference(of here: Habit, from habit: Habit) -> [String] {
+        var found: [String] = []
+        if let title = habit.ownTitle, title != here.ownTitle { found.append("it is \(RemarkList.quoted(title))") }
+        if let goal = habit.goal, goal != here.goal {
+            let most = goal.direction == .atMost ? "at most" : "at least"
+            found.append("the goal is \(most) \(LoopAmount.text(goal.thousandths)) \(RemarkList.quoted(goal.unit))")
+        }
+        return found
+    }
+
+    static func change(from here: Habit, to changed: Habit) -> [String] {
+        var found: [String] = []
+        if changed.schedule != here.schedule { found.append("it is for \(changed.schedule)") }
+        if changed.isArchived != here.isArchived {
+            found.append("it is \(changed.isArchived ? "" : "not ")archived")
+        }
+        return found
+    }
+
+    var sentences: [String] {
+        let places =
+            unheld == 0
+            ? []
+            : [
+                "\(Counted.text(unheld, "habit")) had a question, a description or a reminder, for which there is no place here."
+            ]
+        return doubled.remarks + unreadable.remarks + often.remarks + kept.remarks + places
+    }
+}

@@ -1,0 +1,34 @@
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What the habits were that somebody removed here. The same one has other ids in other files, so it is known by its dua, or
+/// by its name, as those are that are here.
+struct RemovedHabits {
+    private var duas: Set<String> = []
+    private var titles: [String: Int] = [:]
+
+    /// - Parameter ids: those of the file, which are known by themselves.
+    init(_ removed: RemovedHere, butOf ids: Set<String> = []) throws {
+        for (key, fields) in try removed.lastFields() where !ids.contains(key) {
+            guard case .string(let subject)? = fields["subject"], case .string(let kind)? = fields["kind"] else {
+                continue
+            }
+            switch HabitRecord.Kind(rawValue: kind) {
+            case .dua: duas.insert(subject)
+            case .own: titles[subject, default: 0] += 1
+            case nil: break
+            }
+        }
+    }
+
+    func contains(_ dua: CatalogueID) -> Bool { duas.contains(dua.text) }
+
+    /// Each that was removed stands for one of that name.
+    mutating func take(_ title: String) -> Bool {
+        guard let count = titles[title], count > 0 else { return false }
+        titles[title] = count - 1
+        return true
+    }
+}
