@@ -90,7 +90,7 @@ extension PropertyListError.Problem {
     var sentence: String {
         switch self {
         case .noSuchFile: "there is no such file"
-        case .isDirectory: "this is a directory; name the property list inside it"
+        case .isDirectory: "this is a directory; name the file in it"
         case .notAFile: "this is not an ordinary file"
         case .notPermitted: "this file may not be read by you"
         case .unreadable(let why): "this file cannot be read: \(why)"

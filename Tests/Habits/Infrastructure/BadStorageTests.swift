@@ -10,7 +10,7 @@ struct BadStorageTests {
 
     @Test func settingsUnderTheKeyAreNamed() throws {
         let read = try export(#"{"rizq_user_habits":"{\"theme\":\"dark\",\"notifications\":true}"}"#)
-        #expect(read.unreadable.map(\.path) == [#"$["rizq_user_habits"]"#])
+        #expect(read.unreadable.map(\.path) == ["$.rizq_user_habits"])
         #expect(read.unreadable.first?.reason.hasPrefix("these are settings of the app, and no habits") == true)
     }
 

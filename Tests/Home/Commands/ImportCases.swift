@@ -80,6 +80,12 @@ extension HomeVerbs {
             code: 66,
             "mizan: $DIR/none.plist: there is no such file."),
         VerbCase(
+            refused: "a directory",
+            "import $DIR",
+            after: ["quran favorite add 1:1"],
+            code: 65,
+            "mizan: $DIR: this is a directory; name the file in it."),
+        VerbCase(
             refused: "nothing said",
             "import",
             after: ["quran favorite add 1:1"],

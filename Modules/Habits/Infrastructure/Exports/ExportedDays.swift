@@ -19,8 +19,8 @@ struct ExportedDays {
     }
 
     private static let known: Set = [
-        "date", "completedDuaIds", "completed_dua_ids", "habit_id", "habitId", "completedAt", "completed_at", "xpEarned",
-        "xp_earned",
+        "date", "completedDuaIds", "completed_dua_ids", "habit_id", "habitId", "completedAt", "completed_at",
+        "xpEarned", "xp_earned",
     ]
 
     mutating func read(_ value: ForeignValue, at path: ForeignPath, lastUpdated: Instant?) {

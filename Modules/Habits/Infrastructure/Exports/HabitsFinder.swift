@@ -48,7 +48,7 @@ struct HabitsFinder {
         let holdsKey = entries.contains { $0.key == HabitsExport.key }
         for entry in entries {
             if entry.key == HabitsExport.key {
-                found.append((entry.value, path / entry.key))
+                found.append((entry.value, path.field(entry.key)))
             } else if holdsKey {
                 otherKeys.append(entry.key)
             } else {

@@ -17,12 +17,16 @@ package enum LoopTables {
         }
         var readings = Readings<Listed>()
         for row in rows.dropFirst() {
-            let place = path.field("row \(row.number)")
+            let place = Self.place(row.number, in: path)
             readings.take(at: place) { () throws(ImportReport.Rejection) in
                 try habit(LoopRow(names: head.fields, fields: row.fields, path: place))
             }
         }
         return readings
+    }
+
+    private static func place(_ row: Int, in path: ForeignPath) -> ForeignPath {
+        ForeignPath("\(path), row \(row)")
     }
 
     private static func habit(_ row: LoopRow) throws(ImportReport.Rejection) -> Listed {
@@ -51,7 +55,7 @@ package enum LoopTables {
         into readings: inout Readings<LoopEntry>
     ) throws(ImportReport.Rejection) {
         for row in try rows(text, at: path) where row.fields[0] != "Date" {
-            let place = path.field("row \(row.number)")
+            let place = Self.place(row.number, in: path)
             readings.take(at: place) { () throws(ImportReport.Rejection) in
                 guard let day = CivilDay(row.fields[0]) else {
                     throw place.rejected("“\(Excerpt.of(row.fields[0]))” is not a day, as YYYY-MM-DD")

@@ -37,7 +37,7 @@ package struct TableFile: Sendable {
                 }
             } else if depth == 0 {
                 for member in members where Table(rawValue: member.name) != nil {
-                    take(member.value, at: path / member.name, depth: 1)
+                    take(member.value, at: path.field(member.name), depth: 1)
                 }
             }
         default: break

@@ -69,7 +69,8 @@ struct ArchiveContents: Sendable {
         let shown = files.prefix(5).map { "“\($0.title)”" }.joined(separator: ", ")
         let reasons = unreadable.prefix(3).map { " \($0.error.message)" }.joined()
         let more = unseen == 0 ? "" : " The \(unseen) smallest were not looked into."
-        return "It is an archive with \(Counted.text(files.count, "file")), such as \(shown).\(reasons)\(more)\(databases)"
+        let count = Counted.text(files.count, "file")
+        return "It is an archive with \(count), such as \(shown).\(reasons)\(more)\(databases)"
     }
 }
 

@@ -36,7 +36,7 @@ extension ImportService {
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
             throw MizanError(
-                .invalidInput, "import.directory", "“\(path)” is a directory: name a file in it.",
+                .invalidInput, "import.directory", "\(path) is a directory; name the file in it.",
                 details: ["path": path])
         }
     }

@@ -116,12 +116,18 @@ struct LoopArchiveTests {
 
     /// What is of a habit that cannot be taken is counted, and so is what is of none.
     @Test func entriesWithoutTheirHabitAreCounted() async throws {
-        let list = "Position,Name,Type,Target Type\n001,Read,YES_NO,\n002,Walk,TIMER,\n003,Run,NUMERICAL,ABOUT\n004,,YES_NO,\n"
+        let list = """
+            Position,Name,Type,Target Type
+            001,Read,YES_NO,
+            002,Walk,TIMER,
+            003,Run,NUMERICAL,ABOUT
+            004,,YES_NO,
+            """
         let day = "2026-01-05,2\n2026-01-06,2\n"
         let tables = ["001 Read", "002 Walk", "003 Run", "004", "009 Zzz"].map { ("\($0)/Checkmarks.csv", day) }
         let report = try await habits.take(archive(list, tables))
         #expect(report.counts.map(\.added) == [1, 2])
-        #expect(report.rejected.map(\.path) == ["Habits.csv.row 3", "Habits.csv.row 4", "Habits.csv.row 5"])
+        #expect(report.rejected.map(\.path) == ["Habits.csv, row 3", "Habits.csv, row 4", "Habits.csv, row 5"])
         #expect(
             report.rejected.map(\.reason).prefix(2) == [
                 "Type is “TIMER”; YES_NO and NUMERICAL are known",
@@ -182,7 +188,7 @@ struct LoopArchiveTests {
     func aLineThatIsWrongIsNamed(line: String, reason: String) async throws {
         let report = try await habits.take(
             archive("Position,Name\n001,Read\n", [("001 Read/Checkmarks.csv", "Date,Value\n\(line)\n2026-01-04,2\n")]))
-        #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv.row 2"])
+        #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv, row 2"])
         #expect(report.rejected.first?.reason.contains(reason) == true, "\(report.rejected)")
         #expect(report.counts.map(\.added) == [1, 1])
     }

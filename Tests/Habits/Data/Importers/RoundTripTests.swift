@@ -60,7 +60,8 @@ struct RoundTripTests {
         #expect(
             web == [
                 "starter:first-steps activeJourneyIds", "walk duaId", "2026-01-08/starter:waking completedDuaIds",
-                "b isArchived", "run duaId", "a schedule", "2026-01-08 skippedDuaIds", "2026-01-08 isFrozen", "counts counts",
+                "b isArchived", "run duaId", "a schedule", "2026-01-08 skippedDuaIds", "2026-01-08 isFrozen",
+                "counts counts",
                 "entries entries",
             ])
     }

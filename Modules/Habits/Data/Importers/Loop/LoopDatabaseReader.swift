@@ -90,7 +90,8 @@ struct LoopDatabaseReader {
         habit.isNumerical = try row.flag("type", "a habit that is done or not", "one that is counted")
         if habit.isNumerical {
             habit.isAtMost = try row.flag("target_type", "at least", "at most")
-            habit.target = try LoopAmount.thousandths(row.real("target_value"), at: row.path)
+            habit.target = try LoopAmount.thousandths(
+                row.real("target_value"), at: row.path.field("target_value"))
         }
         habit.unit = try row.text("unit")
         habit.isArchived = try row.integer("archived").map { $0 != 0 }

@@ -23,7 +23,8 @@ struct LoopRemarks {
 
     mutating func add(kept habit: Habit, _ differences: [String]) {
         guard !differences.isEmpty else { return }
-        kept.add("\(RemarkList.quoted(habit.ownTitle ?? habit.id)) (in the file \(differences.joined(separator: "; ")))")
+        let name = RemarkList.quoted(habit.ownTitle ?? habit.id)
+        kept.add("\(name) (in the file \(differences.joined(separator: "; ")))")
     }
 
     /// What a habit is stays: its name and its goal.
