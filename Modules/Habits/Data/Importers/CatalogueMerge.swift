@@ -50,7 +50,9 @@ struct CatalogueMerge {
                     var entity = try Mapper.toDomain(shape, at: row.path, &reading)
                     let key = entity.recordID.recordKey
                     // Tables have each once; of what somebody wrote by hand, the first row stands.
-                    guard !taken.contains(key) else { throw row.path.rejected("\(key) stands in this table already") }
+                    guard !taken.contains(key) else {
+                        throw row.path.rejected("\(key) stands in this table twice; its first row is taken")
+                    }
                     if let stored = try repository.find(entity.recordID)?.entity {
                         var unheard = ShapeReading(.lenient)
                         entity = stored

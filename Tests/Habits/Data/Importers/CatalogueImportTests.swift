@@ -125,7 +125,7 @@ struct CatalogueImportTests {
             let report = try await take(file)
             #expect(report.counts.map(\.added) == [added] && report.counts.map(\.updated) == [0])
             #expect(report.rejected.map(\.path) == ["$[1]"])
-            #expect(report.rejected.map(\.reason) == ["neon:1 stands in this table already"])
+            #expect(report.rejected.map(\.reason) == ["neon:1 stands in this table twice; its first row is taken"])
         }
         let one = try id("neon:1")
         let name = try await habits.store.read { try HabitsModule.categories.find(one, in: $0)?.entity.name }

@@ -32,6 +32,19 @@ extension LoopDatabaseTests {
         #expect(try await self.habits.take(.database(try database(25, renamed))).changed == 0)
     }
 
+    /// What Mizan exported has the ids that it made.
+    @Test func anIdThatIsMadeIsNoOtherHabits() async throws {
+        let made = Identifiers.named("habits.Habit", "loop", "Walk", "0").recordKey
+        let more: [SQL] = [
+            "UPDATE Habits SET uuid = \(made) WHERE id = 3", "UPDATE Habits SET uuid = NULL WHERE id = 7",
+        ]
+        for added in [[2, 5], [0, 0]] {
+            #expect(try await habits.take(.database(try database(25, more))).counts.map(\.added) == added)
+        }
+        let stored = try await stored().habits
+        #expect(stored.filter { $0.id == made }.map(\.ownTitle) == ["قراءة"] && stored.count == 2)
+    }
+
     @Test func theFirstRowOfADayIsTaken() async throws {
         let more: [SQL] = [
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (3, \(Self.monday + 1), 0)",

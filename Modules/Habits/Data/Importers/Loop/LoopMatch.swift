@@ -16,29 +16,31 @@ struct LoopMatch {
 
     init(known: [Habit], of habits: [LoopHabit]) {
         self.known = known.filter { $0.duaID == nil }
-        var (named, identified) = ([String: Int](), [String: Int]())
+        let uuids = Set(habits.compactMap(\.uuid))
+        var (counts, heard) = ([String: Int](), Set<String>())
+        /// The id of one that has none of its own: always the same for the same file, and no other's. Mizan's own exports have
+        /// such ids, too.
+        func made(_ kind: String, _ name: String) -> String {
+            while true {
+                let place = counts[kind + name, default: 0]
+                counts[kind + name] = place + 1
+                let id = Identifiers.named("habits.Habit", kind, name, String(place)).recordKey
+                if !uuids.contains(id) { return id }
+            }
+        }
         for (place, habit) in habits.enumerated() {
-            let title = LoopHabitMapper.title(habit.name)
-            guard let uuid = habit.uuid else {
-                ids.append(Self.id("loop", title, &named))
-                continue
+            if let uuid = habit.uuid {
+                if heard.insert(uuid).inserted {
+                    ids.append(uuid)
+                } else {
+                    doubled.append(place)
+                    ids.append(made("loop-again", uuid))
+                }
+            } else {
+                ids.append(made("loop", LoopHabitMapper.title(habit.name)))
             }
-            guard identified[uuid] != nil else {
-                identified[uuid] = 1
-                ids.append(uuid)
-                continue
-            }
-            doubled.append(place)
-            ids.append(Self.id("loop-again", uuid, &identified))
         }
         claimed = Set(ids)
-    }
-
-    /// The id of one that has none of its own: always the same for the same file.
-    private static func id(_ kind: String, _ name: String, _ counts: inout [String: Int]) -> String {
-        let place = counts[name, default: 0]
-        counts[name] = place + 1
-        return Identifiers.named("habits.Habit", kind, name, String(place)).recordKey
     }
 
     /// The id that a habit of the file has here, or is to have. None here that is another's of the file is its by name.
