@@ -28,6 +28,8 @@ enum FinanceProblems {
         .invalidInput, "finance.amount-out-of-range", "An amount is -9,999,999,999 to 9,999,999,999 minor units.")
     static let rate = DeclaredError(
         .invalidInput, "finance.exchange-rate", "A rate is 0.000001 to 1000000, and has to be known.")
+    static let amountNeeded = DeclaredError(
+        .invalidInput, "finance.amount-needed", "The account has another currency: the amount in it is needed, too.")
     static let date = DeclaredError(.invalidInput, "finance.date", "A date is YYYY-MM-DDTHH:mm:ss.SSSZ.")
     static let balance = DeclaredError(
         .conflict, "finance.balance-out-of-range", "The balance of the account would be too large.")
@@ -52,7 +54,8 @@ enum FinanceProblems {
     /// What can be wrong with a transaction.
     static let transaction =
         [DeclaredError].text + [
-            tooLong, amount, rate, date, noAccount, noCategory, notAssignable, balance, transfer, halfTransfer,
+            tooLong, amount, amountNeeded, rate, date, noAccount, noCategory, notAssignable, balance, transfer,
+            halfTransfer,
         ]
     static let name = [DeclaredError].text + [tooLong, duplicateName]
 }

@@ -64,7 +64,7 @@ enum KeptOutput {
 
     static func say(_ kept: [RecordReference], on output: CommandOutput) {
         guard !kept.isEmpty else { return }
-        output.say("  \(Counted.text(kept.count, "record")) left alone, changed since:")
+        output.say("  \(Counted.text(kept.count, "record")) left alone, changed since or needed by what is there:")
         for reference in kept.prefix(shown) { output.say("    \(reference)") }
         if kept.count > shown { output.say("    … and \(kept.count - shown) more; --output json lists all") }
     }

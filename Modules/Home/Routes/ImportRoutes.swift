@@ -60,6 +60,6 @@ struct ImportRoutes {
         .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),
         .required("restored", .integer, "Records that are again as they were before it."),
         .optional("facts", .integer, "Facts that went with their import, if there were any."),
-        .required("kept", .list(.text), "Records changed since, left alone: type/key."),
+        .required("kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
     ]
 }

@@ -1,3 +1,4 @@
+package import Kernel
 package import Storage
 
 // Who asks for what is said at the doors: the command line, the façade, the runner of jobs. The parts that stand on
@@ -43,4 +44,13 @@ extension JournalOrigin {
 extension WriteTransaction {
     /// What is written from here on is for this, and nothing else is.
     package func goOnAlone(as operation: JournalOperation) { begin(.single(operation.action, by: operation.origin)) }
+
+    /// What is written from here on is part of the operation that gave a record this version: for what is done in several
+    /// writes, broke off, and goes on. One undo then takes back all of it.
+    package func goOn(withOperationOf version: RecordVersion) throws {
+        guard let begun = try Journal.batch(of: version, in: reading), !begun.isSingle,
+            begun.operation.id != operation.id
+        else { return }
+        begin(begun.operation)
+    }
 }

@@ -113,6 +113,14 @@ extension FinanceVerbs {
             mizan: The amount is in “USD” and the account in EUR. Write the amount in EUR.
             """#),
         VerbCase(
+            refused: "an amount that the shell took apart",
+            "finance add 1 234.56 Wage",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “1 234.56” may be one amount or two things. Write 1234.56 if it is one; put quotes around the description if it is not.
+            """#),
+        VerbCase(
             refused: "more decimals than euros have",
             "finance add -12.345 EUR",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

@@ -160,6 +160,29 @@ struct PushTests {
         #expect(try await ledger.fields("finance.Category", sweets)?.fields["color"] == "#ff0000")
         #expect(try await ledger.findings() == [])
     }
+
+    /// Whether it is the first transaction of a grouping that comes, or the first category in one with transactions.
+    @Test func aGroupingHasNoTransactionsOfItsOwn() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
+        _ = try await ledger.spend(-100, from: cash, on: food)
+        let (home, rent) = (try await ledger.category("Home"), try await ledger.category("Rent"))
+        let paid = try await ledger.spend(-900, from: cash, on: rent)
+        _ = try await ledger.category("Repairs", in: home)
+        let latte = UUID()
+        let child = FinanceSamples.categoryFields(latte.text, "Latte", in: food.text)
+        let edits = [
+            RecordEdit(reference("Category", latte), .put(child), base: 0),
+            RecordEdit(
+                reference("Transaction", paid), .patch(["categoryId": .string(home.text)]),
+                base: try await ledger.view(paid).version),
+        ]
+        for (edit, reason) in zip(edits, ["finance.has-transactions", "finance.not-assignable"]) {
+            let refused = await #expect(throws: MizanError.self) { _ = try await ledger.push([edit]) }
+            #expect(refused?.reason == reason)
+        }
+        #expect(try await ledger.findings() == [])
+    }
 }
 
 extension OwnerZones {

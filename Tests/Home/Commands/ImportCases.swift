@@ -138,7 +138,7 @@ extension HomeVerbs {
             after: ["import $SAMPLE", "quran favorite add 2:255 --at 2026-01-02"],
             table: """
                 Import 1 is rolled back: 19 removed, 0 restored as they were.
-                  1 record left alone, changed since:
+                  1 record left alone, changed since or needed by what is there:
                     quran.FavoriteAyah/2:255
 
                 """,

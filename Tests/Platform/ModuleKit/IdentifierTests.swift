@@ -29,6 +29,19 @@ struct IdentifierTests {
         }
     }
 
+    /// Pinned as well; the first 48 bits are the milliseconds.
+    @Test func thoseOfAMomentSortByIt() {
+        func named(_ seconds: Int64, _ part: String) -> String {
+            Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()
+        }
+        let ids = [-1, 0, 1, 1_767_882_600].map { named($0, "a") }
+        #expect(ids == ids.sorted() && Set(ids).count == 3)
+        #expect(ids[0] == ids[1])
+        #expect(ids[3].hasPrefix("019b9e03-ae40-8"))
+        #expect(named(1, "a") == named(1, "a") && named(1, "a") != named(1, "b"))
+        #expect(ids[3] == "019b9e03-ae40-87f7-bf82-d2e6c8e003cc")
+    }
+
     @Test func freshOnesAreVersion7AndSortByTime() {
         let clock = TestClock()
         let identifiers = Identifiers.system(clock: Clock { clock.now })

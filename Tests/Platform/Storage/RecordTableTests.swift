@@ -123,4 +123,20 @@ struct RecordTableTests {
         }
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
+
+    /// Who says so without having looked is refused, and nothing of it is stored.
+    @Test func whatIsSaidToBeNewIsNotLookedFor() async throws {
+        let saved = try await store.write { transaction in
+            try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)
+        }
+        #expect(saved.map(\.outcome) == [.created, .created])
+        await #expect(throws: (any Error).self) {
+            try await store.write { transaction in
+                _ = try RecordTable<SampleRecord>(transaction)
+                    .saveAll([SampleRecord("c"), SampleRecord("b", weight: 9)], areNew: true)
+            }
+        }
+        let there = try await store.read { try RecordTable<SampleRecord>($0).find(["a", "b", "c"]).map(\.entity) }
+        #expect(Set(there.map(\.name)) == ["a", "b"] && there.allSatisfy { $0.weight != 9 })
+    }
 }

@@ -17,10 +17,16 @@ struct HomeCurrencyCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
-            _ = try context.module(FinanceModule.self)
-            let home = try await context.read { try FinanceModule.home(in: $0) }
+            let finance = try context.module(FinanceModule.self)
+            let (home, isUnderWay) = try await context.read {
+                (try FinanceModule.home(in: $0), try finance.isHomeChangeUnderWay(in: $0))
+            }
             guard let home else { throw FinanceModule.homeCurrency.absent(OnlyOne()) }
             context.output.report("\(home.currency): \(home.currency.name).", Self.listing(home.currency))
+            guard isUnderWay, let previous = home.previous else { return }
+            context.output.say(
+                "Some transactions are still told in \(previous). `mizan finance home set \(home.currency)` goes on "
+                    + "with a change that broke off.")
         }
 
         static func listing(_ currency: Currency) -> TabularOutput {

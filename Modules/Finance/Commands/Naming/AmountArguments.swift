@@ -18,6 +18,11 @@ struct AmountArguments {
         guard let first = words.first else {
             throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as -12.50.")
         }
+        if words.count > 1, Self.mayBeOne(first, words[1]) {
+            throw MizanError(
+                .invalidInput, "finance.amount", "“\(first) \(words[1])” may be one amount or two things.",
+                advice: "Write \(first)\(words[1]) if it is one; put quotes around the description if it is not.")
+        }
         let amount = try TypedAmount(first, mark: mark)
         if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
             self.amount = try TypedAmount("\(first) \(words[1])", mark: mark)
@@ -29,6 +34,16 @@ struct AmountArguments {
     }
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+
+    /// `1 234.56`, as a shell passes on what was meant as one.
+    private static func mayBeOne(_ first: String, _ second: String) -> Bool {
+        let thousands = first.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let parts = second.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        return (1...3).contains(thousands.count) && parts[0].utf8.count == 3
+            && (Array(thousands) + parts.flatMap(\.utf8)).allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+    }
 
     private static func isCode(_ word: String) -> Bool {
         Currency.all.contains { $0.code == word }

@@ -78,7 +78,8 @@ struct LedgerEntry: Sendable {
 
     private static func id(_ parts: [String], _ occurrence: Int, generation: Int, at date: LedgerDate) -> UUID {
         Identifiers.named(
-            at: date.moment, "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence), String(generation))
+            at: date.moment, "finance.csv", parts[0], parts[1], parts[2], parts[3], parts[4], String(occurrence),
+            String(generation))
     }
 
     /// Counts equal rows of one file.

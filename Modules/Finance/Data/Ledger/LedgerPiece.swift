@@ -92,12 +92,9 @@ struct LedgerPiece: Sendable {
 /// What became of some rows.
 struct LedgerTaking {
     var transactions = ImportReport.Count(kind: "transactions")
-    private var rejected: [ImportReport.Rejection] = []
+    private var rejected: [LedgerRowFault] = []
 
-    mutating func reject(_ fault: LedgerRowFault) {
-        rejected.append(
-            ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason)))
-    }
+    mutating func reject(_ fault: LedgerRowFault) { rejected.append(fault) }
 
     func report(_ places: LedgerPlaces?) -> ImportReport {
         var report = ImportReport()
@@ -105,7 +102,10 @@ struct LedgerTaking {
             transactions, places?.accounts ?? ImportReport.Count(kind: "accounts"),
             places?.categories ?? ImportReport.Count(kind: "categories"),
         ]
-        report.reject(rejected)
+        report.reject(
+            rejected.sorted { $0.number < $1.number }.map { fault in
+                ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason))
+            })
         return report
     }
 }

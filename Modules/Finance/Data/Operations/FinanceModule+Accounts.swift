@@ -97,12 +97,12 @@ extension FinanceModule {
     private func refuseTransfers(between one: UUID, and other: UUID, in transaction: WriteTransaction) throws {
         let row = try transaction.session.firstRow(
             """
-            SELECT COUNT(*) FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.text)
-                AND other_account_id = \(other.text) AND deleted_at IS NULL
+            SELECT SUM(CASE WHEN deleted_at IS NULL THEN 1 ELSE 0 END), COUNT(*) FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.text) AND other_account_id = \(other.text)
             """)
-        let count = try row?.integer(0) ?? 0
-        guard count == 0 else { throw LedgerError.mergeTransfers(count: Int(count)) }
+        guard let row, case let all = Int(try row.integer(1)), all > 0 else { return }
+        let live = Int(try row.optionalInteger(0) ?? 0)
+        throw LedgerError.mergeTransfers(count: live > 0 ? live : all, inTrash: live == 0)
     }
 
     private static func requireFreeName(_ account: Account, among known: [Account]) throws {

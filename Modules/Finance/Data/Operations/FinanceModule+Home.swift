@@ -23,7 +23,10 @@ extension FinanceModule {
     func rate(
         _ said: ExchangeRate?, of account: Account, to home: Currency, in transaction: WriteTransaction
     ) throws -> ExchangeRate {
-        if account.currency == home { return .one }
+        if account.currency == home {
+            guard said ?? .one == .one else { throw LedgerError.ownRate(currency: home.code) }
+            return .one
+        }
         if let said { return said }
         let row = try transaction.session.firstRow(
             """

@@ -22,7 +22,7 @@ extension FinanceModule {
             return Written(unchanged: stored)
         }
         if let present, present.previous != nil, try isHomeChangeUnderWay(in: transaction.view) {
-            throw LedgerError.homeChangeUnderWay
+            throw LedgerError.homeChangeUnderWay(to: present.currency.code)
         }
         let isNeeded = try present != nil && hasTransactions(in: transaction.view)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
@@ -34,9 +34,9 @@ extension FinanceModule {
 
     /// Converts the next rows after an id; nil for the start. Returns where to go on; nil once all are converted.
     package func convertPart(after id: String?, in transaction: WriteTransaction) throws -> String? {
-        guard let home = try Self.home(in: transaction), let previous = home.previous, let step = home.rate else {
-            return nil
-        }
+        guard let stored = try Self.homeCurrency(in: transaction).find(OnlyOne()), case let home = stored.entity,
+            let previous = home.previous, let step = home.rate
+        else { return nil }
         let keys = try transaction.session.rows(
             """
             SELECT id FROM finance_transaction
@@ -45,6 +45,7 @@ extension FinanceModule {
             """
         ).map { try $0.text(0) }
         guard let last = keys.last else { return nil }
+        try transaction.goOn(withOperationOf: stored.version)
         let currencies = try accountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
         let records = try table.find(keys).map(\.entity).sorted { $0.id.text < $1.id.text }.map { record in

@@ -46,7 +46,7 @@ extension FinanceModule {
         let before = stored.entity
         var after = before
         let account = try Self.accounts.require(change.accountID ?? before.accountID, in: transaction).entity
-        if account.id != before.accountID { try move(&after, to: account, in: transaction) }
+        if account.id != before.accountID { try move(&after, to: account, change, in: transaction) }
         after.amount = change.amount ?? before.amount
         after.rate = change.rate ?? after.rate
         after.categoryID = change.categoryID.applied(to: before.categoryID)
@@ -57,7 +57,10 @@ extension FinanceModule {
             guard after.transfer == nil else { throw LedgerError.transferWithCategory }
             try requireAssignable(category, in: transaction)
         }
-        if account.currency == after.home { after.rate = .one }
+        if account.currency == after.home {
+            guard change.rate ?? .one == .one else { throw LedgerError.ownRate(currency: after.home.code) }
+            after.rate = .one
+        }
         if var leg = after.transfer, after.amount != before.amount {
             leg.otherAmount = try otherAmount(of: after, leg, account, in: transaction)
             after.transfer = leg
@@ -73,7 +76,9 @@ extension FinanceModule {
     }
 
     /// Into another account: the rate is that of its currency then.
-    private func move(_ after: inout Transaction, to account: Account, in transaction: WriteTransaction) throws {
+    private func move(
+        _ after: inout Transaction, to account: Account, _ change: TransactionChange, in transaction: WriteTransaction
+    ) throws {
         let old = try Self.accounts.require(after.accountID, in: transaction).entity
         if let transfer = after.transfer {
             guard account.currency == old.currency else { throw LedgerError.transferAccount }
@@ -81,7 +86,10 @@ extension FinanceModule {
         }
         after.accountID = account.id
         guard account.currency != old.currency else { return }
-        after.rate = try rate(nil, of: account, to: after.home, in: transaction)
+        guard change.amount != nil else {
+            throw LedgerError.amountNeeded(account: account.name, currency: account.currency.code)
+        }
+        after.rate = try rate(change.rate, of: account, to: after.home, in: transaction)
     }
 
     /// What the other leg has when this one's amount changes: the opposite in one currency, else what it had.

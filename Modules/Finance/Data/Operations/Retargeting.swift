@@ -35,10 +35,15 @@ extension FinanceModule {
             try table.saveAll(records)
             moved += Int64(records.count)
         }
+        var trashed: [String] = []
         while case let keys = try keys(kind, of: source, isRemoved: true, in: transaction), !keys.isEmpty {
-            try table.amendRemoved(keys) { move(&$0) }
+            try table.amendRemoved(keys) { record in
+                if kind == .account, let transfer = record.transferId { trashed.append(transfer.text) }
+                move(&record)
+            }
         }
         try followTransfers(others, of: table, in: transaction, move)
+        try followTrash(trashed, of: table, in: transaction, move)
         return moved
     }
 
@@ -60,6 +65,23 @@ extension FinanceModule {
                 return record
             }
             try table.saveAll(records)
+        }
+    }
+
+    /// So do those that would come back with them.
+    private func followTrash(
+        _ transfers: [String], of table: RecordTable<TransactionRecord>, in transaction: WriteTransaction,
+        _ move: (inout TransactionRecord) -> Void
+    ) throws {
+        try KeyLists.forEach(Set(transfers).sorted()) { keys in
+            let legs = try transaction.session.rows(
+                """
+                SELECT id FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND transfer_id IN (\(keys)) AND deleted_at IS NOT NULL
+                ORDER BY id
+                """
+            ).map { try $0.text(0) }
+            try table.amendRemoved(legs) { move(&$0) }
         }
     }
 

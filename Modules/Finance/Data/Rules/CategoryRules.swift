@@ -20,13 +20,20 @@ enum CategoryRules {
             let below = children[id, default: []]
             guard let category = byID[id] else {
                 if !below.isEmpty {
-                    throw TransactionRules.refused(.hasChildren(category: reference.key, count: below.count))
+                    let name = try removedName(of: reference.key, reading) ?? reference.key
+                    throw TransactionRules.refused(.hasChildren(category: name, count: below.count))
                 }
                 continue
             }
             if let parent = category.parentId { try check(category, in: byID[parent], below) }
             for child in below { try check(child, in: category, children[child.id, default: []]) }
         }
+    }
+
+    private static func removedName(of id: String, _ reading: ReadTransaction) throws -> String? {
+        try reading.session.firstRow(
+            "SELECT name FROM finance_category WHERE owner = \(reading.ownerKey) AND id = \(id)"
+        ).map { try $0.text(0) }
     }
 
     private static func check(

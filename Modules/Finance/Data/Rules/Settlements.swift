@@ -39,14 +39,16 @@ enum Settlements {
             return category
         }, follow: { try Hierarchy.pass(on: $0, in: $1) })
 
-    /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate.
+    /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate, which is
+    /// 1 within one currency.
     static func transaction(_ zones: OwnerZones, _ rule: HomeAmountRule) -> RecordSettlement<TransactionRecord> {
         RecordSettlement(fit: { sent, stored, transaction in
             var record = sent
             record.civilDay = try day(of: sent, over: stored, zones, transaction)
             if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
+                if currency.code == sent.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
                 record.amountHomeCents = try HomeAmount.of(
-                    Amount(minorUnits: sent.amountCents), at: ExchangeRate(sent.exchangeRate), from: currency,
+                    Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.exchangeRate), from: currency,
                     to: Currency(sent.homeCurrency), by: rule)
             }
             return record

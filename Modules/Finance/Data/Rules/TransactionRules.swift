@@ -39,7 +39,20 @@ enum TransactionRules {
         if let gone = categories.subtracting(knownCategories).map(\.text).min() {
             throw refused(.notFound(.category, id: gone))
         }
+        try refuseGroupings(categories.map(\.text), reading)
         for transfer in transfers.map(\.text).sorted() { try TransferRule.check(transfer, in: reading) }
+    }
+
+    private static func refuseGroupings(_ categories: [String], _ reading: ReadTransaction) throws {
+        try KeyLists.forEach(categories) { keys in
+            let grouping = try reading.session.firstRow(
+                """
+                SELECT g.name FROM finance_category c JOIN finance_category g ON g.owner = c.owner AND g.id = c.parent_id
+                WHERE c.owner = \(reading.ownerKey) AND c.parent_id IN (\(keys)) AND c.deleted_at IS NULL
+                ORDER BY g.name LIMIT 1
+                """)
+            if let grouping { throw refused(.notAssignable(category: try grouping.text(0))) }
+        }
     }
 
     /// One that is gone has no transactions, and one that is there has the currency that it had.
@@ -63,10 +76,18 @@ enum TransactionRules {
         }
     }
 
+    /// One that is gone has no transactions, and none has both transactions and categories in it.
     private static func checkCategories(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
-        let now = Set(
-            try RecordTable<CategoryRecord>(reading).find(touched.map(\.reference.key)).map(\.entity.id.text))
-        for record in touched where !now.contains(record.reference.key) {
+        let table = RecordTable<CategoryRecord>(reading)
+        let now = try table.find(touched.map(\.reference.key)).map(\.entity)
+        for grouping in try table.find(Set(now.compactMap(\.parentId)).map(\.text)).map(\.entity) {
+            let count = try transactions(ofCategory: grouping.id.text, in: reading)
+            guard count == 0 else {
+                throw refused(.hasTransactions(.category, name: grouping.name, count: Int(count)))
+            }
+        }
+        let there = Set(now.map(\.id.text))
+        for record in touched where !there.contains(record.reference.key) {
             let count = try transactions(ofCategory: record.reference.key, in: reading)
             guard count == 0 else {
                 throw refused(

@@ -35,6 +35,8 @@ extension LedgerError: BoundaryError {
         case .homeCurrencyRate: "finance.home-currency"
         case .homeChangeUnderWay: "finance.home-change-under-way"
         case .homeAmount: "finance.home-amount"
+        case .amountNeeded: "finance.amount-needed"
+        case .ownRate: "finance.exchange-rate"
         case .balanceOutOfRange: "finance.balance-out-of-range"
         }
     }
@@ -55,7 +57,7 @@ extension LedgerError: BoundaryError {
         switch self {
         case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
         case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
-        case .hasChildren(_, let count), .mergeTransfers(let count): ["count": String(count)]
+        case .hasChildren(_, let count), .mergeTransfers(let count, _): ["count": String(count)]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
         case .bulkSize: ["limit": String(Self.mostAtOnce)]

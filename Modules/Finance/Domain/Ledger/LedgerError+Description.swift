@@ -27,14 +27,21 @@ extension LedgerError: CustomStringConvertible {
         case .mergeIntoItself: "Nothing can be merged into itself."
         case .mergeTypes: "Income and expenses are not merged."
         case .mergeCurrencies: "Accounts of different currencies are not merged."
-        case .mergeTransfers(let count):
-            "Between the two accounts there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer")), "
-                + "which would lead to where they come from. Remove them first."
+        case .mergeTransfers(let count, let inTrash):
+            "Between the two accounts there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer"))"
+                + (inTrash ? " in the trash" : "")
+                + ", which would lead to where \(count == 1 ? "it comes" : "they come") "
+                + "from. \(inTrash ? "Delete" : "Remove") \(count == 1 ? "it" : "them") \(inTrash ? "for good " : "")first."
         case .bulkSize(let count): "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count)."
         case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
         case .homeCurrencyRate:
             "A change of the home currency needs another currency and a rate: units of the new one for one of the old."
-        case .homeChangeUnderWay: "The home currency is being changed. Let that end first."
+        case .homeChangeUnderWay(let code):
+            "The home currency is being changed to \(code). Let that end first; a change that broke off goes on when "
+                + "\(code) is asked for again."
+        case .amountNeeded(let account, let currency):
+            "“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too."
+        case .ownRate(let currency): "\(currency) is the home currency, so its exchange rate is 1."
         case .homeAmount(let id):
             "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
         case .balanceOutOfRange(let account): "The balance of the account \(Excerpt.of(account)) would be too large."

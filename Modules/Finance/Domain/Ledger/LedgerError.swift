@@ -22,11 +22,14 @@ package enum LedgerError: Error, Hashable, Sendable {
     case mergeIntoItself
     case mergeTypes
     case mergeCurrencies
-    case mergeTransfers(count: Int)
+    case mergeTransfers(count: Int, inTrash: Bool)
     case bulkSize(Int)
     case bulkVersions(ids: Int, versions: Int)
     case homeCurrencyRate
-    case homeChangeUnderWay
+    case homeChangeUnderWay(to: String)
+    /// Into an account of another currency, in which no amount is said.
+    case amountNeeded(account: String, currency: String)
+    case ownRate(currency: String)
     case homeAmount(String)
     case balanceOutOfRange(account: String)
 

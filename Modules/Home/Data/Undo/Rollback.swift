@@ -17,7 +17,25 @@ struct Rollback: Sendable {
         case notRunning(slice: String)
     }
 
-    /// Where it goes on after an interruption, what is as before was taken back by then. `done` hears how many it has looked at.
+    /// What an import brought, as far as it is possible: what the rules of several records do not let go, such as an account
+    /// in which there is something else by now, is kept as well. The halves of what they refuse are tried, one after the other.
+    func runAsFarAsPossible(
+        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
+    ) throws -> RollbackResult {
+        do {
+            return try transaction.savepoint { try run(changes, goingOn: goingOn, in: transaction, done: done) }
+        } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
+            guard changes.count > 1 else { return RollbackResult(kept: changes.map(\.reference)) }
+            let middle = changes.count / 2
+            var result = try runAsFarAsPossible(Array(changes[..<middle]), goingOn: goingOn, in: transaction)
+            result.add(try runAsFarAsPossible(Array(changes[middle...]), goingOn: goingOn, in: transaction))
+            done(changes.count)
+            return result
+        }
+    }
+
+    /// All of it, or nothing where rules refuse it. Where it goes on after an interruption, what is as before was taken back
+    /// by then. `done` hears how many it has looked at.
     func run(
         _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {

@@ -113,7 +113,9 @@ struct UndoRun: Sendable {
     ) throws -> RollbackResult {
         if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
         do {
-            return try rollback.run(changes, goingOn: goingOn, in: transaction, done: done)
+            return target.isImport
+                ? try rollback.runAsFarAsPossible(changes, goingOn: goingOn, in: transaction, done: done)
+                : try rollback.run(changes, goingOn: goingOn, in: transaction, done: done)
         } catch let failure as Rollback.Failure {
             throw target.failure(failure)
         }

@@ -12,6 +12,9 @@ package struct JournalBatch: Hashable, Sendable {
         self.operation = operation
     }
 
+    /// Whether its operation is this write alone, to which nothing can be joined.
+    package var isSingle: Bool { operation.id == Journal.id(ofSingle: versions.lowerBound) }
+
     fileprivate init(_ row: SQLRow) throws {
         let first = try row.integer(0)
         versions = first...max(first, try row.integer(1))

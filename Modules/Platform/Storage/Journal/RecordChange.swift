@@ -10,7 +10,9 @@ package struct RecordChange: Sendable {
     var withoutFields: RecordChange {
         RecordChange(
             version: version,
-            draft: Draft(reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil, written: draft.written))
+            draft: Draft(
+                reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil,
+                written: draft.written))
     }
 
     /// What the journal says of a record: that it is there, or that it was removed (a tombstone).

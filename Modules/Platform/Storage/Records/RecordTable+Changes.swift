@@ -135,7 +135,8 @@ extension RecordTable {
         _ values: [SQLValue] = []
     ) throws -> RecordVersion? {
         guard let before, !before.isDeleted else { return nil }
-        let version = try requireWriting().record(draft(key, kind, over: before, as: kind == .live ? before.record : nil))
+        let version = try requireWriting().record(
+            draft(key, kind, over: before, as: kind == .live ? before.record : nil))
         if let statement = keys.one(text, key, [.integer(version)] + values) {
             try transaction.session.execute(statement)
         }

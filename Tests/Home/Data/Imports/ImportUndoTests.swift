@@ -152,4 +152,36 @@ struct ImportUndoTests {
         #expect(try await application.weights().count == 3)
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
+
+    /// Some records of an import are needed by what came since: the rest goes.
+    @Test(arguments: [["b"], ["a", "c"], ["a", "b", "c"]])
+    func whatTheRulesDoNotLetGoIsKeptAndListed(needed: [String]) async throws {
+        application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
+        _ = try await application.run(HomeStore.first)
+        for key in needed { try await application.save("needs \(key)", 1) }
+        let result = try await application.undo(1)
+        #expect(result.removed == 3 - needed.count)
+        #expect(Set(result.kept) == Set(needed.map(reference)))
+        let left = try await application.weights()
+        #expect(Set(left.keys) == Set(needed + needed.map { "needs \($0)" }))
+    }
+}
+
+/// A slice in which “needs a” cannot be without “a”.
+private struct NeedyModule: Module {
+    static let id = "sample"
+    static let title = "Sample"
+    static let migrations = SampleTables.set.migrations
+    let recordTypes: [any RecordType] = []
+    let importers: [any Importer] = []
+    let invariants = [
+        Invariant("sample.needs", "What is needed is there.", of: [SampleRecord.schema.erased]) { _, reading in
+            let names = Set(try RecordTable<SampleRecord>(reading).list(RecordQuery()).items.map(\.entity.name))
+            for name in names where name.hasPrefix("needs ") && !names.contains(String(name.dropFirst(6))) {
+                throw MizanError(.conflict, "sample.needed", "“\(name)” has nothing.")
+            }
+        }
+    ]
+
+    init(context: ModuleContext) {}
 }

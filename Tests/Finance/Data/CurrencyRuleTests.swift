@@ -1,0 +1,79 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// What is said of an amount belongs to its currency.
+struct CurrencyRuleTests {
+    @Test func intoAnotherCurrencyTheAmountIsSaidAnew() async throws {
+        let ledger = try await LedgerStore()
+        let (euros, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
+        let spent = try await ledger.spend(-1_250, from: euros)
+        let refused = try await ledger.refusal { [module = ledger.module] in
+            var change = TransactionChange()
+            change.accountID = yen
+            _ = try module.changeTransaction(spent, change, in: $0)
+        }
+        #expect(refused.reason == "finance.amount-needed" && refused.message.contains("JPY"))
+        try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            (change.accountID, change.amount, change.rate) = (
+                yen, try Amount(minorUnits: -2_000), try ExchangeRate(typed: "0.00625")
+            )
+            _ = try module.changeTransaction(spent, change, in: $0)
+        }
+        let view = try await ledger.view(spent)
+        #expect((view.amountCents, view.amountHomeCents) == (-2_000, -1_250))
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test func withinTheHomeCurrencyTheRateIsOne() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let spent = try await ledger.spend(-100, from: cash, rate: "1.0")
+        let refused = try await ledger.refusal { [module = ledger.module] in
+            let draft = TransactionDraft(
+                accountID: cash, amount: try Amount(minorUnits: 1), rate: try ExchangeRate(typed: "2"))
+            _ = try module.addTransaction(draft, in: $0)
+        }
+        let changed = try await ledger.refusal { [module = ledger.module] in
+            var change = TransactionChange()
+            change.rate = try ExchangeRate(typed: "2")
+            _ = try module.changeTransaction(spent, change, in: $0)
+        }
+        #expect([refused.reason, changed.reason] == ["finance.exchange-rate", "finance.exchange-rate"])
+        // A device cannot be asked again: it is told what holds.
+        let edit = RecordEdit(
+            RecordReference(type: "finance.Transaction", key: spent.text), .patch(["exchangeRate": "2"]),
+            base: try await ledger.view(spent).version)
+        _ = try await ledger.push([edit])
+        let view = try await ledger.view(spent)
+        #expect(view.exchangeRate == ExchangeRate.one.value && view.amountHomeCents == -100)
+        #expect(try await ledger.findings() == [])
+    }
+
+    /// A change that broke off goes on as a part of the same operation, which one undo takes back.
+    @Test func aHomeChangeThatBrokeOffIsOneOperation() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        for day in ["2026-01-08", "2026-01-09"] { _ = try await ledger.spend(-100, from: cash, day: day) }
+        let operation = JournalOperation(action: "finance home set", origin: .commandLine)
+        try await ledger.store.write { [module = ledger.module] in
+            $0.begin(operation)
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
+        }
+        let isUnderWay = try await ledger.store.read { [module = ledger.module] in
+            try module.isHomeChangeUnderWay(in: $0)
+        }
+        #expect(isUnderWay)
+        _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
+        let batches = try await ledger.store.read { try Journal.batches(of: operation.id, in: $0) }
+        #expect(batches.map { $0.versions.count } == [1, 2])
+        #expect(try await ledger.findings() == [])
+    }
+}
