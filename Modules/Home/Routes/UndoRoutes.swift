@@ -44,7 +44,8 @@ struct UndoRoutes {
                         .required("removed", .integer, "Records that are gone again."),
                         .required("restored", .integer, "Records that are as they were before."),
                         .optional("facts", .integer, "Facts that went with their import, if there were any."),
-                        .required("kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
+                        .required(
+                            "kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
                         .required(
                             "passed", .list(.integer),
                             "Later changes of the caller's that were passed over: all of each has been changed since."),
