@@ -111,13 +111,14 @@ struct Slice {
 
 let mayUse: [String: Rule] = [
     "Kernel": Rule(externals: [.system]),
-    "CXML2": Rule(),
+    "CXML2": Rule(), "CCurl": Rule(),
     "Markup": Rule(parts: ["Kernel", "CXML2"]),
+    "Transport": Rule(parts: ["Kernel", "CCurl"], externals: [.crypto]),
     "Charts": Rule(parts: ["Kernel"]),
     "Archives": Rule(parts: ["Kernel", "ModuleKit"], externals: [.subprocess, .system]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
-    "ModuleKit": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
+    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
@@ -129,7 +130,7 @@ let mayUse: [String: Rule] = [
             .httpTypes,
         ]),
     "Domain": Rule(parts: ["Kernel"]),
-    "Infrastructure": Rule(parts: ["Kernel", "Markup"]),
+    "Infrastructure": Rule(parts: ["Kernel", "Markup", "Transport"]),
     "Data": Rule(parts: ["Kernel", "Storage", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
     "Commands": Rule(
         parts: ["Kernel", "CommandLineKit", "Charts"], ownLayers: [.domain, .data], externals: [.arguments]),
@@ -140,6 +141,7 @@ let mayUse: [String: Rule] = [
     "Composition": Rule(
         parts: [
             "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
+            "Transport",
         ],
         ownLayers: [.data, .commands, .routes], externals: [.arguments]),
     "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
@@ -156,6 +158,8 @@ let mayUse: [String: Rule] = [
         externals: [.arguments]),
     "tool": Rule(
         parts: ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport"], ownLayers: [.domain, .data]),
+    // Its peer is curl.
+    "transport-probe": Rule(parts: ["Kernel", "Transport"]),
     // Its peer is GRDB without the store around it.
     "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
     // A peer of the whole server, so it has nothing of Mizan.
@@ -180,13 +184,16 @@ let home = Slice(name: "Home", layers: [.data, .commands, .routes], exclude: [.d
 
 let platform =
     [
-        "Kernel", "Storage", "Markup", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance", "CommandLineKit",
+        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance", "CommandLineKit",
         "HTTPKit", "HTTPServer",
     ].map { name in
         let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
         return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
     } + [
-        Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev"))
+        Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
+        Part(
+            name: "CCurl", path: "Modules/Platform/CCurl",
+            kind: .system(pkgConfig: "libcurl", apt: "libcurl4-openssl-dev")),
     ]
 
 let programs = [
@@ -203,6 +210,7 @@ let programs = [
     Part(name: "schema-release", path: "Tools/Release/Schema", kind: .executable),
     tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
     tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeData"),
+    Part(name: "transport-probe", path: "Tools/Transport/Probe", kind: .executable),
     Part(name: "TestSupport", path: "Tests/Support"),
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ]
@@ -242,6 +250,8 @@ let testsImport: [String: [External]] = [
     "HTTPServer": [.logging, .lifecycle],
 ]
 
+let systemLibraries = ["CXML2", "CCurl"]
+
 /// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
 func suite(of part: Part) -> Target {
     let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
@@ -251,14 +261,14 @@ func suite(of part: Part) -> Target {
         + (part.slice?.layer == .commands ? ["CommandSupport"] : [])
     return .testTarget(
         name: part.name + "Tests",
-        dependencies: Set(uses).subtracting(["CXML2"]).sorted().map { .target(name: $0) }
+        dependencies: Set(uses).subtracting(systemLibraries).sorted().map { .target(name: $0) }
             + testsImport[part.name, default: []].map(dependency),
         path: "Tests/\(path)")
 }
 
 let suites =
     [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
-    + (platform.filter { $0.name != "CXML2" } + (slices + [home]).flatMap(\.parts)
+    + (platform.filter { !systemLibraries.contains($0.name) } + (slices + [home]).flatMap(\.parts)
     + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
 
 // MARK: The package

@@ -4,6 +4,7 @@ package import HomeData
 package import Kernel
 package import ModuleKit
 package import Storage
+internal import Transport
 
 /// Mizan, open: one store, the modules that are built in, and the owners.
 package struct Application: Sendable {
@@ -34,6 +35,7 @@ package struct Application: Sendable {
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
+            http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
             memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles)
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
@@ -67,11 +69,13 @@ package struct Application: Sendable {
 
     /// Closes the store. A command that only read has nothing to close: the system frees what it held.
     package func close() async throws {
+        await context.http.close()
         try await database.close()
     }
 
     /// After a command: what it wrote is safe, so the checkpoint that closing makes may be left to the next process.
     package func closeIfWritten() async {
+        await context.http.close()
         do {
             if database.hasWritten { try await database.close() } else { try await database.leaveOpen() }
         } catch { return }

@@ -1,5 +1,6 @@
 package import Kernel
 package import ModuleKit
+internal import Transport
 
 /// Every setting with its value and where that came from: a flag, the environment, `config.json`, or the default.
 package struct ApplicationConfiguration: Sendable {
@@ -61,11 +62,28 @@ package struct ApplicationConfiguration: Sendable {
             }
             return Entry(setting: setting, value: setting.standard, origin: .standard)
         }
-        return ApplicationConfiguration(
+        let read = ApplicationConfiguration(
             entries: entries, file: directory.map { $0.path + "/" + SettingFile.name },
             fileExists: file?.bytes != nil, unknownModuleSettings: document?.unknownModuleSettings ?? [],
             problems: problems,
             warnings: outer.warnings(table))
+        return ApplicationConfiguration(read, further: read.outgoing.problems)
+    }
+
+    /// How requests go out.
+    var transport: TransportConfiguration { outgoing.transport }
+
+    private var outgoing: OutgoingSettings {
+        OutgoingSettings(
+            allowed: self[ApplicationSettings.allowedAddresses], caFile: self[ApplicationSettings.caFile],
+            proxy: self[ApplicationSettings.proxy])
+    }
+
+    private init(_ read: ApplicationConfiguration, further: [SettingProblem]) {
+        self.init(
+            entries: read.entries, file: read.file, fileExists: read.fileExists,
+            unknownModuleSettings: read.unknownModuleSettings, problems: read.problems + further,
+            warnings: read.warnings)
     }
 
     /// What holds where nobody said anything.

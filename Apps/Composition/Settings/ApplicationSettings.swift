@@ -37,6 +37,15 @@ package enum ApplicationSettings {
     package static let shutdownGrace = SettingKey<Duration>.duration(
         "http.shutdownGrace", 0...600, standard: 10, help: "How long requests may take to end when the server stops.")
 
+    package static let allowedAddresses = SettingKey<[String]>.list(
+        "outgoing.allowedAddresses", help: "Own addresses and ranges that requests may go to.")
+    package static let caFile = SettingKey<String?>.text(
+        "outgoing.caFile", longest: 4_096, otherwise: "the machine's",
+        help: "Certificate authorities that requests trust, in PEM.")
+    package static let proxy = SettingKey<String?>.text(
+        "outgoing.proxy", longest: 1_024, otherwise: "none", isSecret: true,
+        help: "The proxy that all requests go through.")
+
     package static let backupEvery = SettingKey<Int64?>.durationOrOff(
         "backup.every", 60...366 * 86_400, standard: 86_400, flag: "--backup-every",
         help: "How old the latest backup grows before the next.")
@@ -59,7 +68,7 @@ package enum ApplicationSettings {
         data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
-        bufferedMegabytes.setting, shutdownGrace.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
+        bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
         coreDumps.setting,
     ]
 }

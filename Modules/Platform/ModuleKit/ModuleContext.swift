@@ -1,5 +1,6 @@
 package import Kernel
 package import Storage
+package import Transport
 
 /// What a slice is given: the only effects it has.
 package struct ModuleContext: Sendable {
@@ -9,6 +10,8 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     package let archives: any ArchiveReading
     package let newArchives: any ArchiveWriting
+    /// Sends requests to others. A slice's Data hands it to its Infrastructure, which speaks what the other understands.
+    package let http: HTTPClient
     /// What was set for this slice, and for no other.
     package let settings: ModuleSettings
     /// Where what is large, and held for somebody, is taken from.
@@ -21,7 +24,7 @@ package struct ModuleContext: Sendable {
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
         archives: any ArchiveReading = NoArchives(), newArchives: any ArchiveWriting = NoArchives(),
-        settings: ModuleSettings = ModuleSettings(),
+        http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
         self.database = database
@@ -30,6 +33,7 @@ package struct ModuleContext: Sendable {
         self.propertyLists = propertyLists
         self.archives = archives
         self.newArchives = newArchives
+        self.http = http
         self.settings = settings
         self.memory = memory
         self.zones = zones
@@ -40,8 +44,8 @@ package struct ModuleContext: Sendable {
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            archives: archives, newArchives: newArchives, settings: settings, memory: memory, zones: zones, roles: roles
-        )
+            archives: archives, newArchives: newArchives, http: http, settings: settings, memory: memory,
+            zones: zones, roles: roles)
     }
 }
 

@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// Addresses with the same first bits. IPv4 addresses stand for themselves also in their IPv6 form.
-struct AddressRange: Sendable, Hashable {
+package struct AddressRange: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let bytes = Self.bytes(String(parts[0])) else { return nil }
         guard parts.count == 2 else {
@@ -19,7 +19,7 @@ struct AddressRange: Sendable, Hashable {
         (self.bytes, self.bits) = (bytes, bits)
     }
 
-    func contains(_ address: [UInt8]) -> Bool {
+    package func contains(_ address: [UInt8]) -> Bool {
         guard address.count == bytes.count else { return false }
         let whole = bits / 8
         guard address[..<whole] == bytes[..<whole] else { return false }
@@ -28,8 +28,8 @@ struct AddressRange: Sendable, Hashable {
         return address[whole] & mask == bytes[whole] & mask
     }
 
-    /// The 4 or 16 bytes of an address; nil for a text that is none.
-    static func bytes(_ text: String) -> [UInt8]? {
+    /// The 4 or 16 bytes of an address; nil for a text that is none. An IPv4 address in its IPv6 form has 4.
+    package static func bytes(_ text: String) -> [UInt8]? {
         // To C a text ends there.
         guard !text.utf8.contains(0) else { return nil }
         // Bytes, and not C's structures: which module those are of depends on how much is compiled at once.
@@ -38,7 +38,13 @@ struct AddressRange: Sendable, Hashable {
         var bytes = [UInt8](repeating: 0, count: 16)
         // A link-local address may carry its interface: fe80::1%eth0.
         guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &bytes) == 1 else { return nil }
-        let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]
+        return plain(bytes)
+    }
+
+    /// The bytes as they are compared here: an IPv4 address in its IPv6 form (::ffff:0:0/96) is the IPv4 address.
+    package static func plain(_ bytes: [UInt8]) -> [UInt8] {
+        let isMapped =
+            bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]
         return isMapped ? Array(bytes[12...]) : bytes
     }
 }

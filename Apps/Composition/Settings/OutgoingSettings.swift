@@ -1,0 +1,36 @@
+internal import Kernel
+internal import Transport
+
+/// How requests go out, as it was set.
+struct OutgoingSettings {
+    private(set) var transport = TransportConfiguration()
+    /// What is allowed as a text and cannot hold as what it means.
+    private(set) var problems: [SettingProblem] = []
+
+    init(allowed: [String], caFile: String?, proxy: String?) {
+        var ranges: [AddressRange] = []
+        for text in allowed {
+            if let range = AddressRange(text) {
+                ranges.append(range)
+            } else {
+                refuse(
+                    ApplicationSettings.allowedAddresses.setting,
+                    "“\(text.prefix(80))” is no address and no range of addresses such as 192.168.1.0/24.")
+            }
+        }
+        transport.addresses = AddressGuard(allowed: ranges)
+        transport.caFile = caFile
+        guard let proxy else { return }
+        transport.proxy = ProxyAddress(proxy)
+        // It may hold a password, so it is not repeated.
+        if transport.proxy == nil {
+            refuse(
+                ApplicationSettings.proxy.setting,
+                "it is no proxy such as http://proxy.example:3128 or http://name:password@proxy.example:3128.")
+        }
+    }
+
+    private mutating func refuse(_ setting: Setting, _ what: String) {
+        problems.append(SettingProblem("outgoing", "\(setting.key): \(what)", key: setting.key))
+    }
+}

@@ -1,0 +1,30 @@
+package import Kernel
+
+/// To which addresses a request may go: those of the public Internet, over TLS, and those that the installation names.
+///
+/// A person configures where a feed, a calendar or a hook is, and a name means whatever its owner says today. So the
+/// address is judged, not the name: when a socket is about to be opened, at every connect and every redirect.
+package struct AddressGuard: Sendable, Hashable {
+    /// Addresses that are allowed whatever they are, without TLS too: the installation's own network, or a part of it.
+    package let allowed: [AddressRange]
+
+    package init(allowed: [AddressRange] = []) {
+        self.allowed = allowed
+    }
+
+    /// Why an address is refused; nil if it is not. `address` is 4 or 16 bytes, in the order of the network.
+    package func refusal(of address: [UInt8], isSecure: Bool) -> TransportFault? {
+        let address = AddressRange.plain(address)
+        if allowed.contains(where: { $0.contains(address) }) { return nil }
+        guard SpecialAddresses.isPublic(address) else { return .forbiddenAddress }
+        return isSecure ? nil : .clearText
+    }
+
+    /// The same for what can be known of an address before its name is resolved: a host that is an address itself, and
+    /// names that never are anybody else's. Of other names nothing is known yet.
+    package func refusal(of url: HTTPURL) -> TransportFault? {
+        if let literal = url.literalAddress { return refusal(of: literal, isSecure: url.scheme == .https) }
+        guard SpecialAddresses.isLocalName(url.host) else { return nil }
+        return allowed.isEmpty ? .forbiddenAddress : nil
+    }
+}

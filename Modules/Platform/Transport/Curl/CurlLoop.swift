@@ -1,0 +1,84 @@
+internal import CCurl
+internal import Synchronization
+
+/// What the thread does: transfers begin, go on and end. Of that thread alone.
+final class CurlLoop {
+    private let multi: MultiHandle
+    private let configuration: TransportConfiguration
+    private var active: [ObjectIdentifier: CurlTransfer] = [:]
+    /// Handles without a transfer: to make one takes longer than to clear it.
+    private var idle: [UnsafeMutableRawPointer] = []
+
+    init(_ multi: MultiHandle, _ configuration: TransportConfiguration) {
+        (self.multi, self.configuration) = (multi, configuration)
+    }
+
+    /// False when it is to end.
+    func apply(_ commands: [CurlThread.Command]) -> Bool {
+        for command in commands {
+            switch command {
+            case .start(let transfer): start(transfer)
+            case .cancel(let transfer): if let known = active[ObjectIdentifier(transfer)] { remove(known) }
+            case .goOn(let transfer):
+                if let known = active[ObjectIdentifier(transfer)] { _ = mizan_curl_go_on(known.handle) }
+            case .stop: return false
+            }
+        }
+        return true
+    }
+
+    func perform() {
+        var running: Int32 = 0
+        curl_multi_perform(multi.pointer, &running)
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi.pointer, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
+                let context = mizan_curl_get_private(handle)
+            else { continue }
+            // The message is gone once the handle is removed.
+            let result = message.pointee.data.result
+            let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            let end = done.end(result)
+            remove(done)
+            done.transfer.end(end)
+        }
+    }
+
+    /// Ends what goes on.
+    func end() {
+        for known in active.values {
+            remove(known)
+            known.transfer.end(.failure(TransportError(.closed, at: known.transfer.request.url)))
+        }
+        for handle in idle { curl_easy_cleanup(handle) }
+        idle = []
+    }
+
+    private func start(_ transfer: Transfer) {
+        // It may have been cancelled meanwhile.
+        guard transfer.state.withLock({ $0.end == nil }) else { return }
+        guard let handle = idle.popLast() ?? curl_easy_init() else {
+            return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
+        }
+        let known = CurlTransfer(transfer, handle, configuration.addresses, hasProxy: configuration.proxy != nil)
+        let code = known.prepare(configuration)
+        guard code == CURLE_OK, curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
+            known.releaseHeaders()
+            curl_easy_cleanup(handle)
+            return transfer.end(.failure(TransportError(.library(Int32(code.rawValue)), at: transfer.request.url)))
+        }
+        active[ObjectIdentifier(transfer)] = known
+    }
+
+    private func remove(_ known: CurlTransfer) {
+        active[ObjectIdentifier(known.transfer)] = nil
+        curl_multi_remove_handle(multi.pointer, known.handle)
+        known.releaseHeaders()
+        if idle.count < 64 {
+            curl_easy_reset(known.handle)
+            idle.append(known.handle)
+        } else {
+            curl_easy_cleanup(known.handle)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+internal import CCurl
+internal import Glibc
+internal import Synchronization
+
+/// The one thread that all requests of a client go through, with the connections that it keeps. It begins with the first
+/// request.
+///
+/// libcurl's handles are not to be shared between threads, so all of them belong to this one. Others post commands, and
+/// wake it.
+final class CurlThread: Sendable {
+    enum Command: Sendable {
+        case start(Transfer)
+        case cancel(Transfer)
+        /// What was told to wait goes on, in both directions.
+        case goOn(Transfer)
+        case stop
+    }
+
+    private struct State {
+        var phase = Phase.new
+        var commands: [Command] = []
+        var whenOver: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private enum Phase {
+        case new
+        case running(MultiHandle)
+        /// It ends, or never began.
+        case over(isGone: Bool)
+    }
+
+    private let state = Mutex(State())
+    private let configuration: TransportConfiguration
+
+    init(_ configuration: TransportConfiguration) {
+        self.configuration = configuration
+    }
+
+    func post(_ command: Command) {
+        let refused = state.withLock { state -> Bool in
+            if case .new = state.phase {
+                guard case .start = command else {
+                    if case .stop = command { state.phase = .over(isGone: true) }
+                    return false
+                }
+                guard begin(&state) else { return true }
+            }
+            guard case .running(let multi) = state.phase else { return true }
+            state.commands.append(command)
+            if state.commands.count == 1 { multi.wake() }
+            if case .stop = command { state.phase = .over(isGone: false) }
+            return false
+        }
+        if refused, case .start(let transfer) = command {
+            transfer.end(.failure(TransportError(.closed, at: transfer.request.url)))
+        }
+    }
+
+    /// Ends all requests, and returns when the thread is gone.
+    func close() async {
+        post(.stop)
+        await withCheckedContinuation { continuation in
+            let isGone = state.withLock { state in
+                if case .over(isGone: false) = state.phase {
+                    state.whenOver.append(continuation)
+                    return false
+                }
+                return true
+            }
+            if isGone { continuation.resume() }
+        }
+    }
+
+    private func begin(_ state: inout State) -> Bool {
+        guard Self.isLibraryReady, let multi = MultiHandle(configuration) else { return false }
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(ThreadStart(thread: self, multi: multi))
+        let failed = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                let start = Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue()
+                start.thread.run(start.multi)
+                return nil
+            }, context.toOpaque())
+        guard failed == 0 else {
+            context.release()
+            multi.free()
+            return false
+        }
+        pthread_detach(thread)
+        state.phase = .running(multi)
+        return true
+    }
+
+    private final class ThreadStart: Sendable {
+        let thread: CurlThread
+        let multi: MultiHandle
+
+        init(thread: CurlThread, multi: MultiHandle) {
+            (self.thread, self.multi) = (thread, multi)
+        }
+    }
+
+    private func run(_ multi: MultiHandle) {
+        // Signals are for the program's own threads; and a connection that is gone must not end the program (SIGPIPE).
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+        let loop = CurlLoop(multi, configuration)
+        while loop.apply(state.withLock { state in
+            defer { state.commands = [] }
+            return state.commands
+        }) {
+            loop.perform()
+            multi.wait()
+        }
+        loop.end()
+        let (left, waiting) = state.withLock { state in
+            state.phase = .over(isGone: true)
+            multi.free()
+            defer { (state.commands, state.whenOver) = ([], []) }
+            return (state.commands, state.whenOver)
+        }
+        for case .start(let transfer) in left {
+            transfer.end(.failure(TransportError(.closed, at: transfer.request.url)))
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Once in a process, before anything else of libcurl.
+    private static let isLibraryReady = mizan_curl_global_init() == CURLE_OK
+}
+
+/// libcurl's set of transfers, with its connections. Of the thread alone but for `wake`, which libcurl lets any thread do
+/// as long as the set is there; `CurlThread.state` is the lock for that.
+struct MultiHandle: @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
+
+    init?(_ configuration: TransportConfiguration) {
+        guard let pointer = curl_multi_init() else { return nil }
+        self.pointer = pointer
+        set(CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX)
+        set(CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
+        set(CURLMOPT_MAX_TOTAL_CONNECTIONS, 64)
+        set(CURLMOPT_MAXCONNECTS, 64)
+    }
+
+    private func set(_ option: CURLMoption, _ value: Int) { _ = mizan_curl_multi_set_long(pointer, option, value) }
+
+    func wake() { curl_multi_wakeup(pointer) }
+
+    /// Until something comes or goes, libcurl has something to do, or somebody wakes it.
+    func wait() { curl_multi_poll(pointer, nil, 0, 60_000, nil) }
+
+    func free() { curl_multi_cleanup(pointer) }
+}

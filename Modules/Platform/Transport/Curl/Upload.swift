@@ -1,0 +1,86 @@
+internal import Synchronization
+
+/// The bytes of a streamed upload on their way from the task that makes them to the thread that sends them.
+struct Upload {
+    private var bytes: ArraySlice<UInt8> = []
+    private var hasEnded = false
+    /// libcurl was told to wait, because there was nothing to send.
+    private(set) var isPaused = false
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    enum Piece: Equatable {
+        case bytes(Int)
+        case end
+        case none
+    }
+
+    /// Fills a buffer of libcurl's.
+    mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Piece {
+        if bytes.isEmpty {
+            isPaused = !hasEnded
+            return hasEnded ? .end : .none
+        }
+        let count = min(buffer.count, bytes.count)
+        bytes.prefix(count).withUnsafeBytes { buffer.copyMemory(from: $0) }
+        bytes = bytes.dropFirst(count)
+        return .bytes(count)
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// The next piece, nil for the end; returns whether libcurl is to be woken.
+    mutating func put(_ piece: [UInt8]?) -> Bool {
+        if let piece { bytes = piece[...] } else { hasEnded = true }
+        defer { isPaused = false }
+        return isPaused
+    }
+
+    mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { waiting = continuation }
+
+    mutating func takeWaiting() -> CheckedContinuation<Void, Never>? {
+        defer { waiting = nil }
+        return waiting
+    }
+}
+
+extension Transfer {
+    /// Asks the source for one piece after the other, each when the one before has gone; ends with the transfer.
+    func pump(_ next: @Sendable () async throws -> [UInt8]?) async {
+        do {
+            while let piece = try await next() {
+                guard !piece.isEmpty else { continue }
+                put(piece)
+                await untilSent()
+                if state.withLock({ $0.end != nil }) { return }
+            }
+            put(nil)
+        } catch {
+            end(.failure(TransportError(.upload, at: request.url)), tellingThread: true)
+        }
+    }
+
+    private func put(_ piece: [UInt8]?) {
+        if state.withLock({ $0.upload.put(piece) }) { goOn() }
+    }
+
+    private func untilSent() async {
+        await withCheckedContinuation { continuation in
+            let isDone = state.withLock { state in
+                if state.end != nil || state.upload.isEmpty { return true }
+                state.upload.wait(continuation)
+                return false
+            }
+            if isDone { continuation.resume() }
+        }
+    }
+
+    /// For the thread: what goes next.
+    func send(into buffer: UnsafeMutableRawBufferPointer) -> Upload.Piece {
+        let (piece, waiting) = state.withLock { state in
+            let piece = state.upload.take(into: buffer)
+            return (piece, state.upload.isEmpty ? state.upload.takeWaiting() : nil)
+        }
+        waiting?.resume()
+        return piece
+    }
+}

@@ -1,0 +1,99 @@
+internal import Crypto
+package import Kernel
+
+/// A file that was fetched and is in its place.
+package struct Download: Sendable, Hashable {
+    package let size: Int64
+    package let sha256: [UInt8]
+    /// Who gave it, after redirects.
+    package let url: HTTPURL
+}
+
+extension HTTPClient {
+    /// Fetches a file, whole or not at all; what is at `path` is replaced when all is here.
+    ///
+    /// A break is followed by the rest, in a later call and another process too, as long as the server says that the file
+    /// is the same. Without a hash to expect, the bytes are what the server sent, over TLS, and no more is known.
+    package func download(
+        _ request: HTTPRequest, to path: String, expecting sha256: [UInt8]? = nil, listener: WorkListener = .nobody
+    ) async throws(TransportError) -> Download {
+        do throws(TransportFault) {
+            let file = try PartFile(for: path, of: request.url)
+            return try await fetch(request, into: file, expecting: sha256, listener)
+        } catch {
+            throw TransportError(error, at: request.url)
+        }
+    }
+
+    private func fetch(
+        _ request: HTTPRequest, into file: PartFile, expecting sha256: [UInt8]?, _ listener: WorkListener
+    ) async throws(TransportFault) -> Download {
+        listener.enter(.receiving)
+        var vain = 0
+        while true {
+            let before = file.part.size
+            do throws(TransportFault) {
+                if let url = try await attempt(request, into: file, listener) {
+                    let hash = Array(file.hash.finalize())
+                    if let sha256, sha256 != hash {
+                        file.remove()
+                        throw .content(.hash)
+                    }
+                    try file.publish()
+                    return Download(size: file.part.size, sha256: hash, url: url)
+                }
+                // What was here is not to be gone on with, which can be found out once.
+                vain += 1
+                guard vain < max(2, request.retries.attempts) else { throw .content(.range) }
+            } catch {
+                guard TransportError(error).isPassing else { throw error }
+                vain = file.part.size > before ? 1 : vain + 1
+                guard let wait = request.retries.wait(after: vain, retryAfter: nil, random: effects.random()) else {
+                    throw error
+                }
+                do { try await Task.sleep(for: wait) } catch { throw .cancelled }
+            }
+        }
+    }
+
+    /// Who gave the file, when it is complete; nil if it is to be begun anew.
+    private func attempt(
+        _ request: HTTPRequest, into file: PartFile, _ listener: WorkListener
+    ) async throws(TransportFault) -> HTTPURL? {
+        var partial = request
+        // Compressed, the bytes on the way are others than those of the file, and its hash and its parts are not theirs.
+        partial.takesCompressed = false
+        partial.limit = request.limit
+        if file.part.size > 0, let validator = file.part.validator {
+            partial.headers["Range"] = "bytes=\(file.part.size)-"
+            partial.headers["If-Range"] = validator
+        }
+        let stream = try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
+        let total: Int64?
+        switch try DownloadRule.step(stream.head, for: file.part) {
+        case .complete: return stream.url
+        case .forget:
+            try file.begin(validator: nil)
+            return nil
+        case .goOn(let known): total = known
+        case .begin(let known):
+            total = known
+            try file.begin(validator: DownloadRule.validator(of: stream.headers))
+        }
+        guard total ?? 0 <= request.limit else { throw .tooLarge(limit: request.limit) }
+        var pieces = stream.makeAsyncIterator()
+        while let piece = try await Self.fault({ () async throws(TransportError) in try await pieces.next() }) {
+            try file.append(piece)
+            guard file.part.size <= request.limit else { throw .tooLarge(limit: request.limit) }
+            listener.report(WorkProgress(bytes: WorkProgress.Amount(file.part.size, of: total)))
+        }
+        guard total == nil || total == file.part.size else { throw .content(.length) }
+        return stream.url
+    }
+
+    private static func fault<Result>(
+        _ body: () async throws(TransportError) -> Result
+    ) async throws(TransportFault) -> Result {
+        do { return try await body() } catch { throw error.fault }
+    }
+}

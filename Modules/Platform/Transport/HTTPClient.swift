@@ -1,0 +1,121 @@
+package import Kernel
+
+/// Sends requests, as the installation lets them go out: checked, bounded, over TLS, followed and tried again by rule.
+///
+/// One for a program. Slices are given it in their context. It has a thread of its own, from the first request on, which
+/// keeps connections for the next ones. `Docs/Transport.md` says what it does and what it refuses.
+package final class HTTPClient: Sendable {
+    /// What it does beside sending, so that a test can say what comes of it.
+    package struct Effects: Sendable {
+        package let now: @Sendable () -> Instant
+        /// From 0 to 1.
+        package let random: @Sendable () -> Double
+
+        package init(
+            now: @escaping @Sendable () -> Instant,
+            random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        ) {
+            (self.now, self.random) = (now, random)
+        }
+    }
+
+    private let configuration: TransportConfiguration?
+    private let thread: CurlThread
+    private let limiter: HostLimiter
+    let effects: Effects
+
+    package init(_ configuration: TransportConfiguration, effects: Effects) {
+        self.configuration = configuration
+        self.effects = effects
+        thread = CurlThread(configuration)
+        limiter = HostLimiter(most: configuration.requestsPerHost)
+    }
+
+    /// One that refuses every request, for where none is to be sent.
+    package init() {
+        configuration = nil
+        effects = Effects(now: { Instant(microseconds: 0) })
+        thread = CurlThread(TransportConfiguration())
+        limiter = HostLimiter(most: 1)
+    }
+
+    deinit { thread.post(.stop) }
+
+    /// Ends all that goes on with `closed`, and returns when its thread is gone.
+    package func close() async { await thread.close() }
+
+    /// Sends a request and takes in its whole answer, whatever its status.
+    package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let course = RequestCourse(request)
+        return try await course.trying(by: self) { (request) async throws(TransportError) in
+            try await self.following(request, course) { (request) async throws(TransportError) in
+                let transfer = try await self.transfer(request, course, isStream: false)
+                let body = try await transfer.body()
+                return Answer(head: try await transfer.head(), url: request.url) {
+                    HTTPResponse(head: $0, body: body, url: $1)
+                }
+            }
+        }
+    }
+
+    /// Sends a request and returns when the head of its answer is here; the body is taken while it comes. Such a request has
+    /// no end of its own (`timeouts.whole`) unless one is said: silence ends it.
+    package func stream(_ request: HTTPRequest) async throws(TransportError) -> HTTPStream {
+        let course = RequestCourse(request)
+        return try await course.trying(by: self) { (request) async throws(TransportError) in
+            try await self.following(request, course) { (request) async throws(TransportError) in
+                let transfer = try await self.transfer(request, course, isStream: true)
+                let hold = HTTPStream.Hold(transfer, of: self)
+                return Answer(head: try await transfer.head(), url: request.url) {
+                    HTTPStream(head: $0, url: $1, hold: hold)
+                }
+            }
+        }
+    }
+
+    /// What an answer is made into, once it is known to be the last one.
+    private struct Answer<Result> {
+        let head: HTTPResponseHead
+        let url: HTTPURL
+        let make: (HTTPResponseHead, HTTPURL) -> Result
+    }
+
+    private func following<Result>(
+        _ request: HTTPRequest, _ course: RequestCourse,
+        _ exchange: (HTTPRequest) async throws(TransportError) -> Answer<Result>
+    ) async throws(TransportError) -> (head: HTTPResponseHead, url: HTTPURL, result: Result) {
+        var request = request
+        for _ in 0...RedirectRule.most {
+            let answer = try await exchange(request)
+            guard let next = try RedirectRule.next(after: answer.head, to: request) else {
+                return (answer.head, answer.url, answer.make(answer.head, answer.url))
+            }
+            request = next
+        }
+        throw TransportError(.redirect(.tooMany), at: request.url)
+    }
+
+    private func transfer(
+        _ request: HTTPRequest, _ course: RequestCourse, isStream: Bool
+    ) async throws(TransportError) -> Transfer {
+        guard let configuration else { throw TransportError(.noClient, at: request.url) }
+        try request.headers.check(for: request.url)
+        if let refusal = configuration.addresses.refusal(of: request.url) {
+            throw TransportError(refusal, at: request.url)
+        }
+        // A proxy that is asked in clear text resolves the name itself: only what is named by its address is known.
+        if configuration.proxy != nil, request.url.scheme == .http, request.url.literalAddress == nil {
+            throw TransportError(.clearText, at: request.url)
+        }
+        let turn = try await limiter.turn(for: request, before: course.deadline)
+        let transfer = Transfer(request, within: try course.remaining(), isStream: isStream, on: thread, turn: turn)
+        transfer.start()
+        if case .stream(_, let next) = request.body {
+            // It ends with the transfer, and before its source is asked again.
+            Task { await transfer.pump(next) }
+        }
+        return transfer
+    }
+
+    func rest(_ origin: HTTPURL.Origin, for duration: Duration) { limiter.rest(origin, for: duration) }
+}

@@ -1,0 +1,87 @@
+/// Headers in their order. A name may stand several times, and its capitals do not count.
+package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    package struct Field: Sendable, Hashable {
+        package let name: String
+        package let value: String
+    }
+
+    package private(set) var fields: [Field]
+
+    package init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    package init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0.0, value: $0.1) }
+    }
+
+    package mutating func append(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// The first of that name. What is set stands in the place of all.
+    package subscript(name: String) -> String? {
+        get {
+            let name = name.lowercased()
+            return fields.first { $0.name.lowercased() == name }?.value
+        }
+        set {
+            let lowered = name.lowercased()
+            fields.removeAll { $0.name.lowercased() == lowered }
+            if let newValue { append(name, newValue) }
+        }
+    }
+
+    package func filter(_ isKept: (Field) -> Bool) -> HTTPHeaders { HTTPHeaders(fields.filter(isKept)) }
+
+    /// Throws what makes one of them impossible to send: nothing is mended in silence, as it may be an attack.
+    func check(for url: HTTPURL) throws(TransportError) {
+        for field in fields {
+            guard Self.isToken(field.name) else { throw TransportError(.header(field.name, .name), at: url) }
+            guard field.value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+                throw TransportError(.header(field.name, .value), at: url)
+            }
+            guard !Self.reserved.contains(field.name.lowercased()) else {
+                throw TransportError(.header(field.name, .reserved), at: url)
+            }
+        }
+    }
+
+    /// RFC 9110 §5.6.2.
+    private static func isToken(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy {
+                switch $0 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains($0)
+                }
+            }
+    }
+
+    /// Where the message ends, to whom it goes and how, is said by the client alone.
+    private static let reserved: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
+        "accept-encoding", "proxy-authorization", "proxy-connection", "http2-settings",
+    ]
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+    /// Names; values only where they are known to be nobody's secret.
+    package var description: String {
+        fields.map { "\($0.name): \(Self.plain.contains($0.name.lowercased()) ? $0.value : "…")" }.joined(separator: ", ")
+    }
+
+    package var customMirror: Mirror { Mirror(self, children: ["fields": description]) }
+
+    private static let plain: Set<String> = [
+        "accept", "accept-language", "content-encoding", "content-length", "content-range", "content-type", "date",
+        "range", "retry-after", "user-agent",
+    ]
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    package var description: String { HTTPHeaders([self]).description }
+    package var customMirror: Mirror { Mirror(self, children: ["field": description]) }
+}

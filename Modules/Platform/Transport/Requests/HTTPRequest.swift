@@ -1,0 +1,71 @@
+/// A request. Printed, it shows its method, host and path, and no secret.
+package struct HTTPRequest: Sendable {
+    package var method: HTTPMethod
+    package var url: HTTPURL
+    package var headers: HTTPHeaders
+    package var body: HTTPBody
+    /// How many bytes the answer may have, counted after they are unpacked.
+    package var limit: Int64
+    package var timeouts: Timeouts
+    package var retries: RetryRule
+    /// Whether it may be sent twice; by itself what the method says. A POST with an idempotency key may.
+    package var isRepeatable: Bool
+    /// The least time between two requests to its host, whoever sends them.
+    package var pace: Duration?
+    /// Gzip is understood, where the bytes are wanted and not their exact form.
+    package var takesCompressed = true
+
+    package init(
+        _ method: HTTPMethod = .get, _ url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none,
+        limit: Int64 = 16 << 20, timeouts: Timeouts = Timeouts(), retries: RetryRule = RetryRule(), pace: Duration? = nil
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.limit = limit
+        self.timeouts = timeouts
+        self.retries = retries
+        self.pace = pace
+        isRepeatable = method.isIdempotent
+    }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+    package var description: String { "\(method.rawValue) \(url) [\(headers)]" }
+    package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+package enum HTTPMethod: String, Sendable, CaseIterable {
+    case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
+    case options = "OPTIONS", propfind = "PROPFIND", report = "REPORT"
+
+    /// Sent twice it does what it does once (RFC 9110 §9.2.2; RFC 4918 and RFC 3253 for the last two).
+    package var isIdempotent: Bool { self != .post && self != .patch }
+}
+
+/// What is sent.
+package enum HTTPBody: Sendable {
+    case none
+    case bytes([UInt8])
+    /// Bytes that are made while they are sent: asked for one piece after the other, nil at the end, and never again.
+    case stream(length: Int64?, @Sendable () async throws -> [UInt8]?)
+
+    var canBeSentAgain: Bool {
+        if case .stream = self { false } else { true }
+    }
+}
+
+/// How long what may take.
+package struct Timeouts: Sendable, Hashable {
+    /// Name, socket and TLS together.
+    package var connect: Duration
+    /// The whole request, with redirects, retries and the waiting between them; nil for what may go on for ever.
+    package var whole: Duration?
+    /// How long nothing may come or go.
+    package var stall: Duration
+
+    package init(connect: Duration = .seconds(10), whole: Duration? = .seconds(60), stall: Duration = .seconds(30)) {
+        (self.connect, self.whole, self.stall) = (connect, whole, stall)
+    }
+}

@@ -1,0 +1,89 @@
+/// An address that a request can go to, taken apart: `https`, or `http` where the guard lets it; no name and password in it.
+///
+/// It is stricter than browsers are: libcurl is given what was judged here, put together again, so there is nothing that
+/// the two could read differently.
+package struct HTTPURL: Hashable, Sendable {
+    package enum Scheme: String, Sendable {
+        case http, https
+
+        var port: Int { self == .https ? 443 : 80 }
+    }
+
+    /// Who is asked: credentials are for one of these.
+    package struct Origin: Hashable, Sendable {
+        package let scheme: Scheme
+        package let host: String
+        package let port: Int
+    }
+
+    package let origin: Origin
+    /// Begins with `/`, without segments that are `.` or `..`.
+    package let path: String
+    /// What stands behind the question mark.
+    package let query: String?
+    /// The address that the host is, if it is none that is looked up.
+    package let literalAddress: [UInt8]?
+
+    package var scheme: Scheme { origin.scheme }
+    package var host: String { origin.host }
+    package var port: Int { origin.port }
+
+    package init(_ text: String) throws(TransportError) {
+        guard text.utf8.count <= 8_192 else { throw TransportError(.address(.length)) }
+        guard let colon = text.firstIndex(of: ":") else { throw TransportError(.address(.form)) }
+        guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else { throw TransportError(.address(.scheme)) }
+        let rest = text[text.index(after: colon)...]
+        guard rest.hasPrefix("//") else { throw TransportError(.address(.form)) }
+        let hierarchy = rest.dropFirst(2).prefix { $0 != "#" }
+        let authority = hierarchy.prefix { $0 != "/" && $0 != "?" }
+        guard !authority.contains("@") else { throw TransportError(.address(.credentials)) }
+        let (host, literal, port) = try HostText.read(authority, standard: scheme.port)
+        let target = hierarchy[authority.endIndex...]
+        let path = target.prefix { $0 != "?" }
+        try self.init(
+            Origin(scheme: scheme, host: host, port: port), literal, path: path,
+            query: path.endIndex == target.endIndex ? nil : target[target.index(after: path.endIndex)...])
+    }
+
+    private init(
+        _ origin: Origin, _ literal: [UInt8]?, path: some StringProtocol, query: Substring?
+    ) throws(TransportError) {
+        self.origin = origin
+        literalAddress = literal
+        self.path = DotSegments.removed(from: try TargetText.checked(path))
+        self.query = try query.map { query throws(TransportError) in try TargetText.checked(query) }
+    }
+
+    /// What a reference means that stands at this address (RFC 3986 §5.2).
+    package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {
+        let reference = reference.prefix { $0 != "#" }
+        let beforeSlash = reference.prefix { $0 != "/" && $0 != "?" }
+        if beforeSlash.contains(":") { return try HTTPURL(String(reference)) }
+        if reference.hasPrefix("//") { return try HTTPURL(scheme.rawValue + ":" + reference) }
+        let path = reference.prefix { $0 != "?" }
+        let query = path.endIndex == reference.endIndex ? nil : reference[reference.index(after: path.endIndex)...]
+        if path.isEmpty { return try with(path: self.path, query: query ?? self.query.map { Substring($0) }) }
+        if path.hasPrefix("/") { return try with(path: String(path), query: query) }
+        let directory = String(self.path.prefix(through: self.path.lastIndex(of: "/") ?? self.path.startIndex))
+        return try with(path: directory + path, query: query)
+    }
+
+    private func with(path: String, query: Substring?) throws(TransportError) -> HTTPURL {
+        try HTTPURL(origin, literalAddress, path: path, query: query)
+    }
+
+    /// As libcurl is given it.
+    var text: String { "\(scheme.rawValue)://\(authority)\(path)\(query.map { "?" + $0 } ?? "")" }
+
+    private var authority: String { port == scheme.port ? host : "\(host):\(port)" }
+
+    /// For people and logs: without the query.
+    package var place: String { authority + path }
+}
+
+extension HTTPURL: CustomStringConvertible, CustomReflectable {
+    package var description: String { "\(scheme.rawValue)://\(place)\(query == nil ? "" : "?…")" }
+
+    /// What `dump` shows holds no more than what is printed.
+    package var customMirror: Mirror { Mirror(self, children: ["address": description]) }
+}

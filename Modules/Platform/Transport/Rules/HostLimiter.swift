@@ -1,0 +1,145 @@
+internal import Synchronization
+
+/// How many requests of one host go at once, how fast they follow each other, and how long it wants to be left alone:
+/// shared by all that use a client.
+final class HostLimiter: Sendable {
+    fileprivate struct Host {
+        var running = 0
+        var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+        /// When the next may go that keeps a pace.
+        var next: ContinuousClock.Instant?
+        /// Until when it asked for nothing to be sent.
+        var restsUntil: ContinuousClock.Instant?
+    }
+
+    private struct State {
+        var hosts: [HTTPURL.Origin: Host] = [:]
+        var lastID = 0
+    }
+
+    private let state = Mutex(State())
+    private let most: Int
+
+    init(most: Int) {
+        self.most = max(1, most)
+    }
+
+    /// Waits for a turn; its end lets the next one go. Throws when the deadline passes or the task is cancelled.
+    func turn(
+        for request: HTTPRequest, before deadline: ContinuousClock.Instant?
+    ) async throws(TransportError) -> HostTurn {
+        guard await place(at: request.url.origin, before: deadline) else {
+            throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.whole), at: request.url)
+        }
+        let turn = HostTurn(limiter: self, origin: request.url.origin)
+        let now = ContinuousClock.now
+        let start = state.withLock { $0.hosts[request.url.origin]?.start(after: now, pace: request.pace) } ?? now
+        guard start > now else { return turn }
+        if let deadline, start > deadline { throw TransportError(.tooSlow(.whole), at: request.url) }
+        do {
+            try await Task.sleep(until: start)
+        } catch {
+            throw TransportError(.cancelled, at: request.url)
+        }
+        return turn
+    }
+
+    /// Nothing more is sent to that host for so long.
+    func rest(_ origin: HTTPURL.Origin, for duration: Duration) {
+        let until = ContinuousClock.now + duration
+        state.withLock { state in
+            var host = state.hosts[origin] ?? Host()
+            host.restsUntil = max(host.restsUntil ?? until, until)
+            state.hosts[origin] = host
+        }
+    }
+
+    private func place(at origin: HTTPURL.Origin, before deadline: ContinuousClock.Instant?) async -> Bool {
+        let id = state.withLock { state -> Int? in
+            var host = state.hosts[origin] ?? Host()
+            defer { state.hosts[origin] = host }
+            guard host.running >= most || !host.waiting.isEmpty else {
+                host.running += 1
+                return nil
+            }
+            state.lastID += 1
+            return state.lastID
+        }
+        guard let id else { return true }
+        let alarm = deadline.map { deadline in
+            Task {
+                do { try await Task.sleep(until: deadline) } catch { return }
+                self.giveUp(id, at: origin)
+            }
+        }
+        defer { alarm?.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = state.withLock { state -> Bool? in
+                    // Both may have happened before it stood in line.
+                    if Task.isCancelled || deadline.map({ $0 <= .now }) == true { return false }
+                    var host = state.hosts[origin] ?? Host()
+                    defer { state.hosts[origin] = host }
+                    guard host.running >= most else {
+                        host.running += 1
+                        return true
+                    }
+                    host.waiting.append((id, continuation))
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            giveUp(id, at: origin)
+        }
+    }
+
+    private func giveUp(_ id: Int, at origin: HTTPURL.Origin) {
+        state.withLock { state -> CheckedContinuation<Bool, Never>? in
+            guard let index = state.hosts[origin]?.waiting.firstIndex(where: { $0.id == id }) else { return nil }
+            return state.hosts[origin]?.waiting.remove(at: index).continuation
+        }?.resume(returning: false)
+    }
+
+    fileprivate func leave(_ origin: HTTPURL.Origin) {
+        state.withLock { state -> CheckedContinuation<Bool, Never>? in
+            guard var host = state.hosts[origin] else { return nil }
+            // The place goes to the one who has waited longest.
+            let next = host.waiting.isEmpty ? nil : host.waiting.removeFirst().continuation
+            if next == nil { host.running -= 1 }
+            state.hosts[origin] = host.isIdle ? nil : host
+            return next
+        }?.resume(returning: true)
+    }
+}
+
+extension HostLimiter.Host {
+    fileprivate mutating func start(
+        after now: ContinuousClock.Instant, pace: Duration?
+    ) -> ContinuousClock.Instant {
+        var start = max(now, restsUntil ?? now)
+        guard let pace else { return start }
+        start = max(start, next ?? start)
+        next = start + pace
+        return start
+    }
+
+    /// Nothing about it needs to be remembered.
+    fileprivate var isIdle: Bool {
+        let now = ContinuousClock.now
+        return running == 0 && waiting.isEmpty && next.map { $0 <= now } != false
+            && restsUntil.map { $0 <= now } != false
+    }
+}
+
+/// A place at a host; it is free again when nobody holds this any more.
+final class HostTurn: Sendable {
+    private let limiter: HostLimiter
+    private let origin: HTTPURL.Origin
+
+    init(limiter: HostLimiter, origin: HTTPURL.Origin) {
+        (self.limiter, self.origin) = (limiter, origin)
+    }
+
+    deinit { limiter.leave(origin) }
+}

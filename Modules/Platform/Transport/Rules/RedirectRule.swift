@@ -1,0 +1,42 @@
+/// Where a redirect leads, and what goes along.
+///
+/// libcurl's own redirects drop `Authorization` at another host and hand on `X-Api-Key`, so they are not used. Here what
+/// crosses to another origin is a short list, and the rest stays behind, whatever its name.
+enum RedirectRule {
+    static let most = 5
+
+    /// The request that an answer asks for instead; nil if it is no redirect.
+    static func next(after head: HTTPResponseHead, to request: HTTPRequest) throws(TransportError) -> HTTPRequest? {
+        guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else { return nil }
+        var next = request
+        do {
+            next.url = try request.url.resolving(location)
+        } catch {
+            throw TransportError(.redirect(.target), at: request.url)
+        }
+        guard request.url.scheme == .http || next.url.scheme == .https else {
+            throw TransportError(.redirect(.downgrade), at: request.url)
+        }
+        // Fetch Standard, HTTP-redirect fetch.
+        let becomesGet =
+            head.status == 303 ? ![.get, .head].contains(request.method)
+            : [301, 302].contains(head.status) && request.method == .post
+        if becomesGet {
+            (next.method, next.body) = (.get, .none)
+            next.headers = next.headers.filter { !$0.name.lowercased().hasPrefix("content-") }
+        }
+        let crosses = next.url.origin != request.url.origin
+        if crosses { next.headers = next.headers.filter { crossing.contains($0.name.lowercased()) } }
+        switch next.body {
+        case .none: break
+        case .bytes: if crosses { throw TransportError(.redirect(.body), at: request.url) }
+        case .stream: throw TransportError(.redirect(.body), at: request.url)
+        }
+        return next
+    }
+
+    private static let crossing: Set<String> = [
+        "accept", "accept-language", "cache-control", "if-modified-since", "if-none-match", "if-range", "range",
+        "user-agent",
+    ]
+}

@@ -1,0 +1,50 @@
+/// The lines of an answer's head, as libcurl hands them over: each with its status line, an interim answer's (1xx) before
+/// the answer's own, and after the body what servers add (trailers), which nobody wants.
+struct ResponseHeadReader {
+    private var status = 0
+    private var headers = HTTPHeaders()
+    private var lines = 0
+    private var bytes = 0
+    private(set) var head: HTTPResponseHead?
+    var isEmpty: Bool { lines == 0 }
+
+    enum Line: Equatable {
+        case more
+        case end
+        case tooMuch
+    }
+
+    static let mostLines = 256
+    static let mostBytes = 64 << 10
+
+    mutating func read(_ line: UnsafeRawBufferPointer) -> Line {
+        lines += 1
+        bytes += line.count
+        guard lines <= Self.mostLines, bytes <= Self.mostBytes else { return .tooMuch }
+        guard head == nil else { return .more }
+        let text = Self.trimmed(line)
+        if text.isEmpty {
+            guard status >= 200 else { return .more }
+            head = HTTPResponseHead(status: status, headers: headers)
+            return .end
+        }
+        if text.starts(with: "HTTP/".utf8), !text.prefix(12).contains(UInt8(ascii: ":")) {
+            let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+            status = Int(String(decoding: code, as: UTF8.self)) ?? 0
+            headers = HTTPHeaders()
+        } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+            headers.append(
+                String(decoding: text[..<colon], as: UTF8.self),
+                String(decoding: Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])), as: UTF8.self))
+        }
+        return .more
+    }
+
+    /// Without blanks and line breaks on both sides.
+    private static func trimmed(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+        var text = line[...].drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}

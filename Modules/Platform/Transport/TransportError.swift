@@ -1,0 +1,116 @@
+package import Kernel
+
+/// Why a request did not succeed, and where. Host and path are told; queries, headers and bodies, which hold secrets, never.
+package struct TransportError: Error, Hashable, Sendable {
+    package let fault: TransportFault
+    /// `example.org/feed`; empty where there is no address yet.
+    package let place: String
+
+    package init(_ fault: TransportFault, at place: String = "") {
+        (self.fault, self.place) = (fault, place)
+    }
+
+    init(_ fault: TransportFault, at url: HTTPURL) {
+        self.init(fault, at: url.place)
+    }
+
+    /// Whether the same request may succeed in a moment.
+    package var isPassing: Bool {
+        switch fault {
+        case .unresolved, .unreachable, .tooSlow, .brokenOff: true
+        default: false
+        }
+    }
+}
+
+extension TransportError: BoundaryError, CustomStringConvertible {
+    package var description: String { message }
+
+    package var atBoundary: MizanError {
+        let code: MizanError.Code =
+            switch fault {
+            case .address, .header: .invalidInput
+            case .forbiddenAddress, .clearText: .notPermitted
+            case .headTooLarge, .tooLarge: .tooLarge
+            case .cancelled: .cancelled
+            case .upload, .library: .internal
+            case .file(let number) where Self.full.contains(number): .storageFull
+            default: .unavailable
+            }
+        return MizanError(
+            code, "transport.\(reason)", message, details: place.isEmpty ? [:] : ["place": place], advice: advice)
+    }
+
+    /// ENOSPC and EDQUOT.
+    private static let full: Set<Int32> = [28, 122]
+
+    private var reason: String {
+        switch fault {
+        case .address: "address"
+        case .header: "header"
+        case .forbiddenAddress: "forbidden-address"
+        case .clearText: "clear-text"
+        case .noClient: "no-client"
+        case .unresolved: "unresolved"
+        case .unreachable: "unreachable"
+        case .proxy: "proxy"
+        case .certificate: "certificate"
+        case .tooSlow(let patience): "too-slow.\(patience)"
+        case .brokenOff: "broken-off"
+        case .notHTTP: "not-http"
+        case .badEncoding: "bad-encoding"
+        case .headTooLarge: "head-too-large"
+        case .tooLarge: "too-large"
+        case .redirect: "redirect"
+        case .upload: "upload"
+        case .cancelled: "cancelled"
+        case .closed: "closed"
+        case .library: "library"
+        case .status: "status"
+        case .contentType: "content-type"
+        case .content: "content"
+        case .file: "file"
+        }
+    }
+
+    private var message: String {
+        let shown = place.isEmpty ? "The address" : PlainText.oneLine(place)
+        return switch fault {
+        case .address(let fault): "\(shown) cannot be asked: \(fault.rawValue)."
+        case .header(let name, let fault):
+            "The header “\(PlainText.oneLine(name.prefix(60)))” for \(shown) is not sent: \(fault.rawValue)."
+        case .forbiddenAddress:
+            "\(shown) is on this machine or its own network, where requests may go only if a setting says so."
+        case .clearText: "\(shown) is asked without TLS, so that everybody on the way could read it. Use https."
+        case .noClient: "\(shown) cannot be asked: this program sends no requests."
+        case .unresolved: "\(shown) cannot be asked: nobody knows a machine of that name."
+        case .unreachable: "\(shown) cannot be reached: no connection came about."
+        case .proxy(let status): "The proxy does not lead to \(shown): it answered with \(status)."
+        case .certificate(let fault): "\(shown) is not trusted: \(fault.rawValue)."
+        case .tooSlow(let patience): "\(shown) \(patience.rawValue)."
+        case .brokenOff: "The answer of \(shown) broke off."
+        case .notHTTP: "What \(shown) answered is not HTTP."
+        case .badEncoding: "The answer of \(shown) is compressed in a way that cannot be read."
+        case .headTooLarge: "\(shown) answered with more headers than an honest server has."
+        case .tooLarge(let limit): "The answer of \(shown) is longer than the \(limit) bytes that were allowed."
+        case .redirect(let fault): "\(shown) sent the request elsewhere, and that was not followed: \(fault.rawValue)."
+        case .upload: "What was to be sent to \(shown) could not be read."
+        case .cancelled: "The request to \(shown) was cancelled."
+        case .closed: "The request to \(shown) ended because the program does."
+        case .library(let number): "The request to \(shown) failed inside libcurl (\(number))."
+        case .status(let status): "\(shown) answered with the status \(status)."
+        case .contentType: "\(shown) answered with another kind of content than was asked for."
+        case .content(let fault): "What came from \(shown) was thrown away: \(fault.rawValue)."
+        case .file: "What came from \(shown) could not be stored."
+        }
+    }
+
+    private var advice: String? {
+        switch fault {
+        case .forbiddenAddress, .clearText:
+            "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
+        case .certificate(.untrusted): "If it has a certificate authority of its own, set outgoing.caFile."
+        default: nil
+        }
+    }
+}

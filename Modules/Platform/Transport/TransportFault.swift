@@ -1,0 +1,86 @@
+/// What went wrong with a request.
+package enum TransportFault: Error, Hashable, Sendable {
+    // Before anything is sent.
+    case address(AddressFault)
+    /// A header that is not sent; its value is not repeated.
+    case header(String, HeaderFault)
+    /// It resolved to an address that the guard refuses.
+    case forbiddenAddress
+    /// `http`, where the installation does not name the address.
+    case clearText
+    /// The installation's own settings for requests cannot be used.
+    case noClient
+
+    // On the way.
+    case unresolved
+    case unreachable
+    case proxy(status: Int)
+    case certificate(CertificateFault)
+    case tooSlow(Patience)
+    case brokenOff
+    case notHTTP
+    case badEncoding
+    case headTooLarge
+    case tooLarge(limit: Int64)
+    case redirect(RedirectFault)
+    /// The upload's own source failed, or cannot be read again.
+    case upload
+    case cancelled
+    /// The client was closed.
+    case closed
+    /// Anything else, by libcurl's number.
+    case library(Int32)
+
+    // What was answered is not what was asked for.
+    case status(Int)
+    case contentType
+    case content(ContentFault)
+    /// Why the system did not take in what was downloaded: errno.
+    case file(Int32)
+}
+
+/// What is wrong with the text of an address.
+package enum AddressFault: String, Hashable, Sendable {
+    case form = "it is no address such as https://example.org/feed"
+    case scheme = "it begins with neither https:// nor http://"
+    case credentials = "it holds a name or a password, which belong into a header"
+    case characters = "it holds a character that no address may hold"
+    case escape = "it has a % without two hexadecimal digits"
+    case host = "its host is no name and no address of a machine"
+    case port = "its port is none that HTTP is spoken on"
+    case length = "it is longer than 8,192 bytes"
+}
+
+package enum HeaderFault: String, Hashable, Sendable {
+    case name = "its name is no word as headers have them"
+    case value = "its value holds a line break, NUL or another control character"
+    case reserved = "this one is made by the client itself"
+}
+
+package enum CertificateFault: String, Hashable, Sendable {
+    case expired = "its certificate has expired, or is not valid yet"
+    case otherName = "its certificate is for another name"
+    case untrusted = "its certificate is from nobody whom this machine trusts"
+    case handshake = "no secure connection came about"
+    case authorities = "the certificate authorities that are set (outgoing.caFile) cannot be read"
+}
+
+/// Which patience came to its end.
+package enum Patience: String, Hashable, Sendable {
+    case connect = "did not let itself be connected to in time"
+    case whole = "took longer than the whole request may"
+    case stall = "sent nothing any more"
+}
+
+package enum RedirectFault: String, Hashable, Sendable {
+    case tooMany = "it leads from one address to the next without end"
+    case target = "it leads to something that is no address for HTTP"
+    case downgrade = "it leads from https to http"
+    case body = "it wants what was sent to be sent once more, to somebody else or from a source that is gone"
+}
+
+package enum ContentFault: String, Hashable, Sendable {
+    case hash = "its SHA-256 is another one than the one that was expected"
+    case length = "it is not as long as was said"
+    case range = "a part was asked for, and another one came"
+}

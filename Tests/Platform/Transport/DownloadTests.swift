@@ -1,0 +1,178 @@
+import Crypto
+import Kernel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Transport
+
+struct DownloadTests {
+    /// A file that a server gives with ranges and tags, as long as it says so, and breaks off where it is said.
+    private final class Files: Sendable {
+        let content: Mutex<[UInt8]>
+        let tag = Mutex("\"v1\"")
+        /// How many bytes of a body it gives; nil for all.
+        let breaks = Mutex<[Int]>([])
+        let knowsRanges: Bool
+        let server: ScriptedServer
+
+        init(_ content: [UInt8], knowsRanges: Bool = true) throws {
+            self.content = Mutex(content)
+            self.knowsRanges = knowsRanges
+            let files = Mutex<Files?>(nil)
+            server = try ScriptedServer.answering { connection, head in
+                files.withLock { $0 }?.answer(connection, head)
+            }
+            files.withLock { $0 = self }
+        }
+
+        private func answer(_ connection: ScriptedServer.Connection, _ head: String) {
+            let (content, tag) = (content.withLock { $0 }, tag.withLock { $0 })
+            let first = header("Range", head).flatMap { Int($0.dropFirst("bytes=".count).dropLast()) }
+            let isSame = header("If-Range", head) == tag
+            let start = knowsRanges && isSame ? first ?? 0 : 0
+            guard start < content.count else {
+                return connection.answer("416 Range", ["Content-Range: bytes */\(content.count)"])
+            }
+            let range = "Content-Range: bytes \(start)-\(content.count - 1)/\(content.count)\r\n"
+            connection.send(
+                "HTTP/1.1 \(start > 0 ? "206 Partial" : "200 OK")\r\nContent-Length: \(content.count - start)\r\nETag: \(tag)\r\n"
+                    + (start > 0 ? range : "") + "\r\n")
+            let most = breaks.withLock { $0.isEmpty ? content.count : $0.removeFirst() }
+            connection.send(Array(content[start..<min(content.count, start + most)]))
+            if most < content.count - start { connection.end() }
+        }
+
+        private func header(_ name: String, _ head: String) -> String? {
+            head.split(separator: "\r\n").first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+        }
+
+        /// From which byte on it was asked, by request.
+        var ranges: [String?] { server.heads.map { header("Range", $0) } }
+    }
+
+    private static let content = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+
+    private static func request(_ files: Files) throws -> HTTPRequest {
+        try TransportWorld.request(files.server.base + "/file?key=s3cret", retries: TransportWorld.soon)
+    }
+
+    @Test func aFileIsFetchedAndItsHashIsChecked() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        try directory.write([1], to: "file")
+        let progress = Mutex<[WorkProgress]>([])
+        let hash = Array(SHA256.hash(data: Self.content))
+        let done = try await TransportWorld.client().download(
+            Self.request(files), to: directory.file("file"), expecting: hash,
+            listener: WorkListener(enter: { _ in }, report: { report in progress.withLock { $0.append(report) } }))
+        #expect(done.size == Int64(Self.content.count) && done.sha256 == hash)
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(try directory.names() == ["file"])
+        #expect(progress.withLock { $0.last?.share } == 1)
+    }
+
+    @Test func aBreakIsFollowedByTheRest() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        files.breaks.withLock { $0 = [100_000, 0, 100_000, 1, 50_000] }
+        let directory = try TemporaryDirectory()
+        let done = try await TransportWorld.client().download(Self.request(files), to: directory.file("file"))
+        #expect(done.sha256 == Array(SHA256.hash(data: Self.content)))
+        #expect(files.ranges == [nil, "bytes=100000-", "bytes=100000-", "bytes=200000-", "bytes=200001-", "bytes=250001-"])
+        #expect(try directory.names() == ["file"])
+    }
+
+    @Test(arguments: [(true, "\"v1\"", ["bytes=100000-"]), (true, "\"v2\"", ["bytes=100000-"]), (false, "\"v1\"", ["bytes=100000-"])])
+    func aLaterCallGoesOn(knowsRanges: Bool, tag: String, asked: [String]) async throws {
+        let files = try Files(Self.content, knowsRanges: knowsRanges)
+        defer { files.server.stop() }
+        files.breaks.withLock { $0 = [100_000] }
+        let directory = try TemporaryDirectory()
+        var request = try Self.request(files)
+        request.retries = .never
+        let path = directory.file("file")
+        await #expect(throws: TransportError.self) { try await TransportWorld.client().download(request, to: path) }
+        #expect(try directory.names() == ["file.part", "file.part-of"])
+        #expect(!TransportWorld.text(try directory.bytes(of: "file.part-of")).contains("s3cret"))
+        // The file may have become another one meanwhile.
+        files.tag.withLock { $0 = tag }
+        if tag == "\"v2\"" { files.content.withLock { $0.reverse() } }
+        _ = try await TransportWorld.client().download(request, to: path)
+        #expect(try directory.bytes(of: "file") == files.content.withLock { $0 })
+        #expect(files.ranges.dropFirst().map { $0 } == asked)
+        #expect(try directory.names() == ["file"])
+    }
+
+    @Test func whatIsCompleteIsNotFetchedAgain() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let request = try Self.request(files)
+        do {
+            let part = try PartFile(for: path, of: request.url)
+            try part.begin(validator: "\"v1\"")
+            try part.append(Self.content)
+        }
+        _ = try await TransportWorld.client().download(request, to: path)
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(files.ranges == ["bytes=500000-"])
+    }
+
+    @Test func anotherHashThrowsItAway() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let request = try Self.request(files)
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: path, expecting: [UInt8](repeating: 0, count: 32))
+        }
+        #expect(error?.fault == .content(.hash))
+        #expect(try directory.names() == [])
+    }
+
+    @Test func aPartOfAnotherAddressIsNotGoneOnWith() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        do {
+            let part = try PartFile(for: path, of: try HTTPURL("https://other.example/"))
+            try part.begin(validator: "\"v1\"")
+            try part.append([9, 9, 9])
+        }
+        _ = try await TransportWorld.client().download(Self.request(files), to: path)
+        #expect(try directory.bytes(of: "file") == Self.content && files.ranges == [nil])
+    }
+
+    @Test func twoOfOneFileDoNotMix() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let request = try Self.request(files)
+        let other = try PartFile(for: path, of: request.url)
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: path)
+        }
+        #expect(error?.fault == .file(11))
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func oneThatIsTooLargeIsNotBegun() async throws {
+        let files = try Files(Self.content)
+        defer { files.server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        var request = try Self.request(files)
+        request.limit = 499_999
+        let limited = request
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(limited, to: path)
+        }
+        #expect(error?.fault == .tooLarge(limit: 499_999))
+    }
+}

@@ -1,0 +1,179 @@
+import Glibc
+import Kernel
+import Testing
+
+@testable import Transport
+
+/// Servers that are slow, broken, or want to do harm.
+struct HostileServerTests {
+    struct Hostility: CustomStringConvertible, Sendable {
+        let description: String
+        let fault: TransportFault
+        var timeouts = TransportWorld.patience
+        let script: @Sendable (ScriptedServer.Connection) -> Void
+    }
+
+    private static func drip(_ connection: ScriptedServer.Connection, _ piece: String) {
+        while connection.send(piece) { usleep(1_000) }
+    }
+
+    private static let hostilities: [Hostility] = [
+        Hostility(description: "chunked for ever", fault: .tooLarge(limit: 1 << 20)) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
+            while connection.send(chunk) {}
+        },
+        Hostility(description: "without an end", fault: .tooLarge(limit: 1 << 20)) { connection in
+            connection.send("HTTP/1.1 200 OK\r\n\r\n")
+            let piece = [UInt8](repeating: 0, count: 65_536)
+            while connection.send(piece) {}
+        },
+        Hostility(description: "a bomb of gzip", fault: .tooLarge(limit: 1 << 20)) { connection in
+            let bomb = GzipBomb.bytes(repeats: 400_000)
+            connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
+            connection.send(bomb)
+            connection.untilGone()
+        },
+        Hostility(description: "no gzip", fault: .badEncoding) { connection in
+            connection.answer("200 OK", ["Content-Encoding: gzip"], "this is no gzip at all")
+            connection.untilGone()
+        },
+        Hostility(description: "longer than it says", fault: .brokenOff) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort")
+        },
+        Hostility(description: "a chunk that breaks off", fault: .brokenOff) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc")
+        },
+        Hostility(description: "a reset in the middle", fault: .brokenOff) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome of it")
+            usleep(50_000)
+            connection.reset()
+        },
+        Hostility(description: "nothing", fault: .brokenOff) { _ in },
+        Hostility(description: "no status line", fault: .notHTTP) { connection in
+            connection.send("SSH-2.0-OpenSSH_9.2\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "HTTP/0.9", fault: .notHTTP) { connection in connection.send("<html>hello</html>") },
+        Hostility(description: "10,000 headers", fault: .headTooLarge) { connection in
+            connection.send("HTTP/1.1 200 OK\r\n" + (0..<10_000).map { "X-\($0): 1\r\n" }.joined() + "\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a header of 90,000 bytes", fault: .headTooLarge) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 90_000))\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "interim answers for ever", fault: .headTooLarge) { connection in
+            drip(connection, "HTTP/1.1 100 Continue\r\n\r\n")
+        },
+        Hostility(
+            description: "silence", fault: .tooSlow(.stall),
+            timeouts: Timeouts(connect: .seconds(5), whole: .seconds(20), stall: .seconds(1))
+        ) { connection in connection.untilGone() },
+        Hostility(
+            description: "silence in the middle", fault: .tooSlow(.stall),
+            timeouts: Timeouts(connect: .seconds(5), whole: .seconds(20), stall: .seconds(1))
+        ) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome of it")
+            connection.untilGone()
+        },
+        Hostility(
+            description: "a byte now and then", fault: .tooSlow(.whole),
+            timeouts: Timeouts(connect: .seconds(5), whole: .seconds(1), stall: .seconds(10))
+        ) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            drip(connection, "x")
+        },
+    ]
+
+    @Test(arguments: hostilities)
+    func itIsAFaultAndTheClientGoesOn(hostility: Hostility) async throws {
+        let server = try ScriptedServer { connection, server in
+            guard let head = server.head(of: connection) else { return }
+            if head.hasPrefix("GET /good") { connection.answer("200 OK", [], "good") } else { hostility.script(connection) }
+        }
+        defer { server.stop() }
+        let client = TransportWorld.client()
+        let fault = await TransportWorld.fault(
+            client, try TransportWorld.request(server.base + "/bad", timeouts: hostility.timeouts))
+        #expect(fault == hostility.fault)
+        #expect(try await client.send(TransportWorld.request(server.base + "/good")).body == Array("good".utf8))
+    }
+
+    @Test func aServerThatDoesNotAcceptEndsWithThePatienceToConnect() async throws {
+        // Two that nobody accepts fill its queue, and the kernel drops the third.
+        let server = try ScriptedServer(backlog: 0, nil)
+        defer { server.stop() }
+        var kept: [Int32] = []
+        defer { for number in kept { close(number) } }
+        for _ in 0..<4 {
+            let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+            kept.append(number)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(server.port).bigEndian
+            address.sin_addr.s_addr = inet_addr("127.0.0.1")
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
+        let request = try TransportWorld.request(
+            server.base, timeouts: Timeouts(connect: .milliseconds(300), whole: .seconds(20), stall: .seconds(10)))
+        #expect(await TransportWorld.fault(TransportWorld.client(), request) == .tooSlow(.connect))
+    }
+
+    @Test func aPortThatNobodyListensAtIsUnreachable() async throws {
+        let server = try ScriptedServer(nil)
+        let base = server.base
+        server.stop()
+        #expect(await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request(base)) == .unreachable)
+    }
+
+    @Test(arguments: ["nobody.invalid", "a.example.invalid"])
+    func aNameThatNobodyHasIsUnresolved(name: String) async throws {
+        #expect(await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request("https://\(name)/")) == .unresolved)
+    }
+
+    @Test(arguments: [("200 OK", .certificate(.handshake)), ("403 Forbidden", .proxy(status: 403)), ("407 Who", .proxy(status: 407))]
+        as [(String, TransportFault)])
+    func aProxyThatAnswersWithAPageLeadsNowhere(status: String, fault: TransportFault) async throws {
+        let proxy = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.answer(status, ["Content-Type: text/html"], "<html>Please sign in</html>")
+            connection.untilGone()
+        }
+        defer { proxy.stop() }
+        let client = TransportWorld.client(proxy: "http://name:s3cret@127.0.0.1:\(proxy.port)")
+        #expect(await TransportWorld.fault(client, try TransportWorld.request("https://example.org/feed?q")) == fault)
+        let head = try #require(proxy.heads.first)
+        #expect(head.hasPrefix("CONNECT example.org:443 HTTP/1.1\r\n") && head.contains("Proxy-Authorization: Basic"))
+    }
+}
+
+/// A gzip file of zeros, far larger than itself: one block of fixed codes (RFC 1951 §3.2.6), a literal and then the longest
+/// match again and again.
+enum GzipBomb {
+    static func bytes(repeats: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        var bits: UInt32 = 0
+        var count = 0
+        func put(_ value: UInt32, _ width: Int) {
+            bits |= value << count
+            count += width
+            while count >= 8 {
+                bytes.append(UInt8(truncatingIfNeeded: bits))
+                bits >>= 8
+                count -= 8
+            }
+        }
+        put(0b011, 3)
+        // Codes begin with their highest bit: the literal 0 is 00110000, the length 258 is 11000101, the distance 1 is 00000.
+        put(0b0000_1100, 8)
+        for _ in 0..<repeats { put(0b00000_1010_0011, 13) }
+        put(0, 7)
+        put(0, 8)
+        return bytes + [UInt8](repeating: 0, count: 8)
+    }
+}

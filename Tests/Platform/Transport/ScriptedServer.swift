@@ -1,0 +1,157 @@
+import Dispatch
+import Glibc
+import Kernel
+import Synchronization
+
+/// A server that says what a test tells it to, byte by byte, on a thread for each connection.
+final class ScriptedServer: Sendable {
+    /// One connection of a client.
+    struct Connection {
+        let number: Int32
+        /// Which of the server's connections it is, from 0.
+        let index: Int
+
+        /// The head of the next request; nil when the client is gone.
+        func head() -> String? {
+            var bytes: [UInt8] = []
+            var byte: UInt8 = 0
+            while !bytes.ends(with: "\r\n\r\n".utf8) {
+                guard read(number, &byte, 1) == 1 else { return nil }
+                bytes.append(byte)
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        func bytes(_ count: Int) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: count)
+            var filled = 0
+            while filled < count {
+                let more = bytes.withUnsafeMutableBytes { buffer in
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+                    return read(number, rest.baseAddress, rest.count)
+                }
+                guard more > 0 else { break }
+                filled += more
+            }
+            return Array(bytes[..<filled])
+        }
+
+        /// What there is; nothing when the client is gone.
+        func some() -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            let count = bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+            return Array(bytes[..<max(0, count)])
+        }
+
+        /// False when the client is gone.
+        @discardableResult
+        func send(_ bytes: [UInt8]) -> Bool {
+            var sent = 0
+            while sent < bytes.count {
+                let more = bytes[sent...].withUnsafeBytes {
+                    Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard more > 0 else { return false }
+                sent += more
+            }
+            return true
+        }
+
+        @discardableResult
+        func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+        func answer(_ status: String = "200 OK", _ headers: [String] = [], _ body: String = "") {
+            let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
+            send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+        }
+
+        /// Ends the connection as a machine does that went down.
+        func reset() {
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+        }
+
+        /// Nothing more is sent.
+        func end() { shutdown(number, Int32(SHUT_RDWR)) }
+
+        /// Until the client closes the connection.
+        func untilGone() {
+            var byte: UInt8 = 0
+            while read(number, &byte, 1) > 0 {}
+        }
+    }
+
+    let port: Int
+    private let listener: Int32
+    private let state = Mutex((connections: 0, open: [Int32](), heads: [String]()))
+
+    /// All heads that `head(of:)` read.
+    var heads: [String] { state.withLock { $0.heads } }
+    var connections: Int { state.withLock { $0.connections } }
+    var base: String { "http://127.0.0.1:\(port)" }
+
+    init(backlog: Int32 = 128, _ script: (@Sendable (Connection, ScriptedServer) -> Void)?) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, backlog) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard bound else { throw MizanError(.internal, "test.socket", String(cString: strerror(errno))) }
+        port = Int(in_port_t(bigEndian: address.sin_port))
+        guard let script else { return }
+        DispatchQueue(label: "server").async { [weak self] in
+            while true {
+                let number = accept(listener, nil, nil)
+                guard number >= 0, let self else {
+                    if number >= 0 { close(number) }
+                    return
+                }
+                let index = self.state.withLock { state in
+                    state.connections += 1
+                    state.open.append(number)
+                    return state.connections - 1
+                }
+                DispatchQueue(label: "connection").async {
+                    script(Connection(number: number, index: index), self)
+                    self.state.withLock { $0.open.removeAll { $0 == number } }
+                    close(number)
+                }
+            }
+        }
+    }
+
+    /// Answers each request of each connection.
+    static func answering(_ answer: @escaping @Sendable (Connection, String) -> Void) throws -> ScriptedServer {
+        try ScriptedServer { connection, server in
+            while let head = server.head(of: connection) { answer(connection, head) }
+        }
+    }
+
+    func head(of connection: Connection) -> String? {
+        let head = connection.head()
+        if let head { state.withLock { $0.heads.append(head) } }
+        return head
+    }
+
+    /// Ends the listening and all connections, so that no thread waits for ever.
+    func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        state.withLock { for number in $0.open { shutdown(number, Int32(SHUT_RDWR)) } }
+    }
+
+    deinit { close(listener) }
+}
+
+extension Collection<UInt8> where Self: BidirectionalCollection {
+    func ends(with other: some BidirectionalCollection<UInt8>) -> Bool {
+        count >= other.count && suffix(other.count).elementsEqual(other)
+    }
+}
+
+func usleepFor(milliseconds: UInt32) { usleep(milliseconds * 1_000) }

@@ -1,0 +1,173 @@
+import Kernel
+import Synchronization
+import Testing
+
+@testable import Transport
+
+struct StreamTests {
+    @Test func aServerWaitsForASlowReader() async throws {
+        let sent = Mutex(0)
+        let size = 64 << 20
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n")
+            let piece = [UInt8](repeating: 7, count: 64 << 10)
+            for _ in 0..<(size / piece.count) {
+                guard connection.send(piece) else { return }
+                sent.withLock { $0 += piece.count }
+            }
+        }
+        defer { server.stop() }
+        let client = TransportWorld.client()
+        let stream = try await client.stream(TransportWorld.request(server.base, limit: .max))
+        // As much as sockets and the stream hold, and then nothing more.
+        var before = -1
+        #expect(
+            try await TransportWorld.until {
+                try await Task.sleep(for: .milliseconds(100))
+                defer { before = sent.withLock { $0 } }
+                return before == sent.withLock { $0 }
+            })
+        #expect(before < size / 2)
+        // Others are served meanwhile.
+        var received = 0
+        for try await piece in stream {
+            #expect(piece.count <= Transfer.mostHeld + (256 << 10))
+            received += piece.count
+        }
+        #expect(received == size)
+    }
+
+    @Test func aReaderThatGoesAwayEndsTheTransfer() async throws {
+        let gone = AsyncStream.makeStream(of: Void.self)
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send("HTTP/1.1 200 OK\r\n\r\nfirst")
+            connection.untilGone()
+            gone.continuation.yield()
+        }
+        defer { server.stop() }
+        do {
+            let stream = try await TransportWorld.client().stream(TransportWorld.request(server.base))
+            var pieces = stream.makeAsyncIterator()
+            #expect(try await pieces.next().map(TransportWorld.text) == "first")
+        }
+        for await _ in gone.stream { break }
+    }
+
+    @Test func aBreakIsToldAfterWhatCameBefore() async throws {
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome of it")
+            usleepFor(milliseconds: 200)
+        }
+        defer { server.stop() }
+        let stream = try await TransportWorld.client().stream(TransportWorld.request(server.base))
+        var pieces = stream.makeAsyncIterator()
+        #expect(try await pieces.next().map(TransportWorld.text) == "some of it")
+        let error = await #expect(throws: TransportError.self) { while try await pieces.next() != nil {} }
+        #expect(error?.fault == .brokenOff)
+    }
+
+    @Test(arguments: [true, false])
+    func anUploadIsMadeWhileItIsSent(hasLength: Bool) async throws {
+        let asked = Mutex(0)
+        let received = Mutex(0)
+        let pieces = 400
+        let server = try ScriptedServer { connection, server in
+            guard let head = server.head(of: connection) else { return }
+            #expect(head.contains("Transfer-Encoding: chunked") != hasLength)
+            usleepFor(milliseconds: 300)
+            received.withLock { $0 = asked.withLock { $0 } }
+            // The frames of chunks count, too; the last one has none.
+            let all = hasLength ? pieces * 65_536 : 0
+            if hasLength { _ = connection.bytes(all) } else {
+                var last: [UInt8] = []
+                while !last.ends(with: "0\r\n\r\n".utf8) {
+                    let more = connection.some()
+                    guard !more.isEmpty else { return }
+                    last = (last + more).suffix(5)
+                }
+            }
+            connection.answer("200 OK", [], "taken")
+        }
+        defer { server.stop() }
+        let body = HTTPBody.stream(length: hasLength ? Int64(pieces * 65_536) : nil) {
+            let number = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return number > pieces ? nil : [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+        }
+        let answer = try await TransportWorld.client().send(TransportWorld.request(server.base, .put, body: body))
+        #expect(TransportWorld.text(answer.body) == "taken")
+        // While the server did not read, not all of it was made.
+        #expect(received.withLock { $0 } < pieces)
+    }
+
+    @Test func aSourceThatFailsEndsTheRequest() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.untilGone()
+        }
+        defer { server.stop() }
+        let count = Mutex(0)
+        let body = HTTPBody.stream(length: nil) {
+            if count.withLock({ $0 += 1; return $0 }) > 3 { throw CancellationError() }
+            return [1, 2, 3]
+        }
+        #expect(
+            await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request(server.base, .put, body: body))
+                == .upload)
+    }
+}
+
+struct ServerSentEventsTests {
+    @Test func itGoesOnBehindTheLastIDUntilThereIsNoMore() async throws {
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            switch connection.index {
+            case 0:
+                connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n")
+                connection.send("retry: 10\n\nid: 1\ndata: a\n\nid: 2\ndata: b\n\nid: 3\ndata: lost")
+            case 1: connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nid: 3\nevent: add\ndata: c\n\n")
+            default: connection.send("HTTP/1.1 204 No Content\r\n\r\n")
+            }
+        }
+        defer { server.stop() }
+        var seen: [ServerSentEvent] = []
+        for try await event in TransportWorld.client().events(try TransportWorld.request(server.base)) { seen.append(event) }
+        #expect(seen.map { "\($0.type) \($0.id) \($0.data)" } == ["message 1 a", "message 2 b", "add 3 c"])
+        #expect(server.heads.map { $0.contains("Last-Event-ID: ") } == [false, true, true])
+        #expect(server.heads.count == 3 && server.heads[1].contains("Last-Event-ID: 2\r\n"))
+        #expect(server.heads.allSatisfy { $0.contains("Accept: text/event-stream") && !$0.contains("gzip") })
+    }
+
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>", .contentType), ("HTTP/1.1 404 Not Found\r\n\r\n", .status(404)),
+        ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream-x\r\n\r\n", .contentType),
+    ] as [(String, TransportFault)])
+    func whatIsNoStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send(answer)
+        }
+        defer { server.stop() }
+        var events = TransportWorld.client().events(try TransportWorld.request(server.base)).makeAsyncIterator()
+        let error = await #expect(throws: TransportError.self) { try await events.next() }
+        #expect(error?.fault == fault && server.heads.count == 1)
+        #expect(try await events.next() == nil)
+    }
+
+    @Test func aServerThatDoesNotComeBackIsGivenUp() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nretry: 1\n\n")
+        }
+        defer { server.stop() }
+        let request = try TransportWorld.request(server.base, retries: TransportWorld.soon)
+        var events = TransportWorld.client().events(request).makeAsyncIterator()
+        let error = await #expect(throws: TransportError.self) { try await events.next() }
+        #expect(error?.fault == .brokenOff && server.heads.count == 3)
+    }
+}

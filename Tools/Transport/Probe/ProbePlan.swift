@@ -1,0 +1,142 @@
+import Glibc
+import Kernel
+import Transport
+
+/// What is asked for on the command line.
+struct ProbePlan {
+    private var configuration = TransportConfiguration(requestsPerHost: 10_000)
+    private var url = ""
+    private var headers = HTTPHeaders()
+    private var count = 1
+    private var parallel = 1
+    private var limit: Int64 = 16 << 20
+    private var file: String?
+    private var isStream = false
+    private var events = 0
+    private var timeouts = Timeouts()
+    private var retries = RetryRule.never
+    /// Whole requests are cancelled after so long.
+    private var patience: Duration?
+
+    struct Misuse: Error {
+        let text: String
+    }
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        var allowed: [AddressRange] = []
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--") else {
+                url = argument
+                continue
+            }
+            guard let value = rest.popFirst() else { throw Misuse(text: "\(argument) needs a value") }
+            switch argument {
+            case "--allow": allowed += value.split(separator: ",").compactMap { AddressRange(String($0)) }
+            case "--ca": configuration.caFile = value
+            case "--proxy": configuration.proxy = ProxyAddress(value)
+            case "--connections": configuration.connectionsPerHost = try Self.number(value)
+            case "--header":
+                let parts = value.split(separator: "=", maxSplits: 1)
+                headers.append(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+            case "--count": count = try Self.number(value)
+            case "--parallel": parallel = try Self.number(value)
+            case "--limit": limit = Int64(try Self.number(value))
+            case "--download": file = value
+            case "--stream": isStream = value == "yes"
+            case "--events": events = try Self.number(value)
+            case "--connect": timeouts.connect = .milliseconds(try Self.number(value))
+            case "--whole": timeouts.whole = .milliseconds(try Self.number(value))
+            case "--stall": timeouts.stall = .milliseconds(try Self.number(value))
+            case "--attempts": retries.attempts = try Self.number(value)
+            case "--cancel": patience = .milliseconds(try Self.number(value))
+            default: throw Misuse(text: "what is \(argument)?")
+            }
+        }
+        configuration.addresses = AddressGuard(allowed: allowed)
+    }
+
+    private static func number(_ text: String) throws -> Int {
+        guard let number = Int(text) else { throw Misuse(text: "\(text) is no number") }
+        return number
+    }
+
+    func run() async throws {
+        let client = HTTPClient(configuration, effects: .init(now: { Instant(microseconds: 1_000_000 * Int64(time(nil))) }))
+        let began = ContinuousClock.now
+        do {
+            try await work(with: client)
+        } catch {
+            await client.close()
+            throw error
+        }
+        let took = ContinuousClock.now - began
+        await client.close()
+        print("took \(Int(took / .milliseconds(1))) ms")
+    }
+
+    private func work(with client: HTTPClient) async throws {
+        var request = HTTPRequest(
+            .get, try HTTPURL(url), headers: headers, limit: limit, timeouts: timeouts, retries: retries)
+        if let file {
+            request.timeouts.whole = nil
+            let done = try await client.download(request, to: file)
+            return print("downloaded \(done.size) bytes, sha256 \(Hexadecimal.text(done.sha256))")
+        }
+        if events > 0 { return try await follow(request, by: client) }
+        if let patience { return try await cancel(request, after: patience, by: client) }
+        let tally = try await tally(request, by: client)
+        for (status, count) in tally.sorted(by: { $0.key < $1.key }) { print("\(count) x \(status)") }
+    }
+
+    /// As many at once as was said, each of which sends its part of all.
+    private func tally(_ request: HTTPRequest, by client: HTTPClient) async throws -> [String: Int] {
+        try await withThrowingTaskGroup(of: [String: Int].self) { group in
+            for worker in 0..<parallel {
+                let own = count / parallel + (worker < count % parallel ? 1 : 0)
+                group.addTask {
+                    var tally: [String: Int] = [:]
+                    for _ in 0..<own { tally[try await self.answer(request, by: client), default: 0] += 1 }
+                    return tally
+                }
+            }
+            return try await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, by client: HTTPClient) async throws -> String {
+        guard isStream else {
+            let answer = try await client.send(request)
+            return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"
+        }
+        let stream = try await client.stream(request)
+        var bytes = 0
+        for try await piece in stream { bytes += piece.count }
+        return "\(stream.status), \(bytes) bytes of \(stream.url)"
+    }
+
+    private func follow(_ request: HTTPRequest, by client: HTTPClient) async throws {
+        var seen = 0
+        for try await event in client.events(request) {
+            print("event \(event.type) \(event.id): \(event.data)")
+            seen += 1
+            if seen == events { return }
+        }
+    }
+
+    /// How long the request's own task lives on after it was cancelled.
+    private func cancel(_ request: HTTPRequest, after patience: Duration, by client: HTTPClient) async throws {
+        let task = Task { try await client.send(request) }
+        try await Task.sleep(for: patience)
+        let began = ContinuousClock.now
+        task.cancel()
+        let result = await task.result
+        let took = ContinuousClock.now - began
+        switch result {
+        case .success(let answer): print("answered \(answer.status)")
+        case .failure(let error as TransportError): print("refused: \(error.atBoundary.reason)")
+        case .failure(let error): throw error
+        }
+        print("free after \(Int(took / .microseconds(1))) us")
+    }
+}

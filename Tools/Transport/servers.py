@@ -1,0 +1,114 @@
+"""Servers for the checks and the benchmark of Transport: certificates of an authority of their own, nginx, and one that breaks."""
+import contextlib
+import os
+import pathlib
+import shutil
+import socket
+import ssl
+import struct
+import subprocess
+import threading
+import time
+
+
+def openssl(*arguments):
+    subprocess.run(["openssl", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+class Authority:
+    """A certificate authority in a directory, and what it signs."""
+
+    def __init__(self, work, name="authority"):
+        self.work = pathlib.Path(work)
+        self.key, self.file = self.work / f"{name}.key", self.work / f"{name}.pem"
+        openssl(
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", self.key, "-out",
+            self.file, "-days", "30", "-subj", f"/CN={name}")
+
+    def sign(self, name, subject="DNS:localhost,IP:127.0.0.1", days=30, extra=()):
+        """The files of a key and its certificate."""
+        key, request, certificate = (self.work / f"{name}.{end}" for end in ("key", "csr", "pem"))
+        extensions = self.work / f"{name}.ext"
+        extensions.write_text(f"subjectAltName={subject}\n")
+        openssl(
+            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out", request, "-subj",
+            f"/CN={name}")
+        openssl(
+            "x509", "-req", "-in", request, "-CA", self.file, "-CAkey", self.key, "-CAcreateserial", "-days", days,
+            "-extfile", extensions, "-out", certificate)
+        return key, certificate
+
+
+def free_ports(count):
+    sockets = [socket.socket() for _ in range(count)]
+    for one in sockets:
+        one.bind(("127.0.0.1", 0))
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
+@contextlib.contextmanager
+def nginx(work, blocks):
+    """nginx with server blocks: (port, key, certificate, further lines); a port without a key speaks clear text."""
+    work = pathlib.Path(work)
+    text = []
+    for port, key, certificate, lines in blocks:
+        tls = f"ssl_certificate {certificate}; ssl_certificate_key {key};" if key else ""
+        text.append(f"server {{ listen 127.0.0.1:{port}{' ssl http2' if key else ''}; {tls} root {work}/files; {lines} }}")
+    (work / "files").mkdir(exist_ok=True)
+    (work / "nginx.conf").write_text(f"""
+        daemon off; pid {work}/nginx.pid; error_log {work}/error.log; worker_processes 1;
+        events {{ worker_connections 4096; }}
+        http {{
+            log_format short '$connection $server_protocol $server_port $status';
+            access_log {work}/access.log short;
+            client_body_temp_path {work}/t1; proxy_temp_path {work}/t2; fastcgi_temp_path {work}/t3;
+            uwsgi_temp_path {work}/t4; scgi_temp_path {work}/t5;
+            sendfile on; keepalive_requests 1000000; keepalive_timeout 60s; http2_max_concurrent_streams 128;
+            {' '.join(text)}
+        }}
+    """)
+    program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+    if program is None:
+        raise SystemExit("nginx is missing: Tools/setup --tests")
+    server = subprocess.Popen([program, "-c", work / "nginx.conf", "-p", work, "-e", work / "error.log"])
+    try:
+        for port in (block[0] for block in blocks):
+            wait_for(port)
+        yield work / "access.log"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def wait_for(port):
+    for _ in range(500):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.02)
+    raise SystemExit(f"nobody listens at {port}")
+
+
+class Breaking:
+    """A server with TLS that sends a part of an answer and resets the connection."""
+
+    def __init__(self, key, certificate):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+
+        def serve():
+            while True:
+                connection, _ = listener.accept()
+                with contextlib.suppress(OSError), connection:
+                    tls = context.wrap_socket(connection, server_side=True)
+                    tls.recv(65536)
+                    tls.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\npart of it")
+                    time.sleep(0.05)
+                    tls.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    tls.close()
+
+        threading.Thread(target=serve, daemon=True).start()
