@@ -12,8 +12,6 @@ enum CurlFailure {
         case CURLE_OPERATION_TIMEDOUT: return .tooSlow(patience(of: handle, within: remaining))
         case CURLE_PROXY: return .proxy(status: connect)
         case CURLE_RECV_ERROR where connect >= 300: return .proxy(status: connect)
-        // 7.88 says this of a stream whose connection of HTTP/2 is being given up (GOAWAY). What is set was taken before.
-        case CURLE_BAD_FUNCTION_ARGUMENT: return .brokenOff
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return .brokenOff
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .notHTTP

@@ -57,7 +57,7 @@ final class CurlLoop {
     private func start(_ transfer: Transfer) {
         // It may have been cancelled meanwhile.
         guard transfer.state.withLock({ $0.end == nil }) else { return }
-        guard let handle = idle.popLast() ?? curl_easy_init() else {
+        guard let handle = (transfer.isStream ? nil : idle.popLast()) ?? curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
         }
         let known = CurlTransfer(transfer, handle, configuration.addresses, hasProxy: configuration.proxy != nil)
@@ -74,7 +74,7 @@ final class CurlLoop {
         active[ObjectIdentifier(known.transfer)] = nil
         curl_multi_remove_handle(multi.pointer, known.handle)
         known.releaseHeaders()
-        if idle.count < 64 {
+        if idle.count < 64, !known.transfer.isStream {
             curl_easy_reset(known.handle)
             idle.append(known.handle)
         } else {

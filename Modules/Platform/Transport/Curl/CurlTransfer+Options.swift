@@ -31,7 +31,8 @@ extension CurlTransfer {
         let isStream = transfer.isStream || !request.body.canBeSentAgain
         options.set(CURLOPT_HTTP_VERSION, isStream ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         options.set(CURLOPT_PIPEWAIT, isStream ? 0 : 1)
-        options.set(CURLOPT_BUFFERSIZE, isStream ? 128 << 10 : 32 << 10)
+        // A handle that was used may have its buffer still, and then refuses another size; a stream's is new.
+        if transfer.isStream { options.set(CURLOPT_BUFFERSIZE, 128 << 10) }
         options.set(CURLOPT_TCP_KEEPALIVE, 1)
         // Each connection looks the name up itself: an address that failed, or that meant something else, is not kept.
         options.set(CURLOPT_DNS_CACHE_TIMEOUT, 0)
