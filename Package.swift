@@ -184,7 +184,8 @@ let home = Slice(name: "Home", layers: [.data, .commands, .routes], exclude: [.d
 
 let platform =
     [
-        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance", "CommandLineKit",
+        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance",
+        "CommandLineKit",
         "HTTPKit", "HTTPServer",
     ].map { name in
         let others = ["Storage": ["Released"], "Conformance": ["README.md"]]

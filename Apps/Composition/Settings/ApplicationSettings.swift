@@ -68,7 +68,8 @@ package enum ApplicationSettings {
         data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
-        bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting, backupEvery.setting, backupKeep.setting, logLevel.setting,
+        bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,
+        backupEvery.setting, backupKeep.setting, logLevel.setting,
         coreDumps.setting,
     ]
 }

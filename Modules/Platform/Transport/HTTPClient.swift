@@ -46,7 +46,7 @@ package final class HTTPClient: Sendable {
 
     /// Sends a request and takes in its whole answer, whatever its status.
     package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        let course = RequestCourse(request)
+        let course = RequestCourse(request, standard: Timeouts.wholeAnswer)
         return try await course.trying(by: self) { (request) async throws(TransportError) in
             try await self.following(request, course) { (request) async throws(TransportError) in
                 let transfer = try await self.transfer(request, course, isStream: false)
@@ -111,8 +111,7 @@ package final class HTTPClient: Sendable {
         let transfer = Transfer(request, within: try course.remaining(), isStream: isStream, on: thread, turn: turn)
         transfer.start()
         if case .stream(_, let next) = request.body {
-            // It ends with the transfer, and before its source is asked again.
-            Task { await transfer.pump(next) }
+            transfer.pump(next)
         }
         return transfer
     }

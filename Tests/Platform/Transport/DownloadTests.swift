@@ -44,7 +44,9 @@ struct DownloadTests {
         }
 
         private func header(_ name: String, _ head: String) -> String? {
-            head.split(separator: "\r\n").first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+            head.split(separator: "\r\n").first { $0.hasPrefix(name + ": ") }.map {
+                String($0.dropFirst(name.count + 2))
+            }
         }
 
         /// From which byte on it was asked, by request.
@@ -67,7 +69,7 @@ struct DownloadTests {
         let done = try await TransportWorld.client().download(
             Self.request(files), to: directory.file("file"), expecting: hash,
             listener: WorkListener(enter: { _ in }, report: { report in progress.withLock { $0.append(report) } }))
-        #expect(done.size == Int64(Self.content.count) && done.sha256 == hash)
+        #expect(done.size == Int64(Self.content.count) && done.url.path == "/file")
         #expect(try directory.bytes(of: "file") == Self.content)
         #expect(try directory.names() == ["file"])
         #expect(progress.withLock { $0.last?.share } == 1)
@@ -78,13 +80,18 @@ struct DownloadTests {
         defer { files.server.stop() }
         files.breaks.withLock { $0 = [100_000, 0, 100_000, 1, 50_000] }
         let directory = try TemporaryDirectory()
-        let done = try await TransportWorld.client().download(Self.request(files), to: directory.file("file"))
-        #expect(done.sha256 == Array(SHA256.hash(data: Self.content)))
-        #expect(files.ranges == [nil, "bytes=100000-", "bytes=100000-", "bytes=200000-", "bytes=200001-", "bytes=250001-"])
+        let hash = Array(SHA256.hash(data: Self.content))
+        _ = try await TransportWorld.client().download(
+            Self.request(files), to: directory.file("file"), expecting: hash)
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(
+            files.ranges == [nil, "bytes=100000-", "bytes=100000-", "bytes=200000-", "bytes=200001-", "bytes=250001-"])
         #expect(try directory.names() == ["file"])
     }
 
-    @Test(arguments: [(true, "\"v1\"", ["bytes=100000-"]), (true, "\"v2\"", ["bytes=100000-"]), (false, "\"v1\"", ["bytes=100000-"])])
+    @Test(arguments: [
+        (true, "\"v1\"", ["bytes=100000-"]), (true, "\"v2\"", ["bytes=100000-"]), (false, "\"v1\"", ["bytes=100000-"]),
+    ])
     func aLaterCallGoesOn(knowsRanges: Bool, tag: String, asked: [String]) async throws {
         let files = try Files(Self.content, knowsRanges: knowsRanges)
         defer { files.server.stop() }
@@ -112,7 +119,7 @@ struct DownloadTests {
         let path = directory.file("file")
         let request = try Self.request(files)
         do {
-            let part = try PartFile(for: path, of: request.url)
+            let part = try PartFile(for: path, of: request.url, isHashed: false)
             try part.begin(validator: "\"v1\"")
             try part.append(Self.content)
         }
@@ -140,7 +147,7 @@ struct DownloadTests {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
         do {
-            let part = try PartFile(for: path, of: try HTTPURL("https://other.example/"))
+            let part = try PartFile(for: path, of: try HTTPURL("https://other.example/"), isHashed: false)
             try part.begin(validator: "\"v1\"")
             try part.append([9, 9, 9])
         }
@@ -154,7 +161,7 @@ struct DownloadTests {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
         let request = try Self.request(files)
-        let other = try PartFile(for: path, of: request.url)
+        let other = try PartFile(for: path, of: request.url, isHashed: false)
         let error = await #expect(throws: TransportError.self) {
             try await TransportWorld.client().download(request, to: path)
         }

@@ -27,12 +27,13 @@ struct FollowingTests {
         for secret in ["Bearer", "X-Api-Key", "Cookie", "Referer"] { #expect(!crossed.contains(secret)) }
     }
 
-    @Test(arguments: [
-        ("file:///etc/passwd", .redirect(.target)), ("gopher://127.0.0.1/", .redirect(.target)),
-        ("http://169.254.169.254/latest/meta-data", .forbiddenAddress), ("http://127.0.0.2/", .forbiddenAddress),
-        ("http://[::1]/", .forbiddenAddress), ("http://8.8.8.8/", .clearText), ("/again", .redirect(.tooMany)),
-        ("http://127.0.0.1@evil.example/", .redirect(.target)), ("\\\\evil.example", .redirect(.target)),
-    ] as [(String, TransportFault)])
+    @Test(
+        arguments: [
+            ("file:///etc/passwd", .redirect(.target)), ("gopher://127.0.0.1/", .redirect(.target)),
+            ("http://169.254.169.254/latest/meta-data", .forbiddenAddress), ("http://127.0.0.2/", .forbiddenAddress),
+            ("http://[::1]/", .forbiddenAddress), ("http://8.8.8.8/", .clearText), ("/again", .redirect(.tooMany)),
+            ("http://127.0.0.1@evil.example/", .redirect(.target)), ("\\\\evil.example", .redirect(.target)),
+        ] as [(String, TransportFault)])
     func whereItLeadsIsJudgedAnew(location: String, fault: TransportFault) async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.answer("302 Found", ["Location: \(location)"])
@@ -77,7 +78,11 @@ struct FollowingTests {
     ) throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             while server.head(of: connection) != nil {
-                if server.heads.count > times { connection.answer("200 OK", [], "at last") } else { return fail(connection) }
+                if server.heads.count > times {
+                    connection.answer("200 OK", [], "at last")
+                } else {
+                    return fail(connection)
+                }
             }
         }
     }

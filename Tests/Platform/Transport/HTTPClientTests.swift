@@ -11,7 +11,8 @@ struct HTTPClientTests {
         defer { server.stop() }
         let client = TransportWorld.client()
         for path in ["/a?q=1", "/b"] {
-            let answer = try await client.send(TransportWorld.request(server.base + path, headers: ["X-A": "1", "X-Empty": ""]))
+            let answer = try await client.send(
+                TransportWorld.request(server.base + path, headers: ["X-A": "1", "X-Empty": ""]))
             #expect(answer.status == 200)
             #expect(TransportWorld.text(answer.body) == "hello")
             #expect(answer.headers["x-seen"] == path)
@@ -27,7 +28,9 @@ struct HTTPClientTests {
         let server = try ScriptedServer.answering { connection, head in
             let length = head.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)
             let body = connection.bytes(length.flatMap { Int($0) } ?? 0)
-            if head.hasPrefix("HEAD") { connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n") } else {
+            if head.hasPrefix("HEAD") {
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n")
+            } else {
                 connection.answer("201 Created", [], "got \(TransportWorld.text(body))")
             }
         }
@@ -111,7 +114,8 @@ struct HTTPClientTests {
     }
 
     @Test func withoutAClientNothingIsSent() async throws {
-        #expect(await TransportWorld.fault(HTTPClient(), try TransportWorld.request("https://example.org/")) == .noClient)
+        #expect(
+            await TransportWorld.fault(HTTPClient(), try TransportWorld.request("https://example.org/")) == .noClient)
     }
 
     @Test(arguments: [("X-A", "b\r\nX-C: d"), ("X-A", "b\u{0}"), ("Host", "other.example")])

@@ -90,7 +90,11 @@ struct HostileServerTests {
     func itIsAFaultAndTheClientGoesOn(hostility: Hostility) async throws {
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
-            if head.hasPrefix("GET /good") { connection.answer("200 OK", [], "good") } else { hostility.script(connection) }
+            if head.hasPrefix("GET /good") {
+                connection.answer("200 OK", [], "good")
+            } else {
+                hostility.script(connection)
+            }
         }
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -133,11 +137,17 @@ struct HostileServerTests {
 
     @Test(arguments: ["nobody.invalid", "a.example.invalid"])
     func aNameThatNobodyHasIsUnresolved(name: String) async throws {
-        #expect(await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request("https://\(name)/")) == .unresolved)
+        #expect(
+            await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request("https://\(name)/"))
+                == .unresolved)
     }
 
-    @Test(arguments: [("200 OK", .certificate(.handshake)), ("403 Forbidden", .proxy(status: 403)), ("407 Who", .proxy(status: 407))]
-        as [(String, TransportFault)])
+    @Test(
+        arguments: [
+            ("200 OK", .certificate(.handshake)), ("403 Forbidden", .proxy(status: 403)),
+            ("407 Who", .proxy(status: 407)),
+        ]
+            as [(String, TransportFault)])
     func aProxyThatAnswersWithAPageLeadsNowhere(status: String, fault: TransportFault) async throws {
         let proxy = try ScriptedServer { connection, server in
             _ = server.head(of: connection)

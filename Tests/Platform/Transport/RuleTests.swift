@@ -13,15 +13,17 @@ struct RedirectRuleTests {
         return try RedirectRule.next(after: HTTPResponseHead(status: status, headers: answer), to: request)
     }
 
-    @Test(arguments: [
-        (301, .get, .get, true), (302, .get, .get, true), (303, .get, .get, true), (307, .get, .get, true),
-        (308, .get, .get, true), (301, .post, .get, false), (302, .post, .get, false), (303, .post, .get, false),
-        (307, .post, .post, true), (308, .post, .post, true), (303, .put, .get, false), (301, .put, .put, true),
-        (303, .head, .head, true), (302, .delete, .delete, true), (303, .delete, .get, false),
-    ] as [(Int, HTTPMethod, HTTPMethod, Bool)])
+    @Test(
+        arguments: [
+            (301, .get, .get, true), (302, .get, .get, true), (303, .get, .get, true), (307, .get, .get, true),
+            (308, .get, .get, true), (301, .post, .get, false), (302, .post, .get, false), (303, .post, .get, false),
+            (307, .post, .post, true), (308, .post, .post, true), (303, .put, .get, false), (301, .put, .put, true),
+            (303, .head, .head, true), (302, .delete, .delete, true), (303, .delete, .get, false),
+        ] as [(Int, HTTPMethod, HTTPMethod, Bool)])
     func methodAndBodyFollowTheStatus(status: Int, method: HTTPMethod, becomes: HTTPMethod, keepsBody: Bool) throws {
         let next = try #require(
-            try Self.next(status, method, to: "/y", body: .bytes([1]), headers: ["Content-Type": "a/b", "X-Api-Key": "k"]))
+            try Self.next(
+                status, method, to: "/y", body: .bytes([1]), headers: ["Content-Type": "a/b", "X-Api-Key": "k"]))
         #expect(next.method == becomes)
         #expect(next.url.text == "https://a.example/y")
         if case .bytes = next.body { #expect(keepsBody) } else { #expect(!keepsBody) }
@@ -39,10 +41,12 @@ struct RedirectRuleTests {
         #expect(next.headers.fields.map(\.name).sorted() == ["Accept", "If-None-Match"])
     }
 
-    @Test(arguments: [
-        ("file:///etc/passwd", .target), ("ftp://a.example/", .target), ("https://u:p@a.example/", .target),
-        ("/a b", .target), ("http://a.example/x", .downgrade), ("https://b.example/", .body), ("//b.example/x", .body),
-    ] as [(String, RedirectFault)])
+    @Test(
+        arguments: [
+            ("file:///etc/passwd", .target), ("ftp://a.example/", .target), ("https://u:p@a.example/", .target),
+            ("/a b", .target), ("http://a.example/x", .downgrade), ("https://b.example/", .body),
+            ("//b.example/x", .body),
+        ] as [(String, RedirectFault)])
     func whatLeadsAstrayIsNotFollowed(location: String, fault: RedirectFault) throws {
         let error = #expect(throws: TransportError.self) {
             try Self.next(307, .put, to: location, body: .bytes([1]))
@@ -67,28 +71,36 @@ struct RetryRuleTests {
     private static let rule = RetryRule(
         attempts: 5, base: .seconds(1), longest: .seconds(6), mostPatience: .seconds(30))
 
-    @Test(arguments: [
-        (1, nil, 0, 0), (1, nil, 1, 1_000), (1, nil, 0.5, 500), (2, nil, 1, 2_000), (3, nil, 1, 4_000), (4, nil, 1, 6_000),
-        (5, nil, 1, nil), (9, nil, 0, nil), (1, 10, 1, 10_000), (1, 30, 0, 30_000), (1, 31, 0, nil), (4, 1, 1, 6_000),
-        (1, 0, 0.25, 250), (1, nil, 7, 1_000), (1, nil, -7, 0),
-    ] as [(Int, Int64?, Double, Int64?)])
+    @Test(
+        arguments: [
+            (1, nil, 0, 0), (1, nil, 1, 1_000), (1, nil, 0.5, 500), (2, nil, 1, 2_000), (3, nil, 1, 4_000),
+            (4, nil, 1, 6_000),
+            (5, nil, 1, nil), (9, nil, 0, nil), (1, 10, 1, 10_000), (1, 30, 0, 30_000), (1, 31, 0, nil),
+            (4, 1, 1, 6_000),
+            (1, 0, 0.25, 250), (1, nil, 7, 1_000), (1, nil, -7, 0),
+        ] as [(Int, Int64?, Double, Int64?)])
     func theWaitIsAnythingUpToABoundThatDoubles(attempts: Int, asked: Int64?, random: Double, wait: Int64?) {
         let found = Self.rule.wait(after: attempts, retryAfter: asked.map { .seconds($0) }, random: random)
         #expect(found == wait.map { .milliseconds($0) })
     }
 
-    @Test(arguments: [
-        ("0", 0), ("120", 120), ("007", 7), ("", nil), ("-1", nil), ("1.5", nil), ("soon", nil), (nil, nil),
-        ("99999999999999999999", 999_999_999), ("Sun, 06 Nov 1994 08:49:37 GMT", 37), ("Sun, 06 Nov 1994 08:48:00 GMT", 0),
-        ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sun, 31 Feb 1994 08:49:37 GMT", nil), ("Sunday, 06-Nov-94 08:49:37 GMT", nil),
-        ("Sun, 06 Nov 1994 24:49:37 GMT", nil),
-    ] as [(String?, Int64?)])
+    @Test(
+        arguments: [
+            ("0", 0), ("120", 120), ("007", 7), ("", nil), ("-1", nil), ("1.5", nil), ("soon", nil), (nil, nil),
+            ("99999999999999999999", 999_999_999), ("Sun, 06 Nov 1994 08:49:37 GMT", 37),
+            ("Sun, 06 Nov 1994 08:48:00 GMT", 0),
+            ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sun, 31 Feb 1994 08:49:37 GMT", nil),
+            ("Sunday, 06-Nov-94 08:49:37 GMT", nil),
+            ("Sun, 06 Nov 1994 24:49:37 GMT", nil),
+        ] as [(String?, Int64?)])
     func retryAfterIsReadInBothForms(text: String?, seconds: Int64?) throws {
         let now = try #require(Instant("1994-11-06T08:49:00Z"))
         #expect(RetryAfter.duration(text, now: now) == seconds.map { .seconds($0) })
     }
 
-    @Test(arguments: [(408, true), (429, true), (500, false), (502, true), (503, true), (504, true), (404, false), (200, false)])
+    @Test(arguments: [
+        (408, true), (429, true), (500, false), (502, true), (503, true), (504, true), (404, false), (200, false),
+    ])
     func someStatusesPass(status: Int, passes: Bool) { #expect(RetryRule.isPassing(status: status) == passes) }
 }
 
@@ -116,12 +128,15 @@ struct ResponseHeadReaderTests {
 }
 
 struct HTTPHeadersTests {
-    @Test(arguments: [
-        ("X", "a\r\nY: b", .value), ("X", "a\nb", .value), ("X", "a\rb", .value), ("X", "a\u{0}b", .value), ("X", "\u{7F}", .value),
-        ("X", "\u{1B}[1m", .value), ("", "a", .name), ("X Y", "a", .name), ("X:", "a", .name), ("X\r\nY", "a", .name),
-        ("\u{DC}", "a", .name), ("Host", "b.example", .reserved), ("content-length", "5", .reserved),
-        ("Transfer-Encoding", "chunked", .reserved), ("Connection", "close", .reserved), ("Expect", "", .reserved),
-    ] as [(String, String, HeaderFault)])
+    @Test(
+        arguments: [
+            ("X", "a\r\nY: b", .value), ("X", "a\nb", .value), ("X", "a\rb", .value), ("X", "a\u{0}b", .value),
+            ("X", "\u{7F}", .value),
+            ("X", "\u{1B}[1m", .value), ("", "a", .name), ("X Y", "a", .name), ("X:", "a", .name),
+            ("X\r\nY", "a", .name),
+            ("\u{DC}", "a", .name), ("Host", "b.example", .reserved), ("content-length", "5", .reserved),
+            ("Transfer-Encoding", "chunked", .reserved), ("Connection", "close", .reserved), ("Expect", "", .reserved),
+        ] as [(String, String, HeaderFault)])
     func whatCouldInjectIsRefused(name: String, value: String, fault: HeaderFault) throws {
         let headers = HTTPHeaders([.init(name: name, value: value)])
         let url = try HTTPURL("https://a.example/x?secret")
@@ -149,7 +164,8 @@ struct HTTPHeadersTests {
             headers: ["Authorization": "Bearer s3cret", "X-Api-Key": "s3cret", "Accept": "a/b"],
             body: .bytes(Array("s3cret".utf8)))
         let response = HTTPResponse(
-            head: HTTPResponseHead(status: 200, headers: ["Set-Cookie": "s3cret"]), body: Array("s3cret".utf8), url: request.url)
+            head: HTTPResponseHead(status: 200, headers: ["Set-Cookie": "s3cret"]), body: Array("s3cret".utf8),
+            url: request.url)
         let proxy = try #require(ProxyAddress("http://name:s3cret@proxy.example:3128"))
         for value in [request, response, request.headers, request.headers.fields, proxy, response.head] as [Any] {
             var dumped = ""
@@ -161,23 +177,31 @@ struct HTTPHeadersTests {
 }
 
 struct ProxyAddressTests {
-    @Test(arguments: [
-        ("http://proxy.example:3128", "http://proxy.example:3128"), ("http://proxy.example", "http://proxy.example:3128"),
-        ("https://proxy.example/", "https://proxy.example:443"), ("http://a:b@10.0.0.1:8080", "http://10.0.0.1:8080"),
-        ("http://a:b@c:d@[::1]:8080", "http://[::1]:8080"), ("socks5://proxy.example", nil), ("proxy.example:3128", nil),
-        ("http://", nil), ("http://proxy.example/path", nil), ("http://name@proxy.example", nil), ("http://a:b c@proxy.example", nil),
-        ("http://proxy.example:99999", nil), ("http://proxy\n.example", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("http://proxy.example:3128", "http://proxy.example:3128"),
+            ("http://proxy.example", "http://proxy.example:3128"),
+            ("https://proxy.example/", "https://proxy.example:443"),
+            ("http://a:b@10.0.0.1:8080", "http://10.0.0.1:8080"),
+            ("http://a:b@c:d@[::1]:8080", "http://[::1]:8080"), ("socks5://proxy.example", nil),
+            ("proxy.example:3128", nil),
+            ("http://", nil), ("http://proxy.example/path", nil), ("http://name@proxy.example", nil),
+            ("http://a:b c@proxy.example", nil),
+            ("http://proxy.example:99999", nil), ("http://proxy\n.example", nil),
+        ] as [(String, String?)])
     func proxiesAreRead(text: String, address: String?) { #expect(ProxyAddress(text)?.address == address) }
 }
 
 struct TransportErrorTests {
-    @Test(arguments: [
-        (.forbiddenAddress, .notPermitted, "transport.forbidden-address"), (.cancelled, .cancelled, "transport.cancelled"),
-        (.tooLarge(limit: 5), .tooLarge, "transport.too-large"), (.tooSlow(.stall), .unavailable, "transport.too-slow.stall"),
-        (.file(28), .storageFull, "transport.file"), (.file(13), .unavailable, "transport.file"),
-        (.address(.port), .invalidInput, "transport.address"), (.library(99), .internal, "transport.library"),
-    ] as [(TransportFault, MizanError.Code, String)])
+    @Test(
+        arguments: [
+            (.forbiddenAddress, .notPermitted, "transport.forbidden-address"),
+            (.cancelled, .cancelled, "transport.cancelled"),
+            (.tooLarge(limit: 5), .tooLarge, "transport.too-large"),
+            (.tooSlow(.stall), .unavailable, "transport.too-slow.stall"),
+            (.file(28), .storageFull, "transport.file"), (.file(13), .unavailable, "transport.file"),
+            (.address(.port), .invalidInput, "transport.address"), (.library(99), .internal, "transport.library"),
+        ] as [(TransportFault, MizanError.Code, String)])
     func outsideItIsAnErrorLikeOthers(fault: TransportFault, code: MizanError.Code, reason: String) throws {
         let error = TransportError(fault, at: try HTTPURL("https://a.example/x?s3cret")).atBoundary
         #expect(error.code == code)

@@ -99,7 +99,8 @@ final class ScriptedServer: Sendable {
         let listener = listener
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, backlog) == 0 && getsockname(listener, $0, &length) == 0
+                bind(listener, $0, length) == 0 && listen(listener, backlog) == 0
+                    && getsockname(listener, $0, &length) == 0
             }
         }
         guard bound else { throw MizanError(.internal, "test.socket", String(cString: strerror(errno))) }

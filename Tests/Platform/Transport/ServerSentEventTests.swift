@@ -18,14 +18,20 @@ struct ServerSentEventParserTests {
         ("data: a\n\n", ["message||a"]), ("data:a\n\n", ["message||a"]), ("data:  a\n\n", ["message|| a"]),
         ("data: a\r\rdata: b\r\n\r\n", ["message||a", "message||b"]), ("data: a\r\n\r\n", ["message||a"]),
         ("data: YHOO\ndata: +2\ndata: 10\n\n", ["message||YHOO\n+2\n10"]),
-        (": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
-            ["message|1|first event", "message||second event", "message|| third event"]),
-        ("data\n\ndata\ndata\n\ndata:", ["message||", "message||\n"]), ("data:test\n\ndata: test\n\n", ["message||test", "message||test"]),
-        ("event: add\ndata: 73857293\n\ndata: x\n\n", ["add||73857293", "message||x"]), ("event: add\n\ndata: x\n\n", ["message||x"]),
+        (
+            ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+            ["message|1|first event", "message||second event", "message|| third event"]
+        ),
+        ("data\n\ndata\ndata\n\ndata:", ["message||", "message||\n"]),
+        ("data:test\n\ndata: test\n\n", ["message||test", "message||test"]),
+        ("event: add\ndata: 73857293\n\ndata: x\n\n", ["add||73857293", "message||x"]),
+        ("event: add\n\ndata: x\n\n", ["message||x"]),
         ("id: 7\n\ndata: x\n\n", ["message|7|x"]), ("id: 7\u{0}8\ndata: x\n\n", ["message||x"]),
         ("id: 1\ndata: a\n\nid: 2\u{0}\ndata: b\n\n", ["message|1|a", "message|1|b"]),
-        ("\u{FEFF}data: a\n\n\u{FEFF}data: b\n\n", ["message||a"]), ("Data: a\n\n", []), ("data: a", []), ("data: a\n", []),
-        ("datax: a\ndata: b:c\n\n", ["message||b:c"]), (":\n:\n\n\n\n", []), ("data: \u{1F54C}\n\n", ["message||\u{1F54C}"]),
+        ("\u{FEFF}data: a\n\n\u{FEFF}data: b\n\n", ["message||a"]), ("Data: a\n\n", []), ("data: a", []),
+        ("data: a\n", []),
+        ("datax: a\ndata: b:c\n\n", ["message||b:c"]), (":\n:\n\n\n\n", []),
+        ("data: \u{1F54C}\n\n", ["message||\u{1F54C}"]),
     ])
     func eventsAreReadAlikeInWhateverPiecesTheyCome(text: String, expected: [String]) {
         let bytes = Array(text.utf8)
@@ -37,10 +43,12 @@ struct ServerSentEventParserTests {
         }
     }
 
-    @Test(arguments: [
-        ("retry: 2500\n", 2_500), ("retry: 2.5\n", nil), ("retry: -1\n", nil), ("retry:\n", nil), ("retry: 1e3\n", nil),
-        ("retry: 0\n", 0), ("retry: 99999999999999\n", nil),
-    ] as [(String, Int64?)])
+    @Test(
+        arguments: [
+            ("retry: 2500\n", 2_500), ("retry: 2.5\n", nil), ("retry: -1\n", nil), ("retry:\n", nil),
+            ("retry: 1e3\n", nil),
+            ("retry: 0\n", 0), ("retry: 99999999999999\n", nil),
+        ] as [(String, Int64?)])
     func theTimeToComeBackIsDigits(text: String, milliseconds: Int64?) {
         var parser = ServerSentEventParser()
         _ = parser.read(text.utf8)

@@ -81,7 +81,9 @@ struct StreamTests {
             received.withLock { $0 = asked.withLock { $0 } }
             // The frames of chunks count, too; the last one has none.
             let all = hasLength ? pieces * 65_536 : 0
-            if hasLength { _ = connection.bytes(all) } else {
+            if hasLength {
+                _ = connection.bytes(all)
+            } else {
                 var last: [UInt8] = []
                 while !last.ends(with: "0\r\n\r\n".utf8) {
                     let more = connection.some()
@@ -105,6 +107,37 @@ struct StreamTests {
         #expect(received.withLock { $0 } < pieces)
     }
 
+    @Test func aSourceIsCancelledWithItsRequest() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.untilGone()
+        }
+        defer { server.stop() }
+        let ended = AsyncStream.makeStream(of: Bool.self)
+        let body = HTTPBody.stream(length: nil) {
+            do { try await Task.sleep(for: .seconds(60)) } catch { ended.continuation.yield(Task.isCancelled) }
+            return nil
+        }
+        let client = TransportWorld.client()
+        let task = Task {
+            await TransportWorld.fault(client, try TransportWorld.request(server.base, .put, body: body))
+        }
+        #expect(try await TransportWorld.until { server.heads.count == 1 })
+        task.cancel()
+        #expect(try await task.value == .cancelled)
+        for await isCancelled in ended.stream {
+            #expect(isCancelled)
+            break
+        }
+    }
+
+    @Test func onlyAWholeAnswerHasAnEndByItself() throws {
+        let request = HTTPRequest(.get, try HTTPURL("https://example.org/"))
+        #expect(RequestCourse(request).deadline == nil)
+        let deadline = try #require(RequestCourse(request, standard: Timeouts.wholeAnswer).deadline)
+        #expect(deadline - .now > .seconds(59) && deadline - .now <= .seconds(60))
+    }
+
     @Test func aSourceThatFailsEndsTheRequest() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -113,11 +146,16 @@ struct StreamTests {
         defer { server.stop() }
         let count = Mutex(0)
         let body = HTTPBody.stream(length: nil) {
-            if count.withLock({ $0 += 1; return $0 }) > 3 { throw CancellationError() }
+            if count.withLock({
+                $0 += 1; return $0
+            }) > 3 {
+                throw CancellationError()
+            }
             return [1, 2, 3]
         }
         #expect(
-            await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request(server.base, .put, body: body))
+            await TransportWorld.fault(
+                TransportWorld.client(), try TransportWorld.request(server.base, .put, body: body))
                 == .upload)
     }
 }
@@ -130,23 +168,29 @@ struct ServerSentEventsTests {
             case 0:
                 connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n")
                 connection.send("retry: 10\n\nid: 1\ndata: a\n\nid: 2\ndata: b\n\nid: 3\ndata: lost")
-            case 1: connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nid: 3\nevent: add\ndata: c\n\n")
+            case 1:
+                connection.send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nid: 3\nevent: add\ndata: c\n\n")
             default: connection.send("HTTP/1.1 204 No Content\r\n\r\n")
             }
         }
         defer { server.stop() }
         var seen: [ServerSentEvent] = []
-        for try await event in TransportWorld.client().events(try TransportWorld.request(server.base)) { seen.append(event) }
+        for try await event in TransportWorld.client().events(try TransportWorld.request(server.base)) {
+            seen.append(event)
+        }
         #expect(seen.map { "\($0.type) \($0.id) \($0.data)" } == ["message 1 a", "message 2 b", "add 3 c"])
         #expect(server.heads.map { $0.contains("Last-Event-ID: ") } == [false, true, true])
         #expect(server.heads.count == 3 && server.heads[1].contains("Last-Event-ID: 2\r\n"))
         #expect(server.heads.allSatisfy { $0.contains("Accept: text/event-stream") && !$0.contains("gzip") })
     }
 
-    @Test(arguments: [
-        ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>", .contentType), ("HTTP/1.1 404 Not Found\r\n\r\n", .status(404)),
-        ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream-x\r\n\r\n", .contentType),
-    ] as [(String, TransportFault)])
+    @Test(
+        arguments: [
+            ("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>", .contentType),
+            ("HTTP/1.1 404 Not Found\r\n\r\n", .status(404)),
+            ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream-x\r\n\r\n", .contentType),
+        ] as [(String, TransportFault)])
     func whatIsNoStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)

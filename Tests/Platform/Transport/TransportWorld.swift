@@ -6,7 +6,8 @@ import Testing
 /// A client that may ask this machine, and does not wait long.
 enum TransportWorld {
     static let patience = Timeouts(connect: .seconds(5), whole: .seconds(20), stall: .seconds(10))
-    static let soon = RetryRule(attempts: 3, base: .milliseconds(10), longest: .milliseconds(20), mostPatience: .seconds(2))
+    static let soon = RetryRule(
+        attempts: 3, base: .milliseconds(10), longest: .milliseconds(20), mostPatience: .seconds(2))
 
     static func client(
         allowed: [String] = ["127.0.0.1"], proxy: String? = nil, perHost: Int = 64, connections: Int = 8

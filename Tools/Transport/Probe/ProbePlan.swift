@@ -11,7 +11,10 @@ struct ProbePlan {
     private var parallel = 1
     private var limit: Int64 = 16 << 20
     private var file: String?
+    private var hash: [UInt8]?
     private var isStream = false
+    /// A request that fails is counted like one that is answered.
+    private var countsFailures = false
     private var events = 0
     private var timeouts = Timeouts()
     private var retries = RetryRule.never
@@ -43,7 +46,9 @@ struct ProbePlan {
             case "--parallel": parallel = try Self.number(value)
             case "--limit": limit = Int64(try Self.number(value))
             case "--download": file = value
+            case "--sha256": hash = Hexadecimal.bytes(value)
             case "--stream": isStream = value == "yes"
+            case "--failures": countsFailures = value == "yes"
             case "--events": events = try Self.number(value)
             case "--connect": timeouts.connect = .milliseconds(try Self.number(value))
             case "--whole": timeouts.whole = .milliseconds(try Self.number(value))
@@ -62,7 +67,8 @@ struct ProbePlan {
     }
 
     func run() async throws {
-        let client = HTTPClient(configuration, effects: .init(now: { Instant(microseconds: 1_000_000 * Int64(time(nil))) }))
+        let client = HTTPClient(
+            configuration, effects: .init(now: { Instant(microseconds: 1_000_000 * Int64(time(nil))) }))
         let began = ContinuousClock.now
         do {
             try await work(with: client)
@@ -76,12 +82,11 @@ struct ProbePlan {
     }
 
     private func work(with client: HTTPClient) async throws {
-        var request = HTTPRequest(
+        let request = HTTPRequest(
             .get, try HTTPURL(url), headers: headers, limit: limit, timeouts: timeouts, retries: retries)
         if let file {
-            request.timeouts.whole = nil
-            let done = try await client.download(request, to: file)
-            return print("downloaded \(done.size) bytes, sha256 \(Hexadecimal.text(done.sha256))")
+            let done = try await client.download(request, to: file, expecting: hash)
+            return print("downloaded \(done.size) bytes")
         }
         if events > 0 { return try await follow(request, by: client) }
         if let patience { return try await cancel(request, after: patience, by: client) }
@@ -105,6 +110,14 @@ struct ProbePlan {
     }
 
     private func answer(_ request: HTTPRequest, by client: HTTPClient) async throws -> String {
+        do {
+            return try await whole(request, by: client)
+        } catch let error as TransportError where countsFailures {
+            return error.atBoundary.reason
+        }
+    }
+
+    private func whole(_ request: HTTPRequest, by client: HTTPClient) async throws -> String {
         guard isStream else {
             let answer = try await client.send(request)
             return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"

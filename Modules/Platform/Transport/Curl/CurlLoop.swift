@@ -6,6 +6,8 @@ final class CurlLoop {
     private let multi: MultiHandle
     private let configuration: TransportConfiguration
     private var active: [ObjectIdentifier: CurlTransfer] = [:]
+    /// Those of them that are streams.
+    private var streams: [ObjectIdentifier: CurlTransfer] = [:]
     /// Handles without a transfer: to make one takes longer than to clear it.
     private var idle: [UnsafeMutableRawPointer] = []
 
@@ -44,6 +46,9 @@ final class CurlLoop {
         }
     }
 
+    /// Tells those who take what they get piece by piece.
+    func tell() { for known in streams.values { known.tell() } }
+
     /// Ends what goes on.
     func end() {
         for known in active.values {
@@ -68,10 +73,12 @@ final class CurlLoop {
             return transfer.end(.failure(TransportError(.library(Int32(code.rawValue)), at: transfer.request.url)))
         }
         active[ObjectIdentifier(transfer)] = known
+        if transfer.isStream { streams[ObjectIdentifier(transfer)] = known }
     }
 
     private func remove(_ known: CurlTransfer) {
         active[ObjectIdentifier(known.transfer)] = nil
+        streams[ObjectIdentifier(known.transfer)] = nil
         curl_multi_remove_handle(multi.pointer, known.handle)
         known.releaseHeaders()
         if idle.count < 64, !known.transfer.isStream {

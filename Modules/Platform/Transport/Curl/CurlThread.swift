@@ -108,11 +108,14 @@ final class CurlThread: Sendable {
         sigfillset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
         let loop = CurlLoop(multi, configuration)
-        while loop.apply(state.withLock { state in
-            defer { state.commands = [] }
-            return state.commands
-        }) {
+        while loop.apply(
+            state.withLock { state in
+                defer { state.commands = [] }
+                return state.commands
+            })
+        {
             loop.perform()
+            loop.tell()
             multi.wait()
         }
         loop.end()

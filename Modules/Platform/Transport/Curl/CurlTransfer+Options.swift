@@ -112,7 +112,9 @@ extension CurlTransfer {
                 ?? Int(CURL_READFUNC_ABORT)
         }
         options.setSeek { context, offset, origin in
-            guard origin == 0, CurlTransfer.of(context)?.rewind(to: Int(offset)) == true else { return CURL_SEEKFUNC_FAIL }
+            guard origin == 0, CurlTransfer.of(context)?.rewind(to: Int(offset)) == true else {
+                return CURL_SEEKFUNC_FAIL
+            }
             return CURL_SEEKFUNC_OK
         }
         options.setOpenSocket { context, _, address in
@@ -139,7 +141,9 @@ struct CurlOptions {
     }
 
     mutating func set(_ option: CURLoption, _ value: Int) { note(mizan_curl_set_long(handle, option, value)) }
-    mutating func set(size option: CURLoption, _ value: Int64) { note(mizan_curl_set_size(handle, option, curl_off_t(value))) }
+    mutating func set(size option: CURLoption, _ value: Int64) {
+        note(mizan_curl_set_size(handle, option, curl_off_t(value)))
+    }
     mutating func set(_ option: CURLoption, _ value: String) { note(mizan_curl_set_text(handle, option, value)) }
 
     mutating func set(pointer option: CURLoption, _ value: UnsafeMutableRawPointer) {
@@ -160,7 +164,8 @@ struct CurlOptions {
     }
 
     mutating func setOpenSocket(
-        _ value: @convention(c) (UnsafeMutableRawPointer?, curlsocktype, UnsafeMutablePointer<curl_sockaddr>?) ->
+        _ value:
+            @convention(c) (UnsafeMutableRawPointer?, curlsocktype, UnsafeMutablePointer<curl_sockaddr>?) ->
             curl_socket_t
     ) { note(mizan_curl_set_open(handle, value)) }
 

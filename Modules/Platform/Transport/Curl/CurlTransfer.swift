@@ -13,6 +13,8 @@ final class CurlTransfer {
     private var refusal: TransportFault?
     /// How much of a body that is there as a whole has been sent.
     private var sent = 0
+    /// Something has come that the task was not told of.
+    private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
 
     init(_ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ addresses: AddressGuard, hasProxy: Bool) {
@@ -41,6 +43,12 @@ final class CurlTransfer {
             TransportError(known ?? CurlFailure.fault(code, of: handle, within: transfer.remaining), at: url))
     }
 
+    func tell() {
+        guard hasNews else { return }
+        hasNews = false
+        transfer.tell()
+    }
+
     // MARK: Callbacks
 
     func receivedHead(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -48,6 +56,7 @@ final class CurlTransfer {
         case .more: return true
         case .end:
             if let head = head.head { transfer.received(head) }
+            hasNews = transfer.isStream
             return true
         case .tooMuch:
             fault = .headTooLarge
@@ -58,7 +67,9 @@ final class CurlTransfer {
     /// How many bytes were taken, or what libcurl is to do instead.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
         switch transfer.received(bytes) {
-        case .taken: return bytes.count
+        case .taken:
+            hasNews = transfer.isStream
+            return bytes.count
         case .full: return Int(CURL_WRITEFUNC_PAUSE)
         case .ended:
             fault = .cancelled

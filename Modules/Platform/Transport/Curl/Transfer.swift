@@ -26,6 +26,8 @@ final class Transfer: Sendable {
         var isReceivingPaused = false
         var waiting: (need: Need, continuation: CheckedContinuation<Void, Never>)?
         var upload = Upload()
+        /// Who puts into it.
+        var pump: Task<Void, Never>?
         var turn: HostTurn?
     }
 
@@ -98,20 +100,19 @@ final class Transfer: Sendable {
 
     // MARK: The thread's side
 
-    func received(_ head: HTTPResponseHead) {
-        state.withLock { state in
-            state.head = head
-            return state.takeWaiting()
-        }?.resume()
-    }
+    // What comes is told when libcurl has given all that there is: piece by piece, two threads would take turns for every
+    // 16 KB.
+
+    func received(_ head: HTTPResponseHead) { state.withLock { $0.head = head } }
+
+    func tell() { state.withLock { $0.takeWaiting() }?.resume() }
 
     enum Reception {
         case taken, full, ended, tooMuch
     }
 
     func received(_ bytes: UnsafeRawBufferPointer) -> Reception {
-        var waiting: CheckedContinuation<Void, Never>?
-        let reception = state.withLock { state -> Reception in
+        state.withLock { state in
             guard state.end == nil else { return .ended }
             if isStream, state.bytes.count >= Self.mostHeld {
                 state.isReceivingPaused = true
@@ -121,11 +122,8 @@ final class Transfer: Sendable {
             guard state.received <= request.limit else { return .tooMuch }
             if isStream, state.bytes.isEmpty { state.bytes.reserveCapacity(Self.mostHeld + bytes.count) }
             state.bytes.append(contentsOf: bytes)
-            waiting = state.takeWaiting()
             return .taken
         }
-        waiting?.resume()
-        return reception
     }
 
     /// Ends it, if nothing has ended it yet.
@@ -141,6 +139,7 @@ final class Transfer: Sendable {
             return true
         }
         for continuation in waiting { continuation.resume() }
+        if isFirst { state.withLock { $0.pump }?.cancel() }
         if isFirst, tellingThread { thread.post(.cancel(self)) }
     }
 

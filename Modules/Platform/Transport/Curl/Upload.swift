@@ -44,8 +44,17 @@ struct Upload {
 }
 
 extension Transfer {
-    /// Asks the source for one piece after the other, each when the one before has gone; ends with the transfer.
-    func pump(_ next: @Sendable () async throws -> [UInt8]?) async {
+    /// Asks the source for one piece after the other, each when the one before has gone; is cancelled when the transfer ends.
+    func pump(_ next: @escaping @Sendable () async throws -> [UInt8]?) {
+        let pump = Task { await self.send(next) }
+        let isOver = state.withLock { state in
+            state.pump = pump
+            return state.end != nil
+        }
+        if isOver { pump.cancel() }
+    }
+
+    private func send(_ next: @Sendable () async throws -> [UInt8]?) async {
         do {
             while let piece = try await next() {
                 guard !piece.isEmpty else { continue }

@@ -4,7 +4,6 @@ package import Kernel
 /// A file that was fetched and is in its place.
 package struct Download: Sendable, Hashable {
     package let size: Int64
-    package let sha256: [UInt8]
     /// Who gave it, after redirects.
     package let url: HTTPURL
 }
@@ -18,7 +17,7 @@ extension HTTPClient {
         _ request: HTTPRequest, to path: String, expecting sha256: [UInt8]? = nil, listener: WorkListener = .nobody
     ) async throws(TransportError) -> Download {
         do throws(TransportFault) {
-            let file = try PartFile(for: path, of: request.url)
+            let file = try PartFile(for: path, of: request.url, isHashed: sha256 != nil)
             return try await fetch(request, into: file, expecting: sha256, listener)
         } catch {
             throw TransportError(error, at: request.url)
@@ -34,13 +33,12 @@ extension HTTPClient {
             let before = file.part.size
             do throws(TransportFault) {
                 if let url = try await attempt(request, into: file, listener) {
-                    let hash = Array(file.hash.finalize())
-                    if let sha256, sha256 != hash {
+                    if let sha256, let hash = file.hash, sha256 != Array(hash.finalize()) {
                         file.remove()
                         throw .content(.hash)
                     }
                     try file.publish()
-                    return Download(size: file.part.size, sha256: hash, url: url)
+                    return Download(size: file.part.size, url: url)
                 }
                 // What was here is not to be gone on with, which can be found out once.
                 vain += 1

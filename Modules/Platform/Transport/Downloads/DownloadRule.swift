@@ -27,7 +27,9 @@ enum DownloadRule {
         case 206:
             // A server that changes the file meanwhile, or counts otherwise, must not have its bytes put behind others.
             guard let range, range.first == part.size else { throw .content(.range) }
-            if let validator = part.validator, validator.hasPrefix("\""), let tag = head.headers["ETag"], tag != validator {
+            if let validator = part.validator, validator.hasPrefix("\""), let tag = head.headers["ETag"],
+                tag != validator
+            {
                 return .forget
             }
             return .goOn(total: range.total)

@@ -88,7 +88,8 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
         private mutating func pause() async throws(TransportError) {
             pieces = nil
             parser.breakOff()
-            let base = Swift.min(parser.retry ?? .seconds(3), .seconds(60)) * (1 << Swift.min(Swift.max(0, vain - 1), 4))
+            let base =
+                Swift.min(parser.retry ?? .seconds(3), .seconds(60)) * (1 << Swift.min(Swift.max(0, vain - 1), 4))
             do {
                 try await Task.sleep(for: base * (1 + client.effects.random()))
             } catch { throw TransportError(.cancelled, at: request.url) }

@@ -70,7 +70,8 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
     /// Names; values only where they are known to be nobody's secret.
     package var description: String {
-        fields.map { "\($0.name): \(Self.plain.contains($0.name.lowercased()) ? $0.value : "…")" }.joined(separator: ", ")
+        fields.map { "\($0.name): \(Self.plain.contains($0.name.lowercased()) ? $0.value : "…")" }.joined(
+            separator: ", ")
     }
 
     package var customMirror: Mirror { Mirror(self, children: ["fields": description]) }

@@ -17,7 +17,8 @@ package struct HTTPRequest: Sendable {
 
     package init(
         _ method: HTTPMethod = .get, _ url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none,
-        limit: Int64 = 16 << 20, timeouts: Timeouts = Timeouts(), retries: RetryRule = RetryRule(), pace: Duration? = nil
+        limit: Int64 = 16 << 20, timeouts: Timeouts = Timeouts(), retries: RetryRule = RetryRule(),
+        pace: Duration? = nil
     ) {
         self.method = method
         self.url = url
@@ -60,12 +61,15 @@ package enum HTTPBody: Sendable {
 package struct Timeouts: Sendable, Hashable {
     /// Name, socket and TLS together.
     package var connect: Duration
-    /// The whole request, with redirects, retries and the waiting between them; nil for what may go on for ever.
+    /// The whole request, with redirects, retries and the waiting between them. Nil is a minute for an answer that is taken in
+    /// whole, and as long as it goes on for what is taken while it comes.
     package var whole: Duration?
     /// How long nothing may come or go.
     package var stall: Duration
 
-    package init(connect: Duration = .seconds(10), whole: Duration? = .seconds(60), stall: Duration = .seconds(30)) {
+    package init(connect: Duration = .seconds(10), whole: Duration? = nil, stall: Duration = .seconds(30)) {
         (self.connect, self.whole, self.stall) = (connect, whole, stall)
     }
+
+    static let wholeAnswer = Duration.seconds(60)
 }

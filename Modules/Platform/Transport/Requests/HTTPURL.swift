@@ -31,7 +31,9 @@ package struct HTTPURL: Hashable, Sendable {
     package init(_ text: String) throws(TransportError) {
         guard text.utf8.count <= 8_192 else { throw TransportError(.address(.length)) }
         guard let colon = text.firstIndex(of: ":") else { throw TransportError(.address(.form)) }
-        guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else { throw TransportError(.address(.scheme)) }
+        guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else {
+            throw TransportError(.address(.scheme))
+        }
         let rest = text[text.index(after: colon)...]
         guard rest.hasPrefix("//") else { throw TransportError(.address(.form)) }
         let hierarchy = rest.dropFirst(2).prefix { $0 != "#" }

@@ -53,7 +53,8 @@ enum HostText {
         }
         let digits = text.dropFirst()
         if digits.isEmpty { return standard }
-        guard digits.utf8.count <= 5, digits.utf8.allSatisfy(isDigit), let port = Int(digits), (1...65_535).contains(port),
+        guard digits.utf8.count <= 5, digits.utf8.allSatisfy(isDigit), let port = Int(digits),
+            (1...65_535).contains(port),
             !ofOthers.contains(port)
         else { throw TransportError(.address(.port)) }
         return port
@@ -62,9 +63,12 @@ enum HostText {
     /// Ports at which others than web servers listen, whom a request could be made to say something to (Fetch Standard,
     /// “bad port”).
     private static let ofOthers: Set<Int> = [
-        1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-        111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-        540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+        1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
+        110,
+        111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
+        532,
+        540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
+        5061,
         6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
     ]
 }

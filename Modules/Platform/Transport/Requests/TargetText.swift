@@ -30,7 +30,8 @@ enum TargetText {
 enum DotSegments {
     static func removed(from path: String) -> String {
         var kept: [Substring] = []
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(path.hasPrefix("/") ? 1 : 0)
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(
+            path.hasPrefix("/") ? 1 : 0)
         for (place, segment) in zip(segments.indices, segments) {
             let isLast = place == segments.endIndex - 1
             switch plain(segment) {

@@ -7,7 +7,9 @@ enum RedirectRule {
 
     /// The request that an answer asks for instead; nil if it is no redirect.
     static func next(after head: HTTPResponseHead, to request: HTTPRequest) throws(TransportError) -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else { return nil }
+        guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
+            return nil
+        }
         var next = request
         do {
             next.url = try request.url.resolving(location)
@@ -19,7 +21,8 @@ enum RedirectRule {
         }
         // Fetch Standard, HTTP-redirect fetch.
         let becomesGet =
-            head.status == 303 ? ![.get, .head].contains(request.method)
+            head.status == 303
+            ? ![.get, .head].contains(request.method)
             : [301, 302].contains(head.status) && request.method == .post
         if becomesGet {
             (next.method, next.body) = (.get, .none)

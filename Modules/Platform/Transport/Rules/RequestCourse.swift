@@ -3,9 +3,9 @@ struct RequestCourse: Sendable {
     let request: HTTPRequest
     let deadline: ContinuousClock.Instant?
 
-    init(_ request: HTTPRequest) {
+    init(_ request: HTTPRequest, standard: Duration? = nil) {
         self.request = request
-        deadline = request.timeouts.whole.map { .now + $0 }
+        deadline = (request.timeouts.whole ?? standard).map { .now + $0 }
     }
 
     func remaining() throws(TransportError) -> Duration? {

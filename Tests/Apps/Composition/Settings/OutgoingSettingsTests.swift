@@ -1,0 +1,39 @@
+import Kernel
+import TestSupport
+import Testing
+import Transport
+
+@testable import Composition
+
+/// How requests may go out is refused before anything is opened, and the proxy's password is told nobody.
+struct OutgoingSettingsTests {
+    private static func read(_ environment: [String: String]) throws -> ApplicationConfiguration {
+        let directory = try TemporaryDirectory()
+        return ApplicationConfiguration.read(
+            flags: [:], environment: environment.merging(["MIZAN_DATA": directory.file("store")]) { $1 })
+    }
+
+    @Test func whatIsSetIsWhatRequestsGoBy() throws {
+        let configuration = try Self.read([
+            "MIZAN_OUTGOING_ALLOWED_ADDRESSES": "192.168.1.0/24,::1", "MIZAN_OUTGOING_CA_FILE": "/etc/own.pem",
+            "MIZAN_OUTGOING_PROXY": "http://name:s3cret@proxy.example:8080",
+        ]).checked()
+        #expect(configuration.transport.addresses.allowed.count == 2)
+        #expect(configuration.transport.caFile == "/etc/own.pem")
+        #expect(configuration.transport.proxy?.description == "http://proxy.example:8080")
+        #expect(ApplicationConfiguration.standard.transport.addresses.allowed.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "192.168.1.0/33", "“192.168.1.0/33” is no address"),
+        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "nas.local", "“nas.local” is no address"),
+        ("MIZAN_OUTGOING_PROXY", "socks5://name:s3cret@proxy.example", "it is no proxy"),
+        ("MIZAN_OUTGOING_PROXY", "http://s3cret@proxy.example", "it is no proxy"),
+    ])
+    func whatCannotHoldIsRefused(variable: String, value: String, problem: String) throws {
+        let configuration = try Self.read([variable: value])
+        let error = #expect(throws: MizanError.self) { try configuration.checked() }
+        #expect(error?.exitCode == 78 && error?.message.contains(problem) == true)
+        #expect(error?.message.contains("s3cret") == false)
+    }
+}
