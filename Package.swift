@@ -64,7 +64,7 @@ struct Rule {
 
 /// One target.
 struct Part {
-    enum Kind { case library, executable, system(pkgConfig: String, apt: String) }
+    enum Kind { case library, executable, system(pkgConfig: String?, apt: String) }
 
     let name: String
     let path: String
@@ -194,7 +194,7 @@ let platform =
         Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
         Part(
             name: "CCurl", path: "Modules/Platform/CCurl",
-            kind: .system(pkgConfig: "libcurl", apt: "libcurl4-openssl-dev")),
+            kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
     ]
 
 let programs = [

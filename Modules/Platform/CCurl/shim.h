@@ -5,72 +5,176 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
+#include <dlfcn.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
 
+// libcurl is loaded by the first request, not by every start of a program: with the thirty libraries that it needs that
+// takes six milliseconds, and most commands ask nobody. So nothing here is linked; each function is looked for once in each
+// place that calls it. mizan_curl_global_init comes first and says whether the library is there.
+static inline void *mizan_curl_function(const char *name) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    return library == NULL ? NULL : dlsym(library, name);
+}
+
+#define MIZAN_CURL(name) \
+    static void *found; \
+    void *known = __atomic_load_n(&found, __ATOMIC_RELAXED); \
+    if (known == NULL) { \
+        known = mizan_curl_function(#name); \
+        __atomic_store_n(&found, known, __ATOMIC_RELAXED); \
+    } \
+    __typeof__(&name) function = (__typeof__(&name))known
+
+// False where libcurl is missing, or is older than what is used here: curl_multi_wakeup came last.
+static inline int mizan_curl_is_here(void) {
+    return mizan_curl_function("curl_global_init") != NULL && mizan_curl_function("curl_multi_wakeup") != NULL;
+}
+
 // Swift calls no function with variable arguments, and such a function believes whatever width it is given: each kind
 // of value has a function of its own, with the type that libcurl reads.
 static inline CURLcode mizan_curl_set_long(CURL *handle, CURLoption option, long value) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_text(CURL *handle, CURLoption option, const char *value) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_data(
     CURL *handle, CURLoption option, size_t (*value)(char *, size_t, size_t, void *)) {
-    return curl_easy_setopt(handle, option, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, option, value);
 }
 
 static inline CURLcode mizan_curl_set_seek(CURL *handle, int (*value)(void *, curl_off_t, int)) {
-    return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, CURLOPT_SEEKFUNCTION, value);
 }
 
 static inline CURLcode mizan_curl_set_open(
     CURL *handle, curl_socket_t (*value)(void *, curlsocktype, struct curl_sockaddr *)) {
-    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
 static inline long mizan_curl_get_long(CURL *handle, CURLINFO info) {
+    MIZAN_CURL(curl_easy_getinfo);
     long value = 0;
-    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+    return function(handle, info, &value) == CURLE_OK ? value : 0;
 }
 
 static inline curl_off_t mizan_curl_get_size(CURL *handle, CURLINFO info) {
+    MIZAN_CURL(curl_easy_getinfo);
     curl_off_t value = 0;
-    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+    return function(handle, info, &value) == CURLE_OK ? value : 0;
 }
 
 static inline void *mizan_curl_get_private(CURL *handle) {
+    MIZAN_CURL(curl_easy_getinfo);
     char *value = NULL;
-    return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+    return function(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
 }
 
 static inline CURLMcode mizan_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-    return curl_multi_setopt(multi, option, value);
+    MIZAN_CURL(curl_multi_setopt);
+    return function(multi, option, value);
 }
 
 // Macros that are sums of macros, which Swift does not import.
 static inline CURLcode mizan_curl_global_init(void) {
-    return curl_global_init(CURL_GLOBAL_DEFAULT);
+    MIZAN_CURL(curl_global_init);
+    return function(CURL_GLOBAL_DEFAULT);
 }
 
 static inline CURLcode mizan_curl_go_on(CURL *handle) {
-    return curl_easy_pause(handle, CURLPAUSE_CONT);
+    MIZAN_CURL(curl_easy_pause);
+    return function(handle, CURLPAUSE_CONT);
+}
+
+// The others, as they are.
+static inline CURL *mizan_curl_easy_init(void) {
+    MIZAN_CURL(curl_easy_init);
+    return function();
+}
+
+static inline void mizan_curl_easy_cleanup(CURL *handle) {
+    MIZAN_CURL(curl_easy_cleanup);
+    function(handle);
+}
+
+static inline void mizan_curl_easy_reset(CURL *handle) {
+    MIZAN_CURL(curl_easy_reset);
+    function(handle);
+}
+
+static inline CURLM *mizan_curl_multi_init(void) {
+    MIZAN_CURL(curl_multi_init);
+    return function();
+}
+
+static inline CURLMcode mizan_curl_multi_cleanup(CURLM *multi) {
+    MIZAN_CURL(curl_multi_cleanup);
+    return function(multi);
+}
+
+static inline CURLMcode mizan_curl_multi_add_handle(CURLM *multi, CURL *handle) {
+    MIZAN_CURL(curl_multi_add_handle);
+    return function(multi, handle);
+}
+
+static inline CURLMcode mizan_curl_multi_remove_handle(CURLM *multi, CURL *handle) {
+    MIZAN_CURL(curl_multi_remove_handle);
+    return function(multi, handle);
+}
+
+static inline CURLMcode mizan_curl_multi_perform(CURLM *multi, int *running) {
+    MIZAN_CURL(curl_multi_perform);
+    return function(multi, running);
+}
+
+static inline CURLMsg *mizan_curl_multi_info_read(CURLM *multi, int *left) {
+    MIZAN_CURL(curl_multi_info_read);
+    return function(multi, left);
+}
+
+static inline CURLMcode mizan_curl_multi_wakeup(CURLM *multi) {
+    MIZAN_CURL(curl_multi_wakeup);
+    return function(multi);
+}
+
+static inline struct curl_slist *mizan_curl_slist_append(struct curl_slist *list, const char *text) {
+    MIZAN_CURL(curl_slist_append);
+    return function(list, text);
+}
+
+static inline void mizan_curl_slist_free_all(struct curl_slist *list) {
+    MIZAN_CURL(curl_slist_free_all);
+    function(list);
+}
+
+// Until something comes or goes, libcurl has something to do, or somebody wakes it.
+static inline CURLMcode mizan_curl_multi_wait(CURLM *multi, int milliseconds) {
+    MIZAN_CURL(curl_multi_poll);
+    return function(multi, NULL, 0, milliseconds, NULL);
 }
 
 // The 4 or 16 bytes of the address that libcurl is about to connect to; 0 for an address of another kind. It stands

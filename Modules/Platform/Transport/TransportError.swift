@@ -51,6 +51,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .forbiddenAddress: "forbidden-address"
         case .clearText: "clear-text"
         case .noClient: "no-client"
+        case .noLibrary: "no-library"
         case .unresolved: "unresolved"
         case .unreachable: "unreachable"
         case .proxy: "proxy"
@@ -83,6 +84,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
             "\(shown) is on this machine or its own network, where requests may go only if a setting says so."
         case .clearText: "\(shown) is asked without TLS, so that everybody on the way could read it. Use https."
         case .noClient: "\(shown) cannot be asked: this program sends no requests."
+        case .noLibrary: "\(shown) cannot be asked: libcurl, which requests are sent with, is not on this machine."
         case .unresolved: "\(shown) cannot be asked: nobody knows a machine of that name."
         case .unreachable: "\(shown) cannot be reached: no connection came about."
         case .proxy(let status): "The proxy does not lead to \(shown): it answered with \(status)."
@@ -110,6 +112,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .forbiddenAddress, .clearText:
             "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
         case .certificate(.untrusted): "If it has a certificate authority of its own, set outgoing.caFile."
+        case .noLibrary: "As root: apt-get install libcurl4."
         default: nil
         }
     }

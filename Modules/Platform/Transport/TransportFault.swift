@@ -10,6 +10,8 @@ package enum TransportFault: Error, Hashable, Sendable {
     case clearText
     /// The installation's own settings for requests cannot be used.
     case noClient
+    /// libcurl is not there, or has no memory left.
+    case noLibrary
 
     // On the way.
     case unresolved

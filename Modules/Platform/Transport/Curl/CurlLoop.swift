@@ -31,9 +31,9 @@ final class CurlLoop {
 
     func perform() {
         var running: Int32 = 0
-        curl_multi_perform(multi.pointer, &running)
+        mizan_curl_multi_perform(multi.pointer, &running)
         var left: Int32 = 0
-        while let message = curl_multi_info_read(multi.pointer, &left) {
+        while let message = mizan_curl_multi_info_read(multi.pointer, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
                 let context = mizan_curl_get_private(handle)
             else { continue }
@@ -55,21 +55,21 @@ final class CurlLoop {
             remove(known)
             known.transfer.end(.failure(TransportError(.closed, at: known.transfer.request.url)))
         }
-        for handle in idle { curl_easy_cleanup(handle) }
+        for handle in idle { mizan_curl_easy_cleanup(handle) }
         idle = []
     }
 
     private func start(_ transfer: Transfer) {
         // It may have been cancelled meanwhile.
         guard transfer.state.withLock({ $0.end == nil }) else { return }
-        guard let handle = (transfer.isStream ? nil : idle.popLast()) ?? curl_easy_init() else {
+        guard let handle = (transfer.isStream ? nil : idle.popLast()) ?? mizan_curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
         }
         let known = CurlTransfer(transfer, handle, configuration.addresses, hasProxy: configuration.proxy != nil)
         let code = known.prepare(configuration)
-        guard code == CURLE_OK, curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
+        guard code == CURLE_OK, mizan_curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
             known.releaseHeaders()
-            curl_easy_cleanup(handle)
+            mizan_curl_easy_cleanup(handle)
             return transfer.end(.failure(TransportError(.library(Int32(code.rawValue)), at: transfer.request.url)))
         }
         active[ObjectIdentifier(transfer)] = known
@@ -79,13 +79,13 @@ final class CurlLoop {
     private func remove(_ known: CurlTransfer) {
         active[ObjectIdentifier(known.transfer)] = nil
         streams[ObjectIdentifier(known.transfer)] = nil
-        curl_multi_remove_handle(multi.pointer, known.handle)
+        mizan_curl_multi_remove_handle(multi.pointer, known.handle)
         known.releaseHeaders()
         if idle.count < 64, !known.transfer.isStream {
-            curl_easy_reset(known.handle)
+            mizan_curl_easy_reset(known.handle)
             idle.append(known.handle)
         } else {
-            curl_easy_cleanup(known.handle)
+            mizan_curl_easy_cleanup(known.handle)
         }
     }
 }

@@ -37,22 +37,22 @@ final class CurlThread: Sendable {
     }
 
     func post(_ command: Command) {
-        let refused = state.withLock { state -> Bool in
+        let refusal = state.withLock { state -> TransportFault? in
             if case .new = state.phase {
                 guard case .start = command else {
                     if case .stop = command { state.phase = .over(isGone: true) }
-                    return false
+                    return nil
                 }
-                guard begin(&state) else { return true }
+                guard begin(&state) else { return .noLibrary }
             }
-            guard case .running(let multi) = state.phase else { return true }
+            guard case .running(let multi) = state.phase else { return .closed }
             state.commands.append(command)
             if state.commands.count == 1 { multi.wake() }
             if case .stop = command { state.phase = .over(isGone: false) }
-            return false
+            return nil
         }
-        if refused, case .start(let transfer) = command {
-            transfer.end(.failure(TransportError(.closed, at: transfer.request.url)))
+        if let refusal, case .start(let transfer) = command {
+            transfer.end(.failure(TransportError(refusal, at: transfer.request.url)))
         }
     }
 
@@ -131,8 +131,8 @@ final class CurlThread: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Once in a process, before anything else of libcurl.
-    private static let isLibraryReady = mizan_curl_global_init() == CURLE_OK
+    /// Once in a process, before anything else of libcurl, which is loaded now.
+    private static let isLibraryReady = mizan_curl_is_here() != 0 && mizan_curl_global_init() == CURLE_OK
 }
 
 /// libcurl's set of transfers, with its connections. Of the thread alone but for `wake`, which libcurl lets any thread do
@@ -141,7 +141,7 @@ struct MultiHandle: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
 
     init?(_ configuration: TransportConfiguration) {
-        guard let pointer = curl_multi_init() else { return nil }
+        guard let pointer = mizan_curl_multi_init() else { return nil }
         self.pointer = pointer
         set(CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX)
         set(CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
@@ -151,10 +151,10 @@ struct MultiHandle: @unchecked Sendable {
 
     private func set(_ option: CURLMoption, _ value: Int) { _ = mizan_curl_multi_set_long(pointer, option, value) }
 
-    func wake() { curl_multi_wakeup(pointer) }
+    func wake() { mizan_curl_multi_wakeup(pointer) }
 
     /// Until something comes or goes, libcurl has something to do, or somebody wakes it.
-    func wait() { curl_multi_poll(pointer, nil, 0, 60_000, nil) }
+    func wait() { _ = mizan_curl_multi_wait(pointer, 60_000) }
 
-    func free() { curl_multi_cleanup(pointer) }
+    func free() { mizan_curl_multi_cleanup(pointer) }
 }

@@ -92,7 +92,7 @@ extension CurlTransfer {
 
     private func append(_ line: String) {
         // Nil is a want of memory, and the list stays as it was.
-        if let longer = curl_slist_append(headers, line) { headers = longer }
+        if let longer = mizan_curl_slist_append(headers, line) { headers = longer }
     }
 
     private func setCallbacks(_ options: inout CurlOptions) {

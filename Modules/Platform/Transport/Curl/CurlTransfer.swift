@@ -27,7 +27,7 @@ final class CurlTransfer {
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     func releaseHeaders() {
-        curl_slist_free_all(headers)
+        mizan_curl_slist_free_all(headers)
         headers = nil
     }
 
