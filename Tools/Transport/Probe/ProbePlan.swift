@@ -122,6 +122,8 @@ struct ProbePlan {
             let answer = try await client.send(request)
             return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"
         }
+        // A connection of HTTP/2 is there, and is not to be used.
+        _ = try await client.send(HTTPRequest(.head, request.url, timeouts: timeouts))
         let stream = try await client.stream(request)
         var bytes = 0
         for try await piece in stream { bytes += piece.count }
