@@ -82,7 +82,27 @@ final class ScriptedServer: Sendable {
     }
 
     let port: Int
-    private let listener: Int32
+    private let listener: Listener
+
+    /// What is listened at. Its number belongs to somebody else once it is closed, so nobody uses it then.
+    private final class Listener: Sendable {
+        let number: Int32
+        private let isClosed = Mutex(false)
+
+        init(_ number: Int32) { self.number = number }
+
+        func stop() { isClosed.withLock { if !$0 { shutdown(number, Int32(SHUT_RDWR)) } } }
+
+        func close() {
+            isClosed.withLock { isClosed in
+                if !isClosed { Glibc.close(number) }
+                isClosed = true
+            }
+        }
+
+        deinit { close() }
+    }
+
     private let state = Mutex((connections: 0, open: [Int32](), heads: [String]()))
 
     /// All heads that `head(of:)` read.
@@ -91,24 +111,26 @@ final class ScriptedServer: Sendable {
     var base: String { "http://127.0.0.1:\(port)" }
 
     init(backlog: Int32 = 128, _ script: (@Sendable (Connection, ScriptedServer) -> Void)?) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = Listener(number)
+        self.listener = listener
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, backlog) == 0
-                    && getsockname(listener, $0, &length) == 0
+                bind(number, $0, length) == 0 && listen(number, backlog) == 0
+                    && getsockname(number, $0, &length) == 0
             }
         }
         guard bound else { throw MizanError(.internal, "test.socket", String(cString: strerror(errno))) }
         port = Int(in_port_t(bigEndian: address.sin_port))
         guard let script else { return }
         DispatchQueue(label: "server").async { [weak self] in
+            defer { listener.close() }
             while true {
-                let number = accept(listener, nil, nil)
+                let number = accept(listener.number, nil, nil)
                 guard number >= 0, let self else {
                     if number >= 0 { close(number) }
                     return
@@ -142,11 +164,11 @@ final class ScriptedServer: Sendable {
 
     /// Ends the listening and all connections, so that no thread waits for ever.
     func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
+        listener.stop()
         state.withLock { for number in $0.open { shutdown(number, Int32(SHUT_RDWR)) } }
     }
 
-    deinit { close(listener) }
+    deinit { listener.stop() }
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
