@@ -16,16 +16,36 @@ final class PartFile {
         self.path = path
         // The address itself may hold a secret.
         source = Hexadecimal.text(SHA256.hash(data: Array(url.text.utf8)))
-        number = open(path + ".part", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        number = try Self.openAlone(path + ".part")
         part = DownloadRule.Part()
         hash = isHashed ? SHA256() : nil
-        guard number >= 0 else { throw .file(errno) }
-        guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw .file(errno) }
         if let validator = rememberedValidator() { part = try readThrough(validator) }
         if part.validator == nil { try begin(validator: nil) }
     }
 
-    deinit { if number >= 0 { close(number) } }
+    deinit { close(number) }
+
+    /// Opens the file of that name and locks it. Between the two another may have put it into its place: then what was opened
+    /// is the other's complete file, and not to be written to.
+    private static func openAlone(_ name: String) throws(TransportFault) -> Int32 {
+        while true {
+            let number = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            guard number >= 0 else { throw .file(errno) }
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+                let reason = errno
+                close(number)
+                throw .file(reason)
+            }
+            if isNamed(name, number) { return number }
+            close(number)
+        }
+    }
+
+    private static func isNamed(_ name: String, _ number: Int32) -> Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(number, &own) == 0 && lstat(name, &named) == 0 && own.st_ino == named.st_ino
+            && own.st_dev == named.st_dev
+    }
 
     /// Throws away what is here.
     func begin(validator: String?) throws(TransportFault) {
