@@ -76,6 +76,11 @@ static inline CURLcode mizan_curl_set_open(
     return function(handle, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
+static inline CURLcode mizan_curl_set_before(CURL *handle, int (*value)(void *, char *, char *, int, int)) {
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, CURLOPT_PREREQFUNCTION, value);
+}
+
 static inline long mizan_curl_get_long(CURL *handle, CURLINFO info) {
     MIZAN_CURL(curl_easy_getinfo);
     long value = 0;
@@ -86,6 +91,12 @@ static inline curl_off_t mizan_curl_get_size(CURL *handle, CURLINFO info) {
     MIZAN_CURL(curl_easy_getinfo);
     curl_off_t value = 0;
     return function(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+static inline curl_socket_t mizan_curl_get_socket(CURL *handle) {
+    MIZAN_CURL(curl_easy_getinfo);
+    curl_socket_t value = CURL_SOCKET_BAD;
+    return function(handle, CURLINFO_ACTIVESOCKET, &value) == CURLE_OK ? value : CURL_SOCKET_BAD;
 }
 
 static inline void *mizan_curl_get_private(CURL *handle) {
@@ -189,6 +200,24 @@ static inline int mizan_curl_address(const struct curl_sockaddr *address, unsign
         return 16;
     }
     return 0;
+}
+
+// The port of a socket on this side; 0 if the number is none of a socket any more.
+static inline int mizan_curl_own_port(curl_socket_t number) {
+    union { struct sockaddr any; struct sockaddr_in four; struct sockaddr_in6 six; } address;
+    socklen_t length = sizeof address;
+    if (getsockname(number, &address.any, &length) != 0) {
+        return 0;
+    }
+    return address.any.sa_family == AF_INET    ? ntohs(address.four.sin_port)
+           : address.any.sa_family == AF_INET6 ? ntohs(address.six.sin6_port)
+                                               : 0;
+}
+
+// Whether there is nothing to read on a socket, not even its end.
+static inline int mizan_curl_is_quiet(curl_socket_t number) {
+    char byte;
+    return recv(number, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0;
 }
 
 // As libcurl opens sockets, but for children: they get none.

@@ -41,6 +41,16 @@ struct HostileServerTests {
         Hostility(description: "longer than it says", fault: .brokenOff) { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort")
         },
+        Hostility(description: "two lengths", fault: .notHTTP) { connection in
+            connection.answer("200 OK", ["Content-Length: 3"], "hello")
+            connection.untilGone()
+        },
+        Hostility(description: "a length below nothing", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nhello")
+        },
+        Hostility(description: "a length that no number holds", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\nhello")
+        },
         Hostility(description: "a chunk that breaks off", fault: .brokenOff) { connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc")
         },
@@ -61,6 +71,10 @@ struct HostileServerTests {
         },
         Hostility(description: "a header of 90,000 bytes", fault: .headTooLarge) { connection in
             connection.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 90_000))\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a header of 300,000 bytes", fault: .headTooLarge) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 300_000))\r\n\r\n")
             connection.untilGone()
         },
         Hostility(description: "interim answers for ever", fault: .headTooLarge) { connection in
@@ -102,6 +116,29 @@ struct HostileServerTests {
             client, try TransportWorld.request(server.base + "/bad", timeouts: hostility.timeouts))
         #expect(fault == hostility.fault)
         #expect(try await client.send(TransportWorld.request(server.base + "/good")).body == Array("good".utf8))
+    }
+
+    /// What comes behind an answer's end could pass for the next one's.
+    @Test(arguments: [0, 50])
+    func whatFollowsAnAnswerIsNoAnswer(milliseconds: UInt32) async throws {
+        let server = try ScriptedServer { connection, server in
+            while let head = server.head(of: connection) {
+                guard head.hasPrefix("GET /first") else {
+                    connection.answer("200 OK", [], "good")
+                    continue
+                }
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+                usleepFor(milliseconds: milliseconds)
+                connection.answer("200 OK", [], "evil")
+            }
+        }
+        defer { server.stop() }
+        let client = TransportWorld.client()
+        let first = try await client.send(TransportWorld.request(server.base + "/first"))
+        #expect(TransportWorld.text(first.body) == "hello")
+        try await Task.sleep(for: .milliseconds(milliseconds * 4))
+        let second = try await client.send(TransportWorld.request(server.base + "/second"))
+        #expect(TransportWorld.text(second.body) == "good" && server.connections == 2)
     }
 
     @Test func aServerThatDoesNotAcceptEndsWithThePatienceToConnect() async throws {

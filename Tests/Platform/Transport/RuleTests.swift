@@ -120,6 +120,18 @@ struct ResponseHeadReaderTests {
         #expect(reader.head?.headers.fields.map { "\($0.name)=\($0.value)" } == ["A=1", "a=2", "Empty="])
     }
 
+    @Test(
+        arguments: [
+            (["5"], .end), (["5", "5"], .end), ([], .end), (["9223372036854775807"], .end),
+            (["5", "6"], .contradiction),
+            (["5, 5"], .contradiction), (["-5"], .contradiction), (["+5"], .contradiction), (["0x5"], .contradiction),
+            ([""], .contradiction), (["five"], .contradiction), (["9223372036854775808"], .contradiction),
+        ] as [([String], ResponseHeadReader.Line)])
+    func anAnswerHasOneLength(lengths: [String], verdict: ResponseHeadReader.Line) {
+        let lines = ["HTTP/1.1 200 OK\r\n"] + lengths.map { "content-Length: \($0)\r\n" } + ["\r\n"]
+        #expect(Self.read(lines).1.last == verdict)
+    }
+
     @Test func linesAndBytesAreCounted() {
         let many = Self.read(["HTTP/2 200\r\n"] + (0..<300).map { "A\($0): 1\r\n" }).1
         #expect(many.firstIndex(of: .tooMuch) == ResponseHeadReader.mostLines)

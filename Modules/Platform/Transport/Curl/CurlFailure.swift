@@ -22,6 +22,8 @@ enum CurlFailure {
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
             return .certificate(.handshake)
         case CURLE_SSL_CACERT_BADFILE: return .certificate(.authorities)
+        // CURLE_TOO_LARGE, which libcurl has since 8.6: a line that is longer than its own buffer.
+        case _ where code.rawValue == 100: return .headTooLarge
         default: return .library(Int32(bitPattern: code.rawValue))
         }
     }

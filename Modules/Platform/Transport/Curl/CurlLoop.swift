@@ -8,6 +8,7 @@ final class CurlLoop {
     private var active: [ObjectIdentifier: CurlTransfer] = [:]
     /// Those of them that are streams.
     private var streams: [ObjectIdentifier: CurlTransfer] = [:]
+    private let kept = KeptSockets()
     /// Handles without a transfer: to make one takes longer than to clear it.
     private var idle: [UnsafeMutableRawPointer] = []
 
@@ -40,6 +41,8 @@ final class CurlLoop {
             // The message is gone once the handle is removed.
             let result = message.pointee.data.result
             let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            if done.goesOverANewConnection(after: result), sendAgain(done) { continue }
+            kept.keep(handle)
             let end = done.end(result)
             remove(done)
             done.transfer.end(end)
@@ -65,7 +68,7 @@ final class CurlLoop {
         guard let handle = (transfer.isStream ? nil : idle.popLast()) ?? mizan_curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
         }
-        let known = CurlTransfer(transfer, handle, configuration.addresses, hasProxy: configuration.proxy != nil)
+        let known = CurlTransfer(transfer, handle, configuration, kept)
         let code = known.prepare(configuration)
         guard code == CURLE_OK, mizan_curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
             known.releaseHeaders()
@@ -74,6 +77,11 @@ final class CurlLoop {
         }
         active[ObjectIdentifier(transfer)] = known
         if transfer.isStream { streams[ObjectIdentifier(transfer)] = known }
+    }
+
+    private func sendAgain(_ known: CurlTransfer) -> Bool {
+        mizan_curl_multi_remove_handle(multi.pointer, known.handle) == CURLM_OK
+            && mizan_curl_multi_add_handle(multi.pointer, known.handle) == CURLM_OK
     }
 
     private func remove(_ known: CurlTransfer) {

@@ -20,6 +20,13 @@ final class CurlThread: Sendable {
         var phase = Phase.new
         var commands: [Command] = []
         var whenOver: [CheckedContinuation<Void, Never>] = []
+        /// The thread, as long as nobody has waited for its very end.
+        var thread: pthread_t?
+
+        mutating func takeThread() -> pthread_t? {
+            defer { thread = nil }
+            return thread
+        }
     }
 
     private enum Phase {
@@ -69,6 +76,12 @@ final class CurlThread: Sendable {
             }
             if isGone { continuation.resume() }
         }
+        // It gives back what OpenSSL keeps for each thread, which must not happen while the program ends.
+        if let thread = state.withLock({ $0.takeThread() }) { pthread_join(thread, nil) }
+    }
+
+    deinit {
+        if let thread = state.withLock({ $0.takeThread() }) { pthread_detach(thread) }
     }
 
     private func begin(_ state: inout State) -> Bool {
@@ -88,7 +101,7 @@ final class CurlThread: Sendable {
             multi.free()
             return false
         }
-        pthread_detach(thread)
+        state.thread = thread
         state.phase = .running(multi)
         return true
     }

@@ -98,7 +98,7 @@ extension CurlTransfer {
     private func setCallbacks(_ options: inout CurlOptions) {
         for option in [
             CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
-            CURLOPT_OPENSOCKETDATA,
+            CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
         ] { options.set(pointer: option, context) }
         options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             CurlTransfer.of(context)?.received(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
@@ -116,6 +116,9 @@ extension CurlTransfer {
                 return CURL_SEEKFUNC_FAIL
             }
             return CURL_SEEKFUNC_OK
+        }
+        options.setBefore { context, _, _, _, port in
+            CurlTransfer.of(context)?.mayGo(over: port) == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
         options.setOpenSocket { context, _, address in
             guard let address, let known = CurlTransfer.of(context) else { return -1 }
@@ -162,6 +165,13 @@ struct CurlOptions {
     mutating func setSeek(_ value: @convention(c) (UnsafeMutableRawPointer?, curl_off_t, Int32) -> Int32) {
         note(mizan_curl_set_seek(handle, value))
     }
+
+    mutating func setBefore(
+        _ value:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32
+            ) -> Int32
+    ) { note(mizan_curl_set_before(handle, value)) }
 
     mutating func setOpenSocket(
         _ value:

@@ -6,22 +6,29 @@ final class CurlTransfer {
     let handle: UnsafeMutableRawPointer
     private let addresses: AddressGuard
     private let hasProxy: Bool
+    private let kept: KeptSockets
     private var head = ResponseHeadReader()
     /// Why a callback ended it, which libcurl would only call an error of the callback.
     private var fault: TransportFault?
     /// Why an address was not connected to. The name may have another one that was.
     private var refusal: TransportFault?
+    /// The connection that it was to go over is not to be used: it is sent over a new one.
+    private var isUnfit = false
     /// How much of a body that is there as a whole has been sent.
     private var sent = 0
     /// Something has come that the task was not told of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
 
-    init(_ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ addresses: AddressGuard, hasProxy: Bool) {
+    init(
+        _ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ configuration: TransportConfiguration,
+        _ kept: KeptSockets
+    ) {
         self.transfer = transfer
+        self.kept = kept
         self.handle = handle
-        self.addresses = addresses
-        self.hasProxy = hasProxy
+        addresses = configuration.addresses
+        hasProxy = configuration.proxy != nil
     }
 
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -60,6 +67,9 @@ final class CurlTransfer {
             return true
         case .tooMuch:
             fault = .headTooLarge
+            return false
+        case .contradiction:
+            fault = .notHTTP
             return false
         }
     }
@@ -105,6 +115,19 @@ final class CurlTransfer {
         guard case .bytes(let bytes) = transfer.request.body, (0...bytes.count).contains(offset) else { return false }
         sent = offset
         return true
+    }
+
+    /// Whether the request may be sent now, over the connection that has that port on this side.
+    func mayGo(over port: Int32) -> Bool {
+        guard !isUnfit, !kept.isQuiet(port) else { return true }
+        isUnfit = true
+        return false
+    }
+
+    /// Whether a transfer that has ended so is to go over a new connection; nothing of it was sent.
+    func goesOverANewConnection(after code: CURLcode) -> Bool {
+        guard code == CURLE_ABORTED_BY_CALLBACK, isUnfit, head.isEmpty else { return false }
+        return mizan_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) == CURLE_OK
     }
 
     /// Whether a socket may be opened to that address. The name was resolved for this very connection, so there is no time

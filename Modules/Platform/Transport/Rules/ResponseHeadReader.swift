@@ -12,6 +12,8 @@ struct ResponseHeadReader {
         case more
         case end
         case tooMuch
+        /// Nobody can say where the answer ends.
+        case contradiction
     }
 
     static let mostLines = 256
@@ -25,6 +27,7 @@ struct ResponseHeadReader {
         let text = Self.trimmed(line)
         if text.isEmpty {
             guard status >= 200 else { return .more }
+            guard hasPlainLength else { return .contradiction }
             head = HTTPResponseHead(status: status, headers: headers)
             return .end
         }
@@ -38,6 +41,14 @@ struct ResponseHeadReader {
                 String(decoding: Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])), as: UTF8.self))
         }
         return .more
+    }
+
+    /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
+    /// number the end of the connection.
+    private var hasPlainLength: Bool {
+        let lengths = Set(headers.fields.filter { $0.name.lowercased() == "content-length" }.map(\.value))
+        return lengths.count <= 1
+            && lengths.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int64($0) != nil }
     }
 
     /// Without blanks and line breaks on both sides.
