@@ -1,4 +1,5 @@
-"""Servers for the checks and the benchmark of Transport: certificates of an authority of their own, nginx, and one that breaks."""
+"""Servers for the checks and the benchmark of Transport: certificates of an authority of their own, nginx, one that breaks, a proxy."""
+import base64
 import contextlib
 import os
 import pathlib
@@ -112,3 +113,45 @@ class Breaking:
                     tls.close()
 
         threading.Thread(target=serve, daemon=True).start()
+
+
+class Proxy:
+    """A proxy that leads whoever gives a name and a password to ports of this machine, and remembers who asked for what."""
+
+    def __init__(self):
+        self.asked = []
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+
+        def serve():
+            while True:
+                connection, _ = listener.accept()
+                threading.Thread(target=self.lead, args=(connection,), daemon=True).start()
+
+        threading.Thread(target=serve, daemon=True).start()
+
+    def lead(self, connection):
+        with contextlib.suppress(OSError), connection:
+            head = b""
+            while b"\r\n\r\n" not in head:
+                more = connection.recv(65536)
+                if not more:
+                    return
+                head += more
+            lines = head.decode().split("\r\n")
+            credentials = [line.split()[-1] for line in lines if line.lower().startswith("proxy-authorization: basic ")]
+            if not lines[0].startswith("CONNECT ") or not credentials:
+                return connection.sendall(b"HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n")
+            target = lines[0].split()[1]
+            self.asked.append((target, base64.b64decode(credentials[0]).decode()))
+            with socket.create_connection(("127.0.0.1", int(target.rsplit(":", 1)[1]))) as other:
+                connection.sendall(b"HTTP/1.1 200 Go on\r\n\r\n")
+                threading.Thread(target=self.copy, args=(other, connection), daemon=True).start()
+                self.copy(connection, other)
+
+    @staticmethod
+    def copy(source, target):
+        with contextlib.suppress(OSError):
+            while piece := source.recv(65536):
+                target.sendall(piece)
+            target.shutdown(socket.SHUT_WR)

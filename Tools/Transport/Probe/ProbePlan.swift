@@ -6,7 +6,6 @@ import Transport
 struct ProbePlan {
     private var configuration = TransportConfiguration(requestsPerHost: 10_000)
     private var url = ""
-    private var headers = HTTPHeaders()
     private var count = 1
     private var parallel = 1
     private var limit: Int64 = 16 << 20
@@ -15,7 +14,6 @@ struct ProbePlan {
     private var isStream = false
     /// A request that fails is counted like one that is answered.
     private var countsFailures = false
-    private var events = 0
     private var timeouts = Timeouts()
     private var retries = RetryRule.never
     /// Whole requests are cancelled after so long.
@@ -38,10 +36,6 @@ struct ProbePlan {
             case "--allow": allowed += value.split(separator: ",").compactMap { AddressRange(String($0)) }
             case "--ca": configuration.caFile = value
             case "--proxy": configuration.proxy = ProxyAddress(value)
-            case "--connections": configuration.connectionsPerHost = try Self.number(value)
-            case "--header":
-                let parts = value.split(separator: "=", maxSplits: 1)
-                headers.append(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
             case "--count": count = try Self.number(value)
             case "--parallel": parallel = try Self.number(value)
             case "--limit": limit = Int64(try Self.number(value))
@@ -49,10 +43,7 @@ struct ProbePlan {
             case "--sha256": hash = Hexadecimal.bytes(value)
             case "--stream": isStream = value == "yes"
             case "--failures": countsFailures = value == "yes"
-            case "--events": events = try Self.number(value)
             case "--connect": timeouts.connect = .milliseconds(try Self.number(value))
-            case "--whole": timeouts.whole = .milliseconds(try Self.number(value))
-            case "--stall": timeouts.stall = .milliseconds(try Self.number(value))
             case "--attempts": retries.attempts = try Self.number(value)
             case "--cancel": patience = .milliseconds(try Self.number(value))
             default: throw Misuse(text: "what is \(argument)?")
@@ -83,12 +74,11 @@ struct ProbePlan {
 
     private func work(with client: HTTPClient) async throws {
         let request = HTTPRequest(
-            .get, try HTTPURL(url), headers: headers, limit: limit, timeouts: timeouts, retries: retries)
+            .get, try HTTPURL(url), limit: limit, timeouts: timeouts, retries: retries)
         if let file {
             let done = try await client.download(request, to: file, expecting: hash)
             return print("downloaded \(done.size) bytes")
         }
-        if events > 0 { return try await follow(request, by: client) }
         if let patience { return try await cancel(request, after: patience, by: client) }
         let tally = try await tally(request, by: client)
         for (status, count) in tally.sorted(by: { $0.key < $1.key }) { print("\(count) x \(status)") }
@@ -128,15 +118,6 @@ struct ProbePlan {
         var bytes = 0
         for try await piece in stream { bytes += piece.count }
         return "\(stream.status), \(bytes) bytes of \(stream.url)"
-    }
-
-    private func follow(_ request: HTTPRequest, by client: HTTPClient) async throws {
-        var seen = 0
-        for try await event in client.events(request) {
-            print("event \(event.type) \(event.id): \(event.data)")
-            seen += 1
-            if seen == events { return }
-        }
     }
 
     /// How long the request's own task lives on after it was cancelled.

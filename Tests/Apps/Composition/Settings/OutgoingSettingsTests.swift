@@ -1,4 +1,5 @@
 import Kernel
+import ModuleKit
 import TestSupport
 import Testing
 import Transport
@@ -22,6 +23,22 @@ struct OutgoingSettingsTests {
         #expect(configuration.transport.caFile == "/etc/own.pem")
         #expect(configuration.transport.proxy?.description == "http://proxy.example:8080")
         #expect(ApplicationConfiguration.standard.transport.addresses.allowed.isEmpty)
+    }
+
+    /// What slices are given goes by the settings, and ends with the application.
+    @Test func slicesAreGivenAClientThatGoesByTheSettings() async throws {
+        let directory = try TemporaryDirectory()
+        for (allowed, fault) in [("127.0.0.0/8", TransportFault.unreachable), ("10.0.0.0/8", .forbiddenAddress)] {
+            let configuration = try Self.read(["MIZAN_OUTGOING_ALLOWED_ADDRESSES": allowed]).checked()
+            let application = try await Application.open(at: directory.file("store"), configuration: configuration)
+            let http = application.context.with(ModuleSettings()).http
+            // Nobody listens there.
+            let request = HTTPRequest(.get, try HTTPURL("http://127.0.0.1:2/"), retries: .never)
+            await #expect(throws: TransportError(fault, at: "127.0.0.1:2/")) { try await http.send(request) }
+            try await application.close()
+            let left = fault == .unreachable ? TransportFault.closed : fault
+            await #expect(throws: TransportError(left, at: "127.0.0.1:2/")) { try await http.send(request) }
+        }
     }
 
     @Test(arguments: [
