@@ -169,6 +169,29 @@ struct DownloadTests {
         withExtendedLifetime(other) {}
     }
 
+    /// Between opening a part and locking it, another may put it into its place.
+    @Test func whatIsInItsPlaceIsNotTakenForAPart() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let url = try HTTPURL("https://a.example/file")
+        let content = [UInt8](repeating: 7, count: 4_096)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    for _ in 0..<3_000 {
+                        do {
+                            let part = try PartFile(for: path, of: url, isHashed: false)
+                            try part.append(content)
+                            try part.publish()
+                        } catch TransportFault.file(11) { continue }
+                        #expect(try directory.bytes(of: "file") == content)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func oneThatIsTooLargeIsNotBegun() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
