@@ -121,7 +121,7 @@ def compare_months(totals, monthly):
 
 
 def audit(options, store):
-    """What the doctor does of it: one pass over the rows."""
+    """What the doctor asks for the balances."""
     import sqlite3
     database = sqlite3.connect(f"file:{store}/mizan.sqlite?mode=ro", uri=True)
     statement = """

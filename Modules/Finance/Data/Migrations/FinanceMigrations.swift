@@ -8,7 +8,8 @@ enum FinanceMigrations {
             [
                 account, accountName, category, categoryName, transaction, byDate, byAccount, byCategory, byTransfer,
                 homeCurrency, balance, month,
-            ])
+            ]),
+        Migration("002-sums-by-account", ["DROP INDEX finance_transaction_by_account", byAccountWithAmounts]),
     ]
 
     private static let account: SQL = """
@@ -93,6 +94,12 @@ enum FinanceMigrations {
 
     private static let byAccount: SQL = """
         CREATE INDEX finance_transaction_by_account ON finance_transaction (owner, account_id, date, id)
+        """
+
+    /// What an account held on a day, and what all hold, is added up from the index alone.
+    private static let byAccountWithAmounts: SQL = """
+        CREATE INDEX finance_transaction_by_account
+        ON finance_transaction (owner, account_id, date, id, amount_cents, deleted_at)
         """
 
     private static let byCategory: SQL = """

@@ -57,9 +57,16 @@ extension Figures {
         return all
     }
 
-    /// One pass over the transactions gives both.
     private static func computed(in reading: ReadTransaction) throws -> All {
         var all = All()
+        try reading.session.forEachRow(
+            """
+            SELECT account_id, CAST(SUM(amount_cents) AS BIGINT), COUNT(*) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL GROUP BY account_id
+            """
+        ) { row in
+            all.balances[try row.text(0)] = Sum(amount: try row.integer(1), transactions: try row.integer(2))
+        }
         try reading.session.forEachRow(
             """
             SELECT COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
@@ -69,12 +76,7 @@ extension Figures {
             GROUP BY COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
             """
-        ) { row in
-            let (month, sum) = (try Month(row), try Sum(row))
-            all.months[month] = sum
-            all.balances[month.account, default: Sum()].amount += sum.amount
-            all.balances[month.account, default: Sum()].transactions += sum.transactions
-        }
+        ) { row in all.months[try Month(row)] = try Sum(row) }
         return all
     }
 }
