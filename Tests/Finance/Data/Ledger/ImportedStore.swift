@@ -15,11 +15,9 @@ struct ImportedStore {
 
     static let headings = "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes"
 
-    init() async throws {
-        store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
-        finance = FinanceModule(context: store.context())
-        store.database.rules.set(of: finance)
-    }
+    init() async throws { self.init(try await LedgerStore()) }
+
+    init(_ ledger: LedgerStore) { (store, finance) = (ledger.store, ledger.module) }
 
     /// Takes in lines below the headings, each piece in a write of its own.
     @discardableResult
