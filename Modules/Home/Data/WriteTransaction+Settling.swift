@@ -9,7 +9,7 @@ extension WriteTransaction {
             try settle()
         } catch {
             let why = MizanError(crossing: error)
-            guard !why.isOfTheStore, why.code == .conflict || why.code == .invalidInput else { throw error }
+            guard !why.isOfTheStore, [.conflict, .invalidInput, .notFound].contains(why.code) else { throw error }
             throw MizanError(
                 .conflict, MizanError.brokenInvariant, why.message,
                 details: why.details.merging(["because": why.reason]) { own, _ in own }, advice: why.advice)

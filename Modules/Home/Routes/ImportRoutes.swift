@@ -40,6 +40,8 @@ struct ImportRoutes {
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
                 DeclaredError(
                     .conflict, "import.history-gone", "What it overwrote is no longer known; history has an end."),
+                DeclaredError(
+                    .conflict, "undo.changed-since", "All of it has been changed since, or is needed by what is there."),
                 DeclaredError(.tooLarge, "undo.too-large", "It is undone on the machine, in parts."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
             ]

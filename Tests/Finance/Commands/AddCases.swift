@@ -121,6 +121,14 @@ extension FinanceVerbs {
             mizan: “1 234.56” may be one amount or two things. Write 1234.56 if it is one; put quotes around the description if it is not.
             """#),
         VerbCase(
+            refused: "an amount that the shell took apart, by commas",
+            "finance add -1 234,56 EUR",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “-1 234,56” may be one amount or two things. Write -1234,56 if it is one; put quotes around the description if it is not.
+            """#),
+        VerbCase(
             refused: "more decimals than euros have",
             "finance add -12.345 EUR",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

@@ -76,4 +76,43 @@ struct CurrencyRuleTests {
         #expect(batches.map { $0.versions.count } == [1, 2])
         #expect(try await ledger.findings() == [])
     }
+
+    /// What lay in the trash meanwhile follows when it comes back, both legs of a transfer.
+    @Test func whatComesOutOfTheTrashFollowsTheHomeCurrency() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        let spent = try await ledger.spend(-1_000, from: cash)
+        let moved = try await ledger.transfer(500, from: cash, to: bank)
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeTransaction(spent, in: $0)
+            try module.removeTransaction(moved.out.id, in: $0)
+        }
+        _ = try await ledger.module.changeHome(
+            to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
+        for id in [spent, moved.into.id] {
+            let told = try await ledger.store.write { [module = ledger.module] in
+                try module.restoreTransaction(id, in: $0).version
+            }
+            #expect(try await ledger.view(id).version == told)
+        }
+        #expect(try await ledger.view(spent).amountHomeCents == -2_000)
+        #expect(try await ledger.view(moved.into.id).amountHomeCents == 1_000)
+        #expect(try await ledger.view(moved.out.id).amountHomeCents == -1_000)
+        #expect(try await ledger.findings() == [])
+    }
+
+    /// The trash is listed also where an account has gone after its transactions.
+    @Test func theTrashSaysInWhichCurrencyAnAmountIs() async throws {
+        let ledger = try await LedgerStore()
+        let yen = try await ledger.account("Yen", "JPY")
+        let spent = try await ledger.spend(-1_000, from: yen)
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeTransaction(spent, in: $0)
+            try module.removeAccount(yen, in: $0)
+        }
+        let trash = try await ledger.store.read { [module = ledger.module] in
+            try module.trash(RecordQuery(), in: $0).items
+        }
+        #expect(trash.map(\.accountName) == ["Yen"] && trash.map(\.currencyOriginal) == ["JPY"])
+    }
 }

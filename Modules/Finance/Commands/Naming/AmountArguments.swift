@@ -35,15 +35,22 @@ struct AmountArguments {
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
-    /// `1 234.56`, as a shell passes on what was meant as one.
+    /// `1 234.56`, or `1 234,56 EUR`, as a shell passes on what was meant as one.
     private static func mayBeOne(_ first: String, _ second: String) -> Bool {
         let thousands = first.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-        let parts = second.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        return (1...3).contains(thousands.count) && parts[0].utf8.count == 3
-            && (Array(thousands) + parts.flatMap(\.utf8)).allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-            }
+        let rest = second.utf8.drop { isDigit($0) }
+        let group = second.utf8.count - rest.count
+        return (1...3).contains(thousands.count) && thousands.allSatisfy(isDigit)
+            && (rest.isEmpty ? group == 3 : isMark(rest) || group == 3 && isCode(String(rest) ?? ""))
     }
+
+    /// What begins with a mark of decimals or thousands, and has digits behind it.
+    private static func isMark(_ rest: Substring.UTF8View) -> Bool {
+        rest.count > 1 && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ","))
+            && rest.dropFirst().allSatisfy(isDigit)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isCode(_ word: String) -> Bool {
         Currency.all.contains { $0.code == word }

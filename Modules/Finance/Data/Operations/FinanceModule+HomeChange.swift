@@ -46,6 +46,23 @@ extension FinanceModule {
         ).map { try $0.text(0) }
         guard let last = keys.last else { return nil }
         try transaction.goOn(withOperationOf: stored.version)
+        try convert(keys, to: home, by: step, in: transaction)
+        return keys.count < Self.homePart ? nil : last
+    }
+
+    /// What comes back out of the trash follows a change that it has missed.
+    func followHome(_ keys: [String], in transaction: WriteTransaction) throws {
+        guard let home = try Self.home(in: transaction), let previous = home.previous, let step = home.rate else {
+            return
+        }
+        let late = try RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity)
+            .filter { $0.homeCurrency == previous.code }
+        if !late.isEmpty { try convert(late.map(\.id.text), to: home, by: step, in: transaction) }
+    }
+
+    private func convert(
+        _ keys: [String], to home: HomeCurrency, by step: ExchangeRate, in transaction: WriteTransaction
+    ) throws {
         let currencies = try accountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
         let records = try table.find(keys).map(\.entity).sorted { $0.id.text < $1.id.text }.map { record in
@@ -60,7 +77,6 @@ extension FinanceModule {
             return record
         }
         try table.saveAll(records)
-        return keys.count < Self.homePart ? nil : last
     }
 
     /// Whether rows still lead to the currency before.
@@ -73,8 +89,10 @@ extension FinanceModule {
             """) != nil
     }
 
+    /// Those in the trash, too: they may come back.
     private func hasTransactions(in reading: ReadTransaction) throws -> Bool {
-        try reading.session.firstRow("SELECT 1 FROM finance_balance WHERE owner = \(reading.ownerKey) LIMIT 1") != nil
+        try reading.session.firstRow("SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) LIMIT 1")
+            != nil
     }
 
     /// 1 where the account's currency is home now; else the product, to as many digits as a rate keeps.

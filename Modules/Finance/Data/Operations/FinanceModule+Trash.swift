@@ -23,14 +23,18 @@ extension FinanceModule {
         let table = RecordTable<TransactionRecord>(transaction)
         guard let kept = try trashed(id, in: transaction.view) else { throw Self.transactions.absent(id) }
         try requireNamed(kept, in: transaction)
+        var legs = [id.text]
         if let transfer = kept.transfer {
             guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view) else {
                 throw LedgerError.halfTransfer("the other leg is gone for good")
             }
             try table.restore(other)
+            legs.append(other)
         }
-        guard let version = try table.restore(id.text) else { throw Self.transactions.absent(id) }
-        return Written(kept, Change(.updated, version: version))
+        guard try table.restore(id.text) != nil else { throw Self.transactions.absent(id) }
+        try followHome(legs, in: transaction)
+        let now = try Self.transactions.require(id, in: transaction)
+        return Written(now.entity, Change(.updated, version: now.version))
     }
 
     /// What it names must be there for it to come back.

@@ -25,8 +25,14 @@ extension FinanceModule {
     func views(
         of stored: [Stored<Transaction>], removedAt: [UUID: Instant], in reading: ReadTransaction
     ) throws -> [TransactionViewEntity] {
-        let accounts = try RecordTable<AccountRecord>(reading)
-            .find(Array(Set(stored.map(\.entity.accountID.text)))).map { try AccountMapper.toDomain($0.entity) }
+        let table = RecordTable<AccountRecord>(reading)
+        let named = Set(stored.map(\.entity.accountID.text))
+        var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
+        // Of what lies in the trash, the account may lie there, too: its currency says what the amount is.
+        for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
+            let query = RecordQuery(filters: [RecordQuery.Filter("id", .equal, gone)])
+            accounts += try table.removed(query).items.map { try AccountMapper.toDomain($0.entity) }
+        }
         let categories = try RecordTable<CategoryRecord>(reading)
             .find(Array(Set(stored.compactMap(\.entity.categoryID?.text))))
             .map { try CategoryMapper.toDomain($0.entity) }

@@ -150,4 +150,10 @@ package struct RollbackResult: Sendable, Equatable {
         kept += other.kept
         facts += other.facts
     }
+
+    func adding(_ other: RollbackResult) -> RollbackResult {
+        var sum = self
+        sum.add(other)
+        return sum
+    }
 }

@@ -37,6 +37,14 @@ enum UndoFailure {
             advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
     }
 
+    static func changedSince(_ number: Int64, _ kept: [RecordReference]) -> MizanError {
+        MizanError(
+            .conflict, "undo.changed-since",
+            "Nothing was undone: all that import \(number) brought has been changed since, or is needed by what is there.",
+            details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
+            advice: "`mizan undo --list` shows what came later.")
+    }
+
     static func tooLarge(_ entry: OperationEntry) -> MizanError {
         MizanError(
             .tooLarge, "undo.too-large",

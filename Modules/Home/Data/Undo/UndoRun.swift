@@ -52,6 +52,7 @@ struct UndoRun: Sendable {
         let all = parts.reduce(0) { $0 + $1.count }
         var done = 0
         var outcome = Outcome()
+        var isRefused = false
         for start in stride(from: 0, to: parts.count, by: UndoTarget.Part.lookedUpTogether) {
             let some = parts[start...].prefix(UndoTarget.Part.lookedUpTogether)
             let changes = try await context.read(owner) { try UndoTarget.Part.changes(of: some, in: $0) }
@@ -60,22 +61,28 @@ struct UndoRun: Sendable {
                 let isLast = place == parts.count - 1
                 let operation = JournalOperation.undo(
                     target.action, target.operation, isAll: isLast, by: asker, id: id)
-                let one = try await context.write(owner, within: Self.budget) { transaction in
+                let before = outcome.records
+                let (one, isNothing) = try await context.write(owner, within: Self.budget) { transaction in
                     transaction.begin(operation)
                     let records = try takeBack(
                         parts[place], changes, of: target, goingOn: begun != nil, in: transaction)
-                    if isLast {
+                    let isNothing = begun == nil && target.isNothing(before.adding(records))
+                    if isLast, isNothing {
+                        try target.stay(in: transaction)
+                    } else if isLast {
                         try target.end(in: transaction)
                         if transaction.changed.isEmpty { try Journal.markAllUndone(by: id, in: transaction) }
                     }
-                    return Outcome(number: transaction.changed.first?.version, records: records)
+                    return (Outcome(number: transaction.changed.first?.version, records: records), isNothing)
                 }
                 outcome.number = outcome.number ?? one.number
                 outcome.records.add(one.records)
+                isRefused = isLast && isNothing
                 done += parts[place].count
                 progress(WorkProgress(records: .init(done, of: all)))
             }
         }
+        if isRefused { throw target.whenAllIsKept(outcome.records.kept) }
         return outcome
     }
 
@@ -99,9 +106,7 @@ struct UndoRun: Sendable {
             outcome.records.add(some)
             done += changes.count
         }
-        if outcome.records.removed + outcome.records.restored == 0, let refusal = target.whenAllIsKept {
-            throw refusal(outcome.records.kept)
-        }
+        if target.isNothing(outcome.records) { throw target.whenAllIsKept(outcome.records.kept) }
         try target.end(in: transaction)
         outcome.number = transaction.version > start ? start + 1 : nil
         return outcome

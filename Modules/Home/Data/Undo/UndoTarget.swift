@@ -14,13 +14,24 @@ struct UndoTarget: Sendable {
     let facts: ImportFacts?
     /// What to say where nothing can be taken back.
     let failure: @Sendable (Rollback.Failure) -> MizanError
-    /// Why it is refused if none of its records could be taken back; nil if that is no reason to refuse it.
-    let whenAllIsKept: (@Sendable ([RecordReference]) -> MizanError)?
+    /// Why it is refused if none of its records could be taken back.
+    let whenAllIsKept: @Sendable ([RecordReference]) -> MizanError
+
+    /// Whether none of it could be taken back. An import may have brought nothing.
+    func isNothing(_ records: RollbackResult) -> Bool {
+        records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)
+    }
 
     /// Says in the store that an import goes: from then on no more of the file comes in.
     func begin(in transaction: WriteTransaction) throws {
         guard isImport, let concerned else { return }
         try ImportLog.mark(concerned.number, .undoing, in: transaction)
+    }
+
+    /// Nothing of it could be taken back.
+    func stay(in transaction: WriteTransaction) throws {
+        guard isImport, let concerned else { return }
+        try ImportLog.mark(concerned.number, .done, in: transaction)
     }
 
     /// All of it has been taken back.
