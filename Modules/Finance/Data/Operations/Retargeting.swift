@@ -52,13 +52,7 @@ extension FinanceModule {
         _ transfers: [String], of table: RecordTable<TransactionRecord>, in transaction: WriteTransaction,
         _ move: (inout TransactionRecord) -> Void
     ) throws {
-        try KeyLists.forEach(Set(transfers).sorted()) { keys in
-            let legs = try transaction.session.rows(
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(transaction.ownerKey) AND transfer_id IN (\(keys)) AND deleted_at IS NULL ORDER BY id
-                """
-            ).map { try $0.text(0) }
+        try forEachLegs(of: transfers, areRemoved: false, in: transaction) { legs in
             let records = try table.find(legs).map(\.entity).map { record in
                 var record = record
                 move(&record)
@@ -73,15 +67,21 @@ extension FinanceModule {
         _ transfers: [String], of table: RecordTable<TransactionRecord>, in transaction: WriteTransaction,
         _ move: (inout TransactionRecord) -> Void
     ) throws {
+        try forEachLegs(of: transfers, areRemoved: true, in: transaction) { try table.amendRemoved($0) { move(&$0) } }
+    }
+
+    private func forEachLegs(
+        of transfers: [String], areRemoved: Bool, in transaction: WriteTransaction, _ body: ([String]) throws -> Void
+    ) throws {
+        let state: SQL = areRemoved ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
         try KeyLists.forEach(Set(transfers).sorted()) { keys in
             let legs = try transaction.session.rows(
                 """
                 SELECT id FROM finance_transaction
-                WHERE owner = \(transaction.ownerKey) AND transfer_id IN (\(keys)) AND deleted_at IS NOT NULL
-                ORDER BY id
+                WHERE owner = \(transaction.ownerKey) AND transfer_id IN (\(keys)) AND \(state) ORDER BY id
                 """
             ).map { try $0.text(0) }
-            try table.amendRemoved(legs) { move(&$0) }
+            try body(legs)
         }
     }
 
