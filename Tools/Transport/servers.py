@@ -1,4 +1,4 @@
-"""Servers for the checks and the benchmark of Transport: certificates of an authority of their own, nginx, one that breaks, a proxy."""
+"""Servers for the checks and the benchmark of Transport: certificates of an authority of their own, nginx, one that breaks, one of frames, a proxy."""
 import base64
 import contextlib
 import os
@@ -113,6 +113,78 @@ class Breaking:
                     tls.close()
 
         threading.Thread(target=serve, daemon=True).start()
+
+
+class Frames:
+    """A server that speaks HTTP/2 frame by frame: whatever is asked for, `answer` gives the bytes for a stream, in one piece."""
+
+    SETTINGS, HEADERS, CONTINUATION, DATA, RESET, PING = 4, 1, 9, 0, 3, 6
+    LARGEST = 16_384
+
+    def __init__(self, key, certificate, answer):
+        self.asked = self.older = 0
+        self.answer = answer
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        context.set_alpn_protocols(["h2", "http/1.1"])
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+
+        def serve():
+            while True:
+                connection, _ = listener.accept()
+                threading.Thread(target=self.speak, args=(context, connection), daemon=True).start()
+
+        threading.Thread(target=serve, daemon=True).start()
+
+    def speak(self, context, connection):
+        with contextlib.suppress(OSError), context.wrap_socket(connection, server_side=True) as tls, tls.makefile("rb") as source:
+            if tls.selected_alpn_protocol() != "h2":
+                self.older += 1
+                while source.readline().strip():
+                    pass
+                return tls.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nolder")
+            source.read(24)
+            tls.sendall(self.frame(self.SETTINGS, 0, 0, b""))
+            while len(head := source.read(9)) == 9:
+                length, kind, flags = int.from_bytes(head[:3], "big"), head[3], head[4]
+                stream, payload = int.from_bytes(head[5:], "big"), source.read(length)
+                if kind in (self.SETTINGS, self.PING) and not flags & 1:
+                    tls.sendall(self.frame(kind, 1, 0, payload if kind == self.PING else b""))
+                elif kind == self.HEADERS:
+                    self.asked += 1
+                    tls.sendall(self.answer(stream))
+
+    @staticmethod
+    def frame(kind, flags, stream, payload):
+        return len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
+
+    @classmethod
+    def head(cls, stream, *fields):
+        """HEADERS, and as many CONTINUATION as they need; no field is packed (RFC 7541 §6.2.2)."""
+        block = b"".join(b"\0" + cls.text(name) + cls.text(value) for name, value in fields)
+        pieces = [block[place:place + cls.LARGEST] for place in range(0, len(block), cls.LARGEST)]
+        kinds = [cls.HEADERS] + [cls.CONTINUATION] * (len(pieces) - 1)
+        ends = [0] * (len(pieces) - 1) + [4]
+        return b"".join(cls.frame(kind, end, stream, piece) for kind, end, piece in zip(kinds, ends, pieces))
+
+    @classmethod
+    def body(cls, stream, content):
+        return cls.frame(cls.DATA, 1, stream, content)
+
+    @classmethod
+    def reset(cls, stream, reason):
+        return cls.frame(cls.RESET, 0, stream, reason.to_bytes(4, "big"))
+
+    @staticmethod
+    def text(text):
+        """A text with its length in front, in the integers of RFC 7541 §5.1."""
+        content, left, length = text.encode("latin-1"), len(text) - 127, b""
+        if left < 0:
+            return bytes([len(content)]) + content
+        while left >= 128:
+            length, left = length + bytes([left % 128 | 128]), left // 128
+        return b"\x7f" + length + bytes([left]) + content
 
 
 class Proxy:

@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -113,6 +114,10 @@ static inline CURLMcode mizan_curl_multi_set_long(CURLM *multi, CURLMoption opti
 // Macros that are sums of macros, which Swift does not import.
 static inline CURLcode mizan_curl_global_init(void) {
     MIZAN_CURL(curl_global_init);
+    // libcurl would write the keys of all connections to the file that this names, whoever set it.
+    if (getenv("SSLKEYLOGFILE") != NULL) {
+        unsetenv("SSLKEYLOGFILE");
+    }
     return function(CURL_GLOBAL_DEFAULT);
 }
 

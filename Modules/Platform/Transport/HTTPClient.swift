@@ -107,11 +107,16 @@ package final class HTTPClient: Sendable {
         if configuration.proxy != nil, request.url.scheme == .http, request.url.literalAddress == nil {
             throw TransportError(.clearText, at: request.url)
         }
+        if case .stream(let length?, _) = request.body, length < 0 {
+            throw TransportError(.upload(.length), at: request.url)
+        }
         let turn = try await limiter.turn(for: request, before: course.deadline)
-        let transfer = Transfer(request, within: try course.remaining(), isStream: isStream, on: thread, turn: turn)
-        transfer.start()
-        if case .stream(_, let next) = request.body {
-            transfer.pump(next)
+        let transfer = Transfer(
+            request, course.attempts, within: try course.remaining(), isStream: isStream, on: thread, turn: turn)
+        if case .stream(let length, let next) = request.body {
+            transfer.pump(next, length)
+        } else {
+            transfer.start()
         }
         return transfer
     }

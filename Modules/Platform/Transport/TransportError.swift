@@ -1,3 +1,4 @@
+internal import Glibc
 package import Kernel
 
 /// Why a request did not succeed, and where. Host and path are told; queries, headers and bodies, which hold secrets, never.
@@ -17,6 +18,7 @@ package struct TransportError: Error, Hashable, Sendable {
     /// Whether the same request may succeed in a moment.
     package var isPassing: Bool {
         switch fault {
+        case .tooSlow(.rest): false
         case .unresolved, .unreachable, .tooSlow, .brokenOff: true
         default: false
         }
@@ -29,7 +31,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
     package var atBoundary: MizanError {
         let code: MizanError.Code =
             switch fault {
-            case .address, .header: .invalidInput
+            case .address, .header, .notAFile: .invalidInput
             case .forbiddenAddress, .clearText: .notPermitted
             case .headTooLarge, .tooLarge: .tooLarge
             case .cancelled: .cancelled
@@ -43,6 +45,8 @@ extension TransportError: BoundaryError, CustomStringConvertible {
 
     /// ENOSPC and EDQUOT.
     private static let full: Set<Int32> = [28, 122]
+    /// EWOULDBLOCK, of a lock.
+    private static let held: Int32 = 11
 
     private var reason: String {
         switch fault {
@@ -56,6 +60,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .unreachable: "unreachable"
         case .proxy: "proxy"
         case .certificate: "certificate"
+        case .proxyCertificate: "proxy-certificate"
         case .tooSlow(let patience): "too-slow.\(patience)"
         case .brokenOff: "broken-off"
         case .notHTTP: "not-http"
@@ -71,6 +76,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .contentType: "content-type"
         case .content: "content"
         case .file: "file"
+        case .notAFile: "not-a-file"
         }
     }
 
@@ -87,23 +93,38 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .noLibrary: "\(shown) cannot be asked: libcurl, which requests are sent with, is not on this machine."
         case .unresolved: "\(shown) cannot be asked: nobody knows a machine of that name."
         case .unreachable: "\(shown) cannot be reached: no connection came about."
+        case .proxy(status: 0): "The proxy does not lead to \(shown): its answer cannot be read."
         case .proxy(let status): "The proxy does not lead to \(shown): it answered with \(status)."
-        case .certificate(let fault): "\(shown) is not trusted: \(fault.rawValue)."
+        case .certificate(let fault): "\(shown) \(Self.verdict(fault)): \(fault.rawValue)."
+        case .proxyCertificate(let fault):
+            "\(shown) cannot be asked, because the proxy \(Self.verdict(fault)): \(fault.rawValue)."
         case .tooSlow(let patience): "\(shown) \(patience.rawValue)."
         case .brokenOff: "The answer of \(shown) broke off."
         case .notHTTP: "What \(shown) answered is not HTTP."
-        case .badEncoding: "The answer of \(shown) is compressed in a way that cannot be read."
+        case .badEncoding: "The answer of \(shown) comes in an encoding that was not asked for."
         case .headTooLarge: "\(shown) answered with more headers than an honest server has."
         case .tooLarge(let limit): "The answer of \(shown) is longer than the \(limit) bytes that were allowed."
         case .redirect(let fault): "\(shown) sent the request elsewhere, and that was not followed: \(fault.rawValue)."
-        case .upload: "What was to be sent to \(shown) could not be read."
+        case .upload(let fault): "What was to be sent to \(shown) was not: \(fault.rawValue)."
         case .cancelled: "The request to \(shown) was cancelled."
         case .closed: "The request to \(shown) ended because the program does."
         case .library(let number): "The request to \(shown) failed inside libcurl (\(number))."
         case .status(let status): "\(shown) answered with the status \(status)."
         case .contentType: "\(shown) answered with another kind of content than was asked for."
         case .content(let fault): "What came from \(shown) was thrown away: \(fault.rawValue)."
-        case .file: "What came from \(shown) could not be stored."
+        case .file(Self.held):
+            "What comes from \(shown) is being stored already: another download holds its place."
+        case .file(let number):
+            "What came from \(shown) could not be stored: \(String(cString: strerror(number)))."
+        case .notAFile: "What comes from \(shown) cannot be stored: a link, a directory or a device is in its place."
+        }
+    }
+
+    /// Where no certificate was seen, none is called bad.
+    private static func verdict(_ fault: CertificateFault) -> String {
+        switch fault {
+        case .handshake, .authorities: "cannot be asked"
+        case .expired, .otherName, .untrusted: "is not trusted"
         }
     }
 
@@ -111,7 +132,8 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         switch fault {
         case .forbiddenAddress, .clearText:
             "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
-        case .certificate(.untrusted): "If it has a certificate authority of its own, set outgoing.caFile."
+        case .certificate(.untrusted), .proxyCertificate(.untrusted):
+            "If it has a certificate authority of its own, set outgoing.caFile."
         case .noLibrary: "As root: apt-get install libcurl4."
         default: nil
         }

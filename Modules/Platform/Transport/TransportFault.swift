@@ -18,15 +18,17 @@ package enum TransportFault: Error, Hashable, Sendable {
     case unreachable
     case proxy(status: Int)
     case certificate(CertificateFault)
+    /// Of the proxy itself, before it was asked to lead on.
+    case proxyCertificate(CertificateFault)
     case tooSlow(Patience)
     case brokenOff
     case notHTTP
+    /// In an encoding that was not asked for.
     case badEncoding
     case headTooLarge
     case tooLarge(limit: Int64)
     case redirect(RedirectFault)
-    /// The upload's own source failed, or cannot be read again.
-    case upload
+    case upload(UploadFault)
     case cancelled
     /// The client was closed.
     case closed
@@ -39,6 +41,8 @@ package enum TransportFault: Error, Hashable, Sendable {
     case content(ContentFault)
     /// Why the system did not take in what was downloaded: errno.
     case file(Int32)
+    /// At the place for it is something that is no file, which is not replaced.
+    case notAFile
 }
 
 /// What is wrong with the text of an address.
@@ -63,7 +67,7 @@ package enum CertificateFault: String, Hashable, Sendable {
     case expired = "its certificate has expired, or is not valid yet"
     case otherName = "its certificate is for another name"
     case untrusted = "its certificate is from nobody whom this machine trusts"
-    case handshake = "no secure connection came about"
+    case handshake = "no secure connection to it came about"
     case authorities = "the certificate authorities that are set (outgoing.caFile) cannot be read"
 }
 
@@ -71,18 +75,29 @@ package enum CertificateFault: String, Hashable, Sendable {
 package enum Patience: String, Hashable, Sendable {
     case connect = "did not let itself be connected to in time"
     case whole = "took longer than the whole request may"
-    case stall = "sent nothing any more"
+    case stall = "sent nothing any more, or hardly anything"
+    /// It said Retry-After, to this request or to another one.
+    case rest = "asked to be left alone for longer than the request may take"
 }
 
 package enum RedirectFault: String, Hashable, Sendable {
     case tooMany = "it leads from one address to the next without end"
     case target = "it leads to something that is no address for HTTP"
+    case length = "it leads to an address that is longer than 8,192 bytes"
     case downgrade = "it leads from https to http"
     case body = "it wants what was sent to be sent once more, to somebody else or from a source that is gone"
+}
+
+/// Why what was to be sent was not.
+package enum UploadFault: String, Error, Hashable, Sendable {
+    case source = "its source failed, or cannot be read again"
+    case length = "it is not as long as was announced"
 }
 
 package enum ContentFault: String, Hashable, Sendable {
     case hash = "its SHA-256 is another one than the one that was expected"
     case length = "it is not as long as was said"
     case range = "a part was asked for, and another one came"
+    case eventID = "the last event's id is one that no header can hold, so nobody can ask for what comes after it"
+    case end = "nobody can tell whether all of it came: its length was not said, and no SHA-256 is expected"
 }

@@ -59,6 +59,10 @@ struct DownloadTests {
         try TransportWorld.request(files.server.base + "/file?key=s3cret", retries: TransportWorld.soon)
     }
 
+    private static func begun(by url: HTTPURL) -> DownloadRule.Part {
+        DownloadRule.Part(total: Int64(content.count), validator: "\"v1\"", giver: PartFile.mark(of: url))
+    }
+
     @Test func aFileIsFetchedAndItsHashIsChecked() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
@@ -120,7 +124,7 @@ struct DownloadTests {
         let request = try Self.request(files)
         do {
             let part = try PartFile(for: path, of: request.url, isHashed: false)
-            try part.begin(validator: "\"v1\"")
+            try part.begin(Self.begun(by: request.url))
             try part.append(Self.content)
         }
         _ = try await TransportWorld.client().download(request, to: path)
@@ -147,8 +151,9 @@ struct DownloadTests {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
         do {
-            let part = try PartFile(for: path, of: try HTTPURL("https://other.example/"), isHashed: false)
-            try part.begin(validator: "\"v1\"")
+            let other = try HTTPURL("https://other.example/")
+            let part = try PartFile(for: path, of: other, isHashed: false)
+            try part.begin(Self.begun(by: other))
             try part.append([9, 9, 9])
         }
         _ = try await TransportWorld.client().download(Self.request(files), to: path)
@@ -204,5 +209,6 @@ struct DownloadTests {
             try await TransportWorld.client().download(limited, to: path)
         }
         #expect(error?.fault == .tooLarge(limit: 499_999))
+        #expect(try directory.names() == [])
     }
 }

@@ -44,6 +44,17 @@ struct FollowingTests {
         #expect(server.heads.count == (fault == .redirect(.tooMany) ? 6 : 1))
     }
 
+    /// As text it would lead to `%EF%BF%BD`.
+    @Test func aByteThatIsNoTextLeadsNowhere() async throws {
+        let server = try ScriptedServer.answering { connection, _ in
+            connection.send(Array("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: /a".utf8))
+            connection.send([0xFF] + Array("\r\n\r\n".utf8))
+        }
+        defer { server.stop() }
+        let fault = await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request(server.base))
+        #expect(fault == .redirect(.target) && server.heads.count == 1)
+    }
+
     /// The name is known to everybody's resolver, and its address is found out while it is connected to.
     @Test(arguments: [("10.0.0.0/8", .forbiddenAddress), ("127.0.0.0/8", nil)] as [(String, TransportFault?)])
     func theResolvedAddressIsJudgedAtTheSocket(allowed: String, fault: TransportFault?) async throws {

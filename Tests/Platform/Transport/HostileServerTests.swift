@@ -28,14 +28,12 @@ struct HostileServerTests {
             let piece = [UInt8](repeating: 0, count: 65_536)
             while connection.send(piece) {}
         },
-        Hostility(description: "a bomb of gzip", fault: .tooLarge(limit: 1 << 20)) { connection in
-            let bomb = GzipBomb.bytes(repeats: 400_000)
-            connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
-            connection.send(bomb)
+        Hostility(description: "packed, unasked", fault: .badEncoding) { connection in
+            connection.answer("200 OK", ["Content-Encoding: gzip"], "not looked at")
             connection.untilGone()
         },
-        Hostility(description: "no gzip", fault: .badEncoding) { connection in
-            connection.answer("200 OK", ["Content-Encoding: gzip"], "this is no gzip at all")
+        Hostility(description: "packed on the way, unasked", fault: .badEncoding) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
             connection.untilGone()
         },
         Hostility(description: "longer than it says", fault: .brokenOff) { connection in
@@ -51,6 +49,21 @@ struct HostileServerTests {
         Hostility(description: "a length that no number holds", fault: .notHTTP) { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\nhello")
         },
+        Hostility(description: "a line behind the last chunk that is no header", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0x3\r\nabc\r\n0\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a line in the head that is no header", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nno header\r\nContent-Length: 0\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a header in a folded line", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 302 Found\r\nX: a\r\n Location: /good\r\nContent-Length: 0\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a length that is cut off by a blank", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length : 100\r\n\r\nshort")
+        },
         Hostility(description: "a chunk that breaks off", fault: .brokenOff) { connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc")
         },
@@ -60,6 +73,15 @@ struct HostileServerTests {
             connection.reset()
         },
         Hostility(description: "nothing", fault: .brokenOff) { _ in },
+        Hostility(description: "a break in the status line", fault: .brokenOff) { $0.send("HTTP/1.1 20") },
+        Hostility(description: "a break behind it", fault: .brokenOff) { $0.send("HTTP/1.1 200 OK\r\n") },
+        Hostility(description: "a break in a header", fault: .brokenOff) { $0.send("HTTP/1.1 200 OK\r\nContent-Le") },
+        Hostility(description: "a break before the empty line", fault: .brokenOff) {
+            $0.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n")
+        },
+        Hostility(description: "a break behind an interim answer", fault: .brokenOff) {
+            $0.send("HTTP/1.1 100 Continue\r\n\r\n")
+        },
         Hostility(description: "no status line", fault: .notHTTP) { connection in
             connection.send("SSH-2.0-OpenSSH_9.2\r\n")
             connection.untilGone()
@@ -127,9 +149,13 @@ struct HostileServerTests {
                     connection.answer("200 OK", [], "good")
                     continue
                 }
-                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+                let first = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
+                let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+                // At once means in one piece: between two, the next request might be on its way already.
+                connection.send(milliseconds == 0 ? first + second : first)
+                if milliseconds == 0 { continue }
                 usleepFor(milliseconds: milliseconds)
-                connection.answer("200 OK", [], "evil")
+                connection.send(second)
             }
         }
         defer { server.stop() }
@@ -197,30 +223,18 @@ struct HostileServerTests {
         let head = try #require(proxy.heads.first)
         #expect(head.hasPrefix("CONNECT example.org:443 HTTP/1.1\r\n") && head.contains("Proxy-Authorization: Basic"))
     }
-}
 
-/// A gzip file of zeros, far larger than itself: one block of fixed codes (RFC 1951 §3.2.6), a literal and then the longest
-/// match again and again.
-enum GzipBomb {
-    static func bytes(repeats: Int) -> [UInt8] {
-        var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-        var bits: UInt32 = 0
-        var count = 0
-        func put(_ value: UInt32, _ width: Int) {
-            bits |= value << count
-            count += width
-            while count >= 8 {
-                bytes.append(UInt8(truncatingIfNeeded: bits))
-                bits >>= 8
-                count -= 8
-            }
+    /// What speaks no TLS has shown no certificate, and a proxy's fault is not the target's.
+    @Test func aProxyThatSpeaksNoTLSIsNamedAsTheOneAtFault() async throws {
+        let server = try ScriptedServer { connection, _ in
+            _ = connection.some()
+            connection.answer("400 Bad", [], "<html>this is no TLS</html>")
+            connection.untilGone()
         }
-        put(0b011, 3)
-        // Codes begin with their highest bit: the literal 0 is 00110000, the length 258 is 11000101, the distance 1 is 00000.
-        put(0b0000_1100, 8)
-        for _ in 0..<repeats { put(0b00000_1010_0011, 13) }
-        put(0, 7)
-        put(0, 8)
-        return bytes + [UInt8](repeating: 0, count: 8)
+        defer { server.stop() }
+        let request = try TransportWorld.request("https://127.0.0.1:\(server.port)/")
+        let proxied = TransportWorld.client(proxy: "https://127.0.0.1:\(server.port)")
+        #expect(await TransportWorld.fault(proxied, request) == .proxyCertificate(.handshake))
+        #expect(await TransportWorld.fault(TransportWorld.client(), request) == .certificate(.handshake))
     }
 }

@@ -44,8 +44,11 @@ struct RedirectRuleTests {
     @Test(
         arguments: [
             ("file:///etc/passwd", .target), ("ftp://a.example/", .target), ("https://u:p@a.example/", .target),
-            ("/a b", .target), ("http://a.example/x", .downgrade), ("https://b.example/", .body),
+            ("/a b", .target), ("/a\u{FFFD}", .target),
+            ("http://a.example/x", .downgrade), ("https://b.example/", .body),
             ("//b.example/x", .body),
+            ("https://a.example/" + String(repeating: "x", count: 8_200), .length),
+            ("/" + String(repeating: "x", count: 8_192), .length), (String(repeating: "\u{E9}", count: 1_400), .length),
         ] as [(String, RedirectFault)])
     func whatLeadsAstrayIsNotFollowed(location: String, fault: RedirectFault) throws {
         let error = #expect(throws: TransportError.self) {
@@ -132,6 +135,32 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(lines).1.last == verdict)
     }
 
+    @Test(
+        arguments: [
+            ("200 OK", "Content-Encoding: gzip", .packed), ("200 OK", "content-encoding: GZIP", .packed),
+            ("200 OK", "Content-Encoding: identity, br", .packed), ("200 OK", "Content-Encoding: identity", .end),
+            ("200 OK", "Content-Encoding:", .end), ("200 OK", "Transfer-Encoding: gzip, chunked", .packed),
+            ("200 OK", "Transfer-Encoding: Chunked", .end), ("200 OK", "Transfer-Encoding:", .packed),
+            ("200 OK", "Transfer-Encoding: identity", .packed), ("206 Part", "Content-Encoding: gzip", .packed),
+            ("404 None", "Content-Encoding: gzip", .packed), ("204 None", "Content-Encoding: gzip", .end),
+            ("304 Same", "Content-Encoding: gzip", .end),
+        ] as [(String, String, ResponseHeadReader.Line)])
+    func whatWasNotAskedForIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
+        #expect(Self.read(["HTTP/1.1 \(status)\r\n", field + "\r\n", "\r\n"]).1.last == verdict)
+    }
+
+    @Test(arguments: [
+        " folded", "\tfolded", " Location: /elsewhere", "  ", "Content-Length : 5", "Content-Length\t: 5",
+        "Two words: 1",
+        ": 1", "H\u{E4}\u{DF}lich: 1",
+    ])
+    func whatReadersReadDifferentlyIsNoHeader(line: String) {
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
+        // Behind the body nobody reads them.
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
+    }
+
     @Test func linesAndBytesAreCounted() {
         let many = Self.read(["HTTP/2 200\r\n"] + (0..<300).map { "A\($0): 1\r\n" }).1
         #expect(many.firstIndex(of: .tooMuch) == ResponseHeadReader.mostLines)
@@ -205,6 +234,26 @@ struct ProxyAddressTests {
 }
 
 struct TransportErrorTests {
+    @Test(
+        arguments: [
+            (.certificate(.handshake), "a.example/ cannot be asked: no secure connection to it came about."),
+            (.certificate(.expired), "a.example/ is not trusted: its certificate has expired, or is not valid yet."),
+            (
+                .proxyCertificate(.otherName),
+                "a.example/ cannot be asked, because the proxy is not trusted: its certificate is for another name."
+            ),
+            (.proxy(status: 407), "The proxy does not lead to a.example/: it answered with 407."),
+            (.proxy(status: 0), "The proxy does not lead to a.example/: its answer cannot be read."),
+            (.upload(.length), "What was to be sent to a.example/ was not: it is not as long as was announced."),
+            (.badEncoding, "The answer of a.example/ comes in an encoding that was not asked for."),
+            (.tooSlow(.rest), "a.example/ asked to be left alone for longer than the request may take."),
+            (.file(13), "What came from a.example/ could not be stored: Permission denied."),
+            (.file(11), "What comes from a.example/ is being stored already: another download holds its place."),
+        ] as [(TransportFault, String)])
+    func itSaysWhoseFaultItIs(fault: TransportFault, text: String) {
+        #expect(TransportError(fault, at: "a.example/").description == text)
+    }
+
     @Test(
         arguments: [
             (.forbiddenAddress, .notPermitted, "transport.forbidden-address"),

@@ -4,7 +4,7 @@ import Testing
 
 struct ServerSentEventParserTests {
     private static func events(_ pieces: [[UInt8]]) -> [ServerSentEvent]? {
-        var parser = ServerSentEventParser()
+        var parser = ServerSentEventParser(limit: 1 << 20)
         var events: [ServerSentEvent] = []
         for piece in pieces {
             guard let more = parser.read(piece) else { return nil }
@@ -50,13 +50,13 @@ struct ServerSentEventParserTests {
             ("retry: 0\n", 0), ("retry: 99999999999999\n", nil),
         ] as [(String, Int64?)])
     func theTimeToComeBackIsDigits(text: String, milliseconds: Int64?) {
-        var parser = ServerSentEventParser()
+        var parser = ServerSentEventParser(limit: 1 << 20)
         _ = parser.read(text.utf8)
         #expect(parser.retry == milliseconds.map { .milliseconds($0) })
     }
 
     @Test func anIDCountsWithItsEvent() {
-        var parser = ServerSentEventParser()
+        var parser = ServerSentEventParser(limit: 1 << 20)
         _ = parser.read("id: 1\ndata: a\n\nid: 2\ndata: b\n".utf8)
         #expect(parser.lastID == "1")
         parser.breakOff()

@@ -33,14 +33,17 @@ struct ProbePlan {
             }
             guard let value = rest.popFirst() else { throw Misuse(text: "\(argument) needs a value") }
             switch argument {
-            case "--allow": allowed += value.split(separator: ",").compactMap { AddressRange(String($0)) }
+            case "--allow":
+                allowed += try value.split(separator: ",").map {
+                    try Self.read(argument, String($0), AddressRange.init)
+                }
             case "--ca": configuration.caFile = value
-            case "--proxy": configuration.proxy = ProxyAddress(value)
+            case "--proxy": configuration.proxy = try Self.read(argument, value, ProxyAddress.init)
             case "--count": count = try Self.number(value)
             case "--parallel": parallel = try Self.number(value)
             case "--limit": limit = Int64(try Self.number(value))
             case "--download": file = value
-            case "--sha256": hash = Hexadecimal.bytes(value)
+            case "--sha256": hash = try Self.read(argument, value, Hexadecimal.bytes)
             case "--stream": isStream = value == "yes"
             case "--failures": countsFailures = value == "yes"
             case "--connect": timeouts.connect = .milliseconds(try Self.number(value))
@@ -50,6 +53,13 @@ struct ProbePlan {
             }
         }
         configuration.addresses = AddressGuard(allowed: allowed)
+    }
+
+    private static func read<Value>(
+        _ argument: String, _ text: String, _ reading: (String) -> Value?
+    ) throws -> Value {
+        guard let value = reading(text) else { throw Misuse(text: "\(argument) cannot be \(text)") }
+        return value
     }
 
     private static func number(_ text: String) throws -> Int {

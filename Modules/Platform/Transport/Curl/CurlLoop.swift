@@ -22,8 +22,7 @@ final class CurlLoop {
             switch command {
             case .start(let transfer): start(transfer)
             case .cancel(let transfer): if let known = active[ObjectIdentifier(transfer)] { remove(known) }
-            case .goOn(let transfer):
-                if let known = active[ObjectIdentifier(transfer)] { _ = mizan_curl_go_on(known.handle) }
+            case .goOn(let transfer): if let known = active[ObjectIdentifier(transfer)] { goOn(known) }
             case .stop: return false
             }
         }
@@ -43,10 +42,20 @@ final class CurlLoop {
             let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
             if done.goesOverANewConnection(after: result), sendAgain(done) { continue }
             kept.keep(handle)
-            let end = done.end(result)
-            remove(done)
-            done.transfer.end(end)
+            finish(done, result)
         }
+    }
+
+    /// libcurl hands over at once what it held. If that is refused, it says so here and goes on as if nothing had been.
+    private func goOn(_ known: CurlTransfer) {
+        let code = mizan_curl_go_on(known.handle)
+        if code != CURLE_OK, known.fault != nil { finish(known, code) }
+    }
+
+    private func finish(_ known: CurlTransfer, _ code: CURLcode) {
+        let end = known.end(code)
+        remove(known)
+        known.transfer.end(end)
     }
 
     /// Tells those who take what they get piece by piece.
@@ -65,14 +74,14 @@ final class CurlLoop {
     private func start(_ transfer: Transfer) {
         // It may have been cancelled meanwhile.
         guard transfer.state.withLock({ $0.end == nil }) else { return }
-        guard let handle = (transfer.isStream ? nil : idle.popLast()) ?? mizan_curl_easy_init() else {
+        guard let handle = idle.popLast() ?? mizan_curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
         }
         let known = CurlTransfer(transfer, handle, configuration, kept)
         let code = known.prepare(configuration)
         guard code == CURLE_OK, mizan_curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
-            known.releaseHeaders()
             mizan_curl_easy_cleanup(handle)
+            known.releaseHeaders()
             return transfer.end(.failure(TransportError(.library(Int32(code.rawValue)), at: transfer.request.url)))
         }
         active[ObjectIdentifier(transfer)] = known
@@ -89,11 +98,16 @@ final class CurlLoop {
         streams[ObjectIdentifier(known.transfer)] = nil
         mizan_curl_multi_remove_handle(multi.pointer, known.handle)
         known.releaseHeaders()
-        if idle.count < 64, !known.transfer.isStream {
-            mizan_curl_easy_reset(known.handle)
+        if idle.count < 64, isAsNew(known.handle) {
             idle.append(known.handle)
         } else {
             mizan_curl_easy_cleanup(known.handle)
         }
+    }
+
+    /// Clears a handle. One that has its buffer still would refuse a size for it.
+    private func isAsNew(_ handle: UnsafeMutableRawPointer) -> Bool {
+        mizan_curl_easy_reset(handle)
+        return mizan_curl_set_long(handle, CURLOPT_BUFFERSIZE, CurlTransfer.bufferSize) == CURLE_OK
     }
 }

@@ -14,7 +14,6 @@ extension CurlTransfer {
         // Without it, ending a transfer whose name is being looked up waits for the resolver.
         options.set(CURLOPT_QUICK_EXIT, 1)
         options.set(CURLOPT_HTTP09_ALLOWED, 0)
-        options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         options.set(CURLOPT_USERAGENT, "Mizan/\(MizanVersion.current)")
         setConnection(request, &options)
         setSecurity(configuration, &options)
@@ -31,16 +30,18 @@ extension CurlTransfer {
         let isStream = transfer.isStream || !request.body.canBeSentAgain
         options.set(CURLOPT_HTTP_VERSION, isStream ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         options.set(CURLOPT_PIPEWAIT, isStream ? 0 : 1)
-        // A handle that was used may have its buffer still, and then refuses another size; a stream's is new.
-        if transfer.isStream { options.set(CURLOPT_BUFFERSIZE, 128 << 10) }
+        options.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         options.set(CURLOPT_TCP_KEEPALIVE, 1)
         // Each connection looks the name up itself: an address that failed, or that meant something else, is not kept.
         options.set(CURLOPT_DNS_CACHE_TIMEOUT, 0)
         // A kept connection goes when it was not used for a minute, and after ten at the latest.
         options.set(CURLOPT_MAXAGE_CONN, 60)
         options.set(CURLOPT_MAXLIFETIME_CONN, 600)
-        if request.takesCompressed { options.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
     }
+
+    /// libcurl's buffer for what comes, of each transfer. It must hold all headers that an answer may have: of longer ones in
+    /// HTTP/2, libcurl 7.88 hands over what the buffer holds, and loses the rest or waits for more before it gives it.
+    static let bufferSize = 128 << 10
 
     private func setSecurity(_ configuration: TransportConfiguration, _ options: inout CurlOptions) {
         options.set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -83,6 +84,9 @@ extension CurlTransfer {
     private func setHeaders(_ request: HTTPRequest, _ options: inout CurlOptions) {
         // libcurl would wait a second for a permission that hardly any server gives.
         append("Expect:")
+        // Without this header a server may pack as it likes. libcurl is not told of it, so it unpacks nothing: it would take
+        // a packed body that ends too early for whole, and hold what it has unpacked without a limit while a stream waits.
+        append("Accept-Encoding: identity")
         for field in request.headers.fields {
             // By these two forms libcurl tells a header without a value from one that is to be left out.
             append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
@@ -100,6 +104,7 @@ extension CurlTransfer {
             CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
             CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
         ] { options.set(pointer: option, context) }
+        if let text = text.baseAddress { options.set(pointer: CURLOPT_ERRORBUFFER, text) }
         options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             CurlTransfer.of(context)?.received(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }

@@ -6,10 +6,21 @@ final class CurlTransfer {
     let handle: UnsafeMutableRawPointer
     private let addresses: AddressGuard
     private let hasProxy: Bool
+    private let hasSecureProxy: Bool
     private let kept: KeptSockets
-    private var head = ResponseHeadReader()
+    private var head: ResponseHeadReader
+    /// The head of the proxy's own answer, which says whether it leads on.
+    private var proxyHead = ResponseHeadReader(hasBody: false)
+    /// The request was sent over the connection that there is now; what comes is the server's answer.
+    private var isAsked = false
+    /// It was sent before, over this connection or another.
+    private var wasAsked = false
+    /// A connection was opened for it.
+    private var hasConnected = false
+    /// It was sent over one that was there before.
+    private var wentOverKept = false
     /// Why a callback ended it, which libcurl would only call an error of the callback.
-    private var fault: TransportFault?
+    private(set) var fault: TransportFault?
     /// Why an address was not connected to. The name may have another one that was.
     private var refusal: TransportFault?
     /// The connection that it was to go over is not to be used: it is sent over a new one.
@@ -19,6 +30,8 @@ final class CurlTransfer {
     /// Something has come that the task was not told of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
+    /// Where libcurl writes what its code does not say.
+    let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init(
         _ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ configuration: TransportConfiguration,
@@ -27,9 +40,21 @@ final class CurlTransfer {
         self.transfer = transfer
         self.kept = kept
         self.handle = handle
+        head = ResponseHeadReader(hasBody: transfer.request.method != .head)
         addresses = configuration.addresses
+        text.initialize(repeating: 0)
         hasProxy = configuration.proxy != nil
+        hasSecureProxy = configuration.proxy?.address.hasPrefix("https://") == true
     }
+
+    deinit { text.deallocate() }
+
+    private var said: String {
+        String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The proxy has not led on, or there is no secure connection behind it.
+    private var isAtProxy: Bool { hasProxy && !isAsked && transfer.request.url.scheme == .https }
 
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -41,13 +66,18 @@ final class CurlTransfer {
     /// What has become of it.
     func end(_ code: CURLcode) -> Result<Void, TransportError> {
         let url = transfer.request.url
-        if code == CURLE_OK {
-            return head.head == nil ? .failure(TransportError(.notHTTP, at: url)) : .success(())
+        // What a callback refuses while libcurl hands over what it held during a pause, libcurl forgets.
+        if code == CURLE_OK, fault == nil {
+            guard head.head == nil else { return .success(()) }
+            // To libcurl a connection that ends within the head's lines has answered.
+            return .failure(TransportError(head.isEmpty ? .notHTTP : .brokenOff, at: url))
         }
         let isUnconnected = code == CURLE_COULDNT_CONNECT || code == CURLE_OPERATION_TIMEDOUT && head.isEmpty
         let known = fault ?? (isUnconnected ? refusal : nil)
-        return .failure(
-            TransportError(known ?? CurlFailure.fault(code, of: handle, within: transfer.remaining), at: url))
+        let meant = CurlFailure.fault(
+            code, of: handle, within: transfer.remaining, head: head, hasSecureProxy: hasSecureProxy,
+            isInProxyHead: isAtProxy && !proxyHead.isEmpty, said: said)
+        return .failure(TransportError(known ?? meant, at: url))
     }
 
     func tell() {
@@ -59,6 +89,7 @@ final class CurlTransfer {
     // MARK: Callbacks
 
     func receivedHead(_ line: UnsafeRawBufferPointer) -> Bool {
+        if isAtProxy { return receivedProxyHead(line) }
         switch head.read(line) {
         case .more: return true
         case .end:
@@ -71,11 +102,32 @@ final class CurlTransfer {
         case .contradiction:
             fault = .notHTTP
             return false
+        case .packed:
+            fault = .badEncoding
+            return false
+        }
+    }
+
+    /// What a proxy says that does not lead on is not read to its end: libcurl would do that without looking at any limit, and
+    /// nothing else would go on meanwhile.
+    private func receivedProxyHead(_ line: UnsafeRawBufferPointer) -> Bool {
+        switch proxyHead.read(line) {
+        case .more: return true
+        case .end:
+            let status = proxyHead.head?.status ?? 0
+            proxyHead = ResponseHeadReader(hasBody: false)
+            if (200...299).contains(status) { return true }
+            fault = .proxy(status: status)
+            return false
+        case .tooMuch, .contradiction, .packed:
+            fault = .proxy(status: 0)
+            return false
         }
     }
 
     /// How many bytes were taken, or what libcurl is to do instead.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard fault == nil else { return Self.failed }
         switch transfer.received(bytes) {
         case .taken:
             hasNews = transfer.isStream
@@ -119,9 +171,17 @@ final class CurlTransfer {
 
     /// Whether the request may be sent now, over the connection that has that port on this side.
     func mayGo(over port: Int32) -> Bool {
-        guard !isUnfit, !kept.isQuiet(port) else { return true }
-        isUnfit = true
-        return false
+        guard isUnfit || kept.isQuiet(port) else {
+            isUnfit = true
+            return false
+        }
+        guard !wasAsked || wentOverKept && transfer.attempts.takeFree() || transfer.attempts.takeOne() else {
+            fault = .brokenOff
+            return false
+        }
+        (isAsked, wasAsked) = (true, true)
+        (wentOverKept, hasConnected) = (!hasConnected, false)
+        return true
     }
 
     /// Whether a transfer that has ended so is to go over a new connection; nothing of it was sent.
@@ -133,6 +193,7 @@ final class CurlTransfer {
     /// Whether a socket may be opened to that address. The name was resolved for this very connection, so there is no time
     /// in which it could come to mean something else.
     func mayConnect(to address: [UInt8]) -> Bool {
+        (isAsked, hasConnected) = (false, true)
         // With a proxy it is the proxy's, which the installation chose.
         guard !hasProxy else { return true }
         guard let refusal = addresses.refusal(of: address, isSecure: transfer.request.url.scheme == .https) else {

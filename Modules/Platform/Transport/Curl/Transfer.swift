@@ -6,6 +6,7 @@ internal import Synchronization
 /// the answer, a fault, or the task's cancellation, which does not wait for the thread.
 final class Transfer: Sendable {
     let request: HTTPRequest
+    let attempts: Attempts
     /// What is left of the time for the whole request.
     let remaining: Duration?
     /// Its bytes are taken while they come, and the server waits when nobody takes them.
@@ -36,8 +37,12 @@ final class Transfer: Sendable {
         case head, bytes, end
     }
 
-    init(_ request: HTTPRequest, within remaining: Duration?, isStream: Bool, on thread: CurlThread, turn: HostTurn?) {
+    init(
+        _ request: HTTPRequest, _ attempts: Attempts, within remaining: Duration?, isStream: Bool,
+        on thread: CurlThread, turn: HostTurn?
+    ) {
         self.request = request
+        self.attempts = attempts
         self.remaining = remaining
         self.isStream = isStream
         self.thread = thread

@@ -44,9 +44,15 @@ struct Upload {
 }
 
 extension Transfer {
-    /// Asks the source for one piece after the other, each when the one before has gone; is cancelled when the transfer ends.
-    func pump(_ next: @escaping @Sendable () async throws -> [UInt8]?) {
-        let pump = Task { await self.send(next) }
+    /// Begins, and asks the source for one piece after the other, each when the one before has gone; is cancelled when the
+    /// transfer ends.
+    func pump(_ next: @escaping @Sendable () async throws -> [UInt8]?, _ length: Int64?) {
+        // A body of no bytes has gone with the head: whether it has none is asked before.
+        let waits = length == 0
+        if !waits { start() }
+        let pump = Task {
+            await self.send(UploadSource(next, length)) { if waits { self.start() } }
+        }
         let isOver = state.withLock { state in
             state.pump = pump
             return state.end != nil
@@ -54,17 +60,19 @@ extension Transfer {
         if isOver { pump.cancel() }
     }
 
-    private func send(_ next: @Sendable () async throws -> [UInt8]?) async {
+    private func send(_ source: UploadSource, atEnd: () -> Void) async {
+        var source = source
         do {
-            while let piece = try await next() {
-                guard !piece.isEmpty else { continue }
+            while let piece = try await source.next() {
                 put(piece)
                 await untilSent()
                 if state.withLock({ $0.end != nil }) { return }
             }
             put(nil)
+            atEnd()
         } catch {
-            end(.failure(TransportError(.upload, at: request.url)), tellingThread: true)
+            let fault = error as? UploadFault ?? .source
+            end(.failure(TransportError(.upload(fault), at: request.url)), tellingThread: true)
         }
     }
 

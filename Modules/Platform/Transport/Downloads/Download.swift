@@ -18,7 +18,12 @@ extension HTTPClient {
     ) async throws(TransportError) -> Download {
         do throws(TransportFault) {
             let file = try PartFile(for: path, of: request.url, isHashed: sha256 != nil)
-            return try await fetch(request, into: file, expecting: sha256, listener)
+            do throws(TransportFault) {
+                return try await fetch(request, into: file, expecting: sha256, listener)
+            } catch {
+                if !DownloadRule.isKept(file.part, after: error) { file.remove() }
+                throw error
+            }
         } catch {
             throw TransportError(error, at: request.url)
         }
@@ -34,7 +39,6 @@ extension HTTPClient {
             do throws(TransportFault) {
                 if let url = try await attempt(request, into: file, listener) {
                     if let sha256, let hash = file.hash, sha256 != Array(hash.finalize()) {
-                        file.remove()
                         throw .content(.hash)
                     }
                     try file.publish()
@@ -59,30 +63,34 @@ extension HTTPClient {
         _ request: HTTPRequest, into file: PartFile, _ listener: WorkListener
     ) async throws(TransportFault) -> HTTPURL? {
         var partial = request
-        // Compressed, the bytes on the way are others than those of the file, and its hash and its parts are not theirs.
-        partial.takesCompressed = false
         partial.limit = request.limit
         if file.part.size > 0, let validator = file.part.validator {
             partial.headers["Range"] = "bytes=\(file.part.size)-"
             partial.headers["If-Range"] = validator
         }
         let stream = try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
+        let giver = PartFile.mark(of: stream.url)
         let total: Int64?
-        switch try DownloadRule.step(stream.head, for: file.part) {
-        case .complete: return stream.url
+        switch try DownloadRule.step(stream.head, from: giver, for: file.part, isHashed: file.hash != nil) {
+        case .complete:
+            guard file.part.size <= request.limit else { throw .tooLarge(limit: request.limit) }
+            return stream.url
         case .forget:
-            try file.begin(validator: nil)
+            try file.begin(DownloadRule.Part())
             return nil
         case .goOn(let known): total = known
         case .begin(let known):
             total = known
-            try file.begin(validator: DownloadRule.validator(of: stream.headers))
+            let validator = DownloadRule.validator(of: stream.headers)
+            try file.begin(DownloadRule.Part(total: total, validator: validator, giver: giver))
         }
         guard total ?? 0 <= request.limit else { throw .tooLarge(limit: request.limit) }
         var pieces = stream.makeAsyncIterator()
         while let piece = try await Self.fault({ () async throws(TransportError) in try await pieces.next() }) {
+            let size = file.part.size + Int64(piece.count)
+            guard size <= request.limit else { throw .tooLarge(limit: request.limit) }
+            guard size <= total ?? size else { throw .content(.length) }
             try file.append(piece)
-            guard file.part.size <= request.limit else { throw .tooLarge(limit: request.limit) }
             listener.report(WorkProgress(bytes: WorkProgress.Amount(file.part.size, of: total)))
         }
         guard total == nil || total == file.part.size else { throw .content(.length) }

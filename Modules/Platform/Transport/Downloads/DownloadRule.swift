@@ -2,49 +2,103 @@ internal import Kernel
 
 /// What an answer means for a file of which a part may be here.
 enum DownloadRule {
-    /// What is here of the file.
+    /// What is here of the file, and what was said of it when it was begun.
     struct Part: Hashable {
         var size: Int64 = 0
+        /// Of the whole file; nil if that was not said.
+        var total: Int64?
         /// By what the server can tell that it is still the same file; nil if it cannot.
         var validator: String?
+        /// Who gave it, after redirects, as `PartFile.mark` writes it.
+        var giver = ""
     }
 
     enum Step: Hashable {
         /// The file comes from its beginning.
         case begin(total: Int64?)
-        /// The rest comes.
-        case goOn(total: Int64?)
+        /// The rest comes, all of it.
+        case goOn(total: Int64)
         /// All of it was here.
         case complete
         /// What is here is of no use.
         case forget
     }
 
-    static func step(_ head: HTTPResponseHead, for part: Part) throws(TransportFault) -> Step {
-        let range = head.headers["Content-Range"].flatMap(ContentRange.init)
+    static func step(
+        _ head: HTTPResponseHead, from giver: String, for part: Part, isHashed: Bool
+    ) throws(TransportFault) -> Step {
+        let ranges = head.headers.all("Content-Range")
+        let range = ranges.count == 1 ? ContentRange(ranges[0]) : nil
         switch head.status {
-        case 200: return .begin(total: head.headers["Content-Length"].flatMap(ContentRange.number))
-        case 206:
-            // A server that changes the file meanwhile, or counts otherwise, must not have its bytes put behind others.
-            guard let range, range.first == part.size else { throw .content(.range) }
-            if let validator = part.validator, validator.hasPrefix("\""), let tag = head.headers["ETag"],
-                tag != validator
-            {
+        case 200:
+            let total = length(head.headers)
+            // One that calls this the whole and a part is not believed. Asked without a range it may know better.
+            guard ranges.isEmpty || range.map({ $0.isWhole(of: total) }) == true else {
+                guard part.size > 0 else { throw .content(.range) }
                 return .forget
             }
-            return .goOn(total: range.total)
-        case 416: return part.size > 0 && range?.total == part.size ? .complete : .forget
+            // A body that ends with its connection looks the same where it was cut off, over TLS too: libcurl does not say
+            // whether the end was authentic.
+            guard total != nil || head.headers["Transfer-Encoding"] != nil || isHashed else { throw .content(.end) }
+            return .begin(total: total)
+        case 206:
+            guard let validator = part.validator, part.size > 0, let range, range.first == part.size else {
+                throw .content(.range)
+            }
+            // A server that changed the file meanwhile, or counts otherwise, must not have its bytes put behind others.
+            // Nor what separates parts, which several ranges have (RFC 9110 §15.3.7.2).
+            guard !isMultipart(head.headers), giver == part.giver, isSame(head.headers, validator),
+                let total = range.total, total == part.total ?? total, range.last == total - 1
+            else { return .forget }
+            guard length(head.headers) ?? (total - part.size) == total - part.size else { throw .content(.length) }
+            return .goOn(total: total)
+        case 416:
+            let isWhole = part.size > 0 && part.total == part.size && range?.total == part.size
+            return isWhole && giver == part.giver ? .complete : .forget
         default: throw .status(head.status)
+        }
+    }
+
+    /// Whether what is here can be gone on with later, after that end. What may hold bytes of something else is not kept, and
+    /// neither is what no server would go on with.
+    static func isKept(_ part: Part, after fault: TransportFault) -> Bool {
+        guard part.size > 0, part.validator != nil else { return false }
+        return switch fault {
+        case .content, .tooLarge, .badEncoding, .notHTTP, .library: false
+        default: true
         }
     }
 
     /// A tag that is strong, else a date that is old enough to be one state of the file (RFC 9110 §8.8.2.2).
     static func validator(of headers: HTTPHeaders) -> String? {
-        if let tag = headers["ETag"], tag.hasPrefix("\""), tag.utf8.count <= 512 { return tag }
+        let tags = headers.all("ETag")
+        if tags.count > 1 { return nil }
+        if let tag = tags.first, isStrong(tag) { return tag }
         guard let text = headers["Last-Modified"], let changed = RetryAfter.moment(text),
             let date = headers["Date"].flatMap(RetryAfter.moment), changed.advanced(by: .seconds(60)) <= date
         else { return nil }
         return text
+    }
+
+    private static func isMultipart(_ headers: HTTPHeaders) -> Bool {
+        headers.all("Content-Type").contains { $0.lowercased().hasPrefix("multipart/byteranges") }
+    }
+
+    private static func isSame(_ headers: HTTPHeaders, _ validator: String) -> Bool {
+        headers.all(validator.hasPrefix("\"") ? "ETag" : "Last-Modified") == [validator]
+    }
+
+    /// Visible ASCII in quotation marks: other bytes are not what they were once they are text.
+    private static func isStrong(_ tag: String) -> Bool {
+        let inner = tag.utf8.dropFirst().dropLast()
+        return tag.hasPrefix("\"") && tag.hasSuffix("\"") && (2...512).contains(tag.utf8.count)
+            && inner.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
+    }
+
+    /// What is in chunks ends with the last of them, whatever else is said.
+    private static func length(_ headers: HTTPHeaders) -> Int64? {
+        guard headers["Transfer-Encoding"] == nil else { return nil }
+        return headers["Content-Length"].flatMap(ContentRange.number)
     }
 }
 
@@ -52,6 +106,7 @@ enum DownloadRule {
 struct ContentRange: Hashable {
     /// Nil where no bytes are.
     let first: Int64?
+    let last: Int64?
     let total: Int64?
 
     init?(_ text: String) {
@@ -61,14 +116,20 @@ struct ContentRange: Hashable {
         total = Self.number(String(parts[1]))
         guard total != nil || parts[1] == "*" else { return nil }
         if parts[0] == "*" {
-            first = nil
+            (first, last) = (nil, nil)
             return
         }
         let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, let first = Self.number(String(ends[0])), let last = Self.number(String(ends[1])),
             first <= last, total.map({ last < $0 }) ?? true
         else { return nil }
-        self.first = first
+        (self.first, self.last) = (first, last)
+    }
+
+    /// From the first byte to the last one; of a length, if one is known.
+    func isWhole(of length: Int64?) -> Bool {
+        guard first == 0, let last, let total else { return false }
+        return last == total - 1 && length ?? total == total
     }
 
     /// Digits and nothing else.

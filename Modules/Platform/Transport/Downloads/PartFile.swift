@@ -16,11 +16,25 @@ final class PartFile {
         self.path = path
         // The address itself may hold a secret.
         source = Hexadecimal.text(SHA256.hash(data: Array(url.text.utf8)))
+        // What is no file is replaced for nobody: a device or a link is there for a reason.
+        var target = stat()
+        guard lstat(path, &target) != 0 || target.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         number = try Self.openAlone(path + ".part")
         part = DownloadRule.Part()
         hash = isHashed ? SHA256() : nil
-        if let validator = rememberedValidator() { part = try readThrough(validator) }
-        if part.validator == nil { try begin(validator: nil) }
+        if let note = PartNote.read(noteName), note.source == source { part = try readThrough(note) }
+        if part.validator == nil || part.size > part.total ?? part.size { try begin(DownloadRule.Part()) }
+    }
+
+    /// Who gave a part. Not by the query: where a redirect leads, that is often a signature, another one each time; and the
+    /// length and the validator are compared as well.
+    static func mark(of url: HTTPURL) -> String {
+        Hexadecimal.text(SHA256.hash(data: Array("\(url.scheme.rawValue)://\(url.place)".utf8)))
+    }
+
+    static func isFile(_ number: Int32) -> Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     deinit { close(number) }
@@ -29,8 +43,12 @@ final class PartFile {
     /// is the other's complete file, and not to be written to.
     private static func openAlone(_ name: String) throws(TransportFault) -> Int32 {
         while true {
-            let number = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            let number = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
             guard number >= 0 else { throw .file(errno) }
+            guard isFile(number) else {
+                close(number)
+                throw .notAFile
+            }
             guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
                 let reason = errno
                 close(number)
@@ -47,12 +65,13 @@ final class PartFile {
             && own.st_dev == named.st_dev
     }
 
-    /// Throws away what is here.
-    func begin(validator: String?) throws(TransportFault) {
+    /// Throws away what is here, and begins what is said.
+    func begin(_ begun: DownloadRule.Part) throws(TransportFault) {
+        unlink(noteName)
         guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else { throw .file(errno) }
         if hash != nil { hash = SHA256() }
-        part = DownloadRule.Part(validator: validator)
-        if let validator { try remember(validator) } else { unlink(noteName) }
+        part = begun
+        try PartNote(source: source, part: part).write(noteName)
     }
 
     func append(_ bytes: [UInt8]) throws(TransportFault) {
@@ -69,47 +88,25 @@ final class PartFile {
         unlink(noteName)
     }
 
+    /// The note first: once the part is gone, the note may be another's.
     func remove() {
-        unlink(path + ".part")
         unlink(noteName)
+        unlink(path + ".part")
     }
-
-    // MARK: Across processes
 
     private var noteName: String { path + ".part-of" }
 
-    private func rememberedValidator() -> String? {
-        let note = open(noteName, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard note >= 0 else { return nil }
-        defer { close(note) }
-        var bytes = [UInt8](repeating: 0, count: 1_024)
-        do throws(SystemError) {
-            let count = try Descriptor(note).fill(&bytes)
-            let lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
-            return lines.count == 2 && lines[0] == source ? String(lines[1]) : nil
-        } catch { return nil }
-    }
-
-    private func remember(_ validator: String) throws(TransportFault) {
-        let note = open(noteName, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard note >= 0 else { throw .file(errno) }
-        defer { close(note) }
-        do throws(SystemError) {
-            try Descriptor(note).write(Array("\(source)\n\(validator)\n".utf8))
-        } catch { throw .file(error.number) }
-    }
-
-    private func readThrough(_ validator: String) throws(TransportFault) -> DownloadRule.Part {
+    private func readThrough(_ note: PartNote) throws(TransportFault) -> DownloadRule.Part {
         var bytes = [UInt8](repeating: 0, count: 256 << 10)
-        var size: Int64 = 0
+        var part = note.part
         do throws(SystemError) {
             while true {
                 let count = try Descriptor(number).read(into: &bytes)
                 if count == 0 { break }
                 bytes[..<count].withUnsafeBytes { hash?.update(bufferPointer: $0) }
-                size += Int64(count)
+                part.size += Int64(count)
             }
         } catch { throw .file(error.number) }
-        return DownloadRule.Part(size: size, validator: validator)
+        return part
     }
 }

@@ -30,7 +30,7 @@ struct ServerSentEventParser {
     private let limit: Int
 
     /// At most so many bytes are held for a line, and for an event.
-    init(limit: Int = 1 << 20) {
+    init(limit: Int) {
         self.limit = limit
     }
 

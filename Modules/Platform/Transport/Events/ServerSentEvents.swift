@@ -1,6 +1,7 @@
 extension HTTPClient {
     /// Follows what a server tells. Where the connection ends or breaks, it asks again, from the last id on, until the
-    /// server says that there is no more (204), answers with something else, or does not come back.
+    /// server says that there is no more (204), answers with something else, or does not come back. The request's limit is
+    /// that of one event.
     package func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents(request, by: self) }
 }
 
@@ -10,32 +11,37 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
     package typealias Failure = TransportError
 
     private let request: HTTPRequest
+    private let limit: Int64
     private let client: HTTPClient
 
     init(_ request: HTTPRequest, by client: HTTPClient) {
         var request = request
         request.timeouts.whole = nil
+        limit = request.limit
         request.limit = .max
-        request.takesCompressed = false
         request.headers["Accept"] = "text/event-stream"
         request.headers["Cache-Control"] = "no-store"
         (self.request, self.client) = (request, client)
     }
 
-    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(request: request, client: client) }
+    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(request, limit, client) }
 
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let request: HTTPRequest
         fileprivate let client: HTTPClient
-        private var parser = ServerSentEventParser()
+        private let limit: Int64
+        private var parser: ServerSentEventParser
         private var pieces: HTTPStream.AsyncIterator?
         private var waiting: [ServerSentEvent] = []
         /// Connections since the last one that brought something.
         private var vain = 0
+        /// There was a connection that events could come over.
+        private var hasBegun = false
         private var isOver = false
 
-        fileprivate init(request: HTTPRequest, client: HTTPClient) {
-            (self.request, self.client) = (request, client)
+        fileprivate init(_ request: HTTPRequest, _ limit: Int64, _ client: HTTPClient) {
+            (self.request, self.limit, self.client) = (request, limit, client)
+            parser = ServerSentEventParser(limit: Int(clamping: limit))
         }
 
         package mutating func next(
@@ -47,7 +53,7 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
                 do throws(TransportError) {
                     try await read()
                 } catch {
-                    guard error.isPassing, vain < request.retries.attempts else {
+                    guard mayPass(error), vain < request.retries.attempts else {
                         isOver = true
                         throw error
                     }
@@ -57,12 +63,18 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
             return waiting.isEmpty ? nil : waiting.removeFirst()
         }
 
+        /// A server that gave a stream and is busy now is as one that is not there.
+        private func mayPass(_ error: TransportError) -> Bool {
+            guard hasBegun, case .status(let status) = error.fault else { return error.isPassing }
+            return RetryRule.isPassing(status: status)
+        }
+
         private mutating func read() async throws(TransportError) {
             guard pieces != nil else { return try await connect() }
             guard let piece = try await pieces?.next() else { throw TransportError(.brokenOff, at: request.url) }
             guard let events = parser.read(piece) else {
                 isOver = true
-                throw TransportError(.tooLarge(limit: 1 << 20), at: request.url)
+                throw TransportError(.tooLarge(limit: limit), at: request.url)
             }
             if !events.isEmpty { vain = 0 }
             waiting = events
@@ -71,8 +83,8 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
         private mutating func connect() async throws(TransportError) {
             vain += 1
             var request = request
-            // A server may have given an id that no header can hold.
-            if !parser.lastID.isEmpty, parser.lastID.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+            if !parser.lastID.isEmpty {
+                guard Self.fitsHeader(parser.lastID) else { throw TransportError(.content(.eventID), at: request.url) }
                 request.headers["Last-Event-ID"] = parser.lastID
             }
             let stream = try await client.stream(request)
@@ -81,17 +93,23 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
             let type = stream.headers["Content-Type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
             guard type == "text/event-stream" else { throw TransportError(.contentType, at: stream.url) }
             pieces = stream.makeAsyncIterator()
+            hasBegun = true
         }
 
-        /// The server's own time or three seconds, twice as long after each vain attempt, and up to as much again, so that
-        /// not all come back at once.
+        /// Without control characters, blanks at its ends, or more bytes than servers take in a header.
+        private static func fitsHeader(_ id: String) -> Bool {
+            id.utf8.count <= 4_096 && id.utf8.first != 0x20 && id.utf8.last != 0x20
+                && id.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        }
+
+        /// The server's own time, from a second to a minute, or three seconds; twice as long after each vain attempt, and up to
+        /// as much again, so that not all come back at once.
         private mutating func pause() async throws(TransportError) {
             pieces = nil
             parser.breakOff()
-            let base =
-                Swift.min(parser.retry ?? .seconds(3), .seconds(60)) * (1 << Swift.min(Swift.max(0, vain - 1), 4))
+            let wait = ReconnectRule.wait(after: vain, retry: parser.retry, random: client.effects.random())
             do {
-                try await Task.sleep(for: base * (1 + client.effects.random()))
+                try await Task.sleep(for: wait)
             } catch { throw TransportError(.cancelled, at: request.url) }
         }
     }

@@ -32,6 +32,12 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The values of all of that name.
+    func all(_ name: String) -> [String] {
+        let name = name.lowercased()
+        return fields.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+
     package func filter(_ isKept: (Field) -> Bool) -> HTTPHeaders { HTTPHeaders(fields.filter(isKept)) }
 
     /// Throws what makes one of them impossible to send: nothing is mended in silence, as it may be an attack.
@@ -48,7 +54,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 
     /// RFC 9110 §5.6.2.
-    private static func isToken(_ name: String) -> Bool {
+    static func isToken(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy {
                 switch $0 {

@@ -4,7 +4,7 @@ package struct HTTPRequest: Sendable {
     package var url: HTTPURL
     package var headers: HTTPHeaders
     package var body: HTTPBody
-    /// How many bytes the answer may have, counted after they are unpacked.
+    /// How many bytes the answer may have.
     package var limit: Int64
     package var timeouts: Timeouts
     package var retries: RetryRule
@@ -12,8 +12,6 @@ package struct HTTPRequest: Sendable {
     package var isRepeatable: Bool
     /// The least time between two requests to its host, whoever sends them.
     package var pace: Duration?
-    /// Gzip is understood, where the bytes are wanted and not their exact form.
-    package var takesCompressed = true
 
     package init(
         _ method: HTTPMethod = .get, _ url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none,

@@ -29,7 +29,7 @@ package struct HTTPURL: Hashable, Sendable {
     package var port: Int { origin.port }
 
     package init(_ text: String) throws(TransportError) {
-        guard text.utf8.count <= 8_192 else { throw TransportError(.address(.length)) }
+        guard text.utf8.count <= Self.longest else { throw TransportError(.address(.length)) }
         guard let colon = text.firstIndex(of: ":") else { throw TransportError(.address(.form)) }
         guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else {
             throw TransportError(.address(.scheme))
@@ -54,7 +54,10 @@ package struct HTTPURL: Hashable, Sendable {
         literalAddress = literal
         self.path = DotSegments.removed(from: try TargetText.checked(path))
         self.query = try query.map { query throws(TransportError) in try TargetText.checked(query) }
+        guard self.text.utf8.count <= Self.longest else { throw TransportError(.address(.length)) }
     }
+
+    private static let longest = 8_192
 
     /// What a reference means that stands at this address (RFC 3986 §5.2).
     package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {

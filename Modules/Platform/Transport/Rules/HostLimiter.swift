@@ -17,6 +17,8 @@ final class HostLimiter: Sendable {
         var lastID = 0
     }
 
+    static let longestRest = Duration.seconds(60)
+
     private let state = Mutex(State())
     private let most: Int
 
@@ -28,25 +30,43 @@ final class HostLimiter: Sendable {
     func turn(
         for request: HTTPRequest, before deadline: ContinuousClock.Instant?
     ) async throws(TransportError) -> HostTurn {
-        guard await place(at: request.url.origin, before: deadline) else {
+        let origin = request.url.origin
+        // Who cannot wait so long does not stand in line first.
+        try checkRest(of: origin, before: deadline, request)
+        guard await place(at: origin, before: deadline) else {
             throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.whole), at: request.url)
         }
-        let turn = HostTurn(limiter: self, origin: request.url.origin)
+        let turn = HostTurn(limiter: self, origin: origin)
         let now = ContinuousClock.now
-        let start = state.withLock { $0.hosts[request.url.origin]?.start(after: now, pace: request.pace) } ?? now
-        guard start > now else { return turn }
-        if let deadline, start > deadline { throw TransportError(.tooSlow(.whole), at: request.url) }
-        do {
-            try await Task.sleep(until: start)
-        } catch {
-            throw TransportError(.cancelled, at: request.url)
+        var start = state.withLock { $0.hosts[origin]?.start(after: now, pace: request.pace) } ?? now
+        while start > .now {
+            try checkRest(of: origin, before: deadline, request)
+            if let deadline, start > deadline { throw TransportError(.tooSlow(.whole), at: request.url) }
+            do {
+                try await Task.sleep(until: start)
+            } catch {
+                throw TransportError(.cancelled, at: request.url)
+            }
+            // It may have asked for rest meanwhile.
+            start = max(start, restsUntil(origin) ?? start)
         }
         return turn
     }
 
-    /// Nothing more is sent to that host for so long.
+    private func restsUntil(_ origin: HTTPURL.Origin) -> ContinuousClock.Instant? {
+        state.withLock { $0.hosts[origin]?.restsUntil }
+    }
+
+    private func checkRest(
+        of origin: HTTPURL.Origin, before deadline: ContinuousClock.Instant?, _ request: HTTPRequest
+    ) throws(TransportError) {
+        guard let deadline, let until = restsUntil(origin), until > deadline, until > .now else { return }
+        throw TransportError(.tooSlow(.rest), at: request.url)
+    }
+
+    /// Nothing more is sent to that host for so long, and for a minute at most: then it may say so again.
     func rest(_ origin: HTTPURL.Origin, for duration: Duration) {
-        let until = ContinuousClock.now + duration
+        let until = ContinuousClock.now + min(duration, Self.longestRest)
         state.withLock { state in
             var host = state.hosts[origin] ?? Host()
             host.restsUntil = max(host.restsUntil ?? until, until)

@@ -11,10 +11,14 @@ enum RedirectRule {
             return nil
         }
         var next = request
+        // What stands for bytes that are no text would lead to another address than those bytes.
+        guard !location.unicodeScalars.contains("\u{FFFD}") else {
+            throw TransportError(.redirect(.target), at: request.url)
+        }
         do {
             next.url = try request.url.resolving(location)
         } catch {
-            throw TransportError(.redirect(.target), at: request.url)
+            throw TransportError(.redirect(error.fault == .address(.length) ? .length : .target), at: request.url)
         }
         guard request.url.scheme == .http || next.url.scheme == .https else {
             throw TransportError(.redirect(.downgrade), at: request.url)

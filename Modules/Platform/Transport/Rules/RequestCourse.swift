@@ -2,10 +2,16 @@
 struct RequestCourse: Sendable {
     let request: HTTPRequest
     let deadline: ContinuousClock.Instant?
+    let attempts: Attempts
 
     init(_ request: HTTPRequest, standard: Duration? = nil) {
         self.request = request
         deadline = (request.timeouts.whole ?? standard).map { .now + $0 }
+        attempts = Attempts(most: request.retries.attempts, mayRepeat: Self.mayRepeat(request))
+    }
+
+    private static func mayRepeat(_ request: HTTPRequest) -> Bool {
+        request.isRepeatable && request.body.canBeSentAgain
     }
 
     func remaining() throws(TransportError) -> Duration? {
@@ -21,31 +27,32 @@ struct RequestCourse: Sendable {
         by client: HTTPClient,
         _ attempt: (HTTPRequest) async throws(TransportError) -> (head: HTTPResponseHead, url: HTTPURL, result: Result)
     ) async throws(TransportError) -> Result {
-        let mayRepeat = request.isRepeatable && request.body.canBeSentAgain
-        var attempts = 0
         while true {
-            attempts += 1
+            guard attempts.takeOne() else { throw TransportError(.brokenOff, at: request.url) }
             let wait: Duration
             do throws(TransportError) {
                 let answer = try await attempt(request)
-                guard mayRepeat, RetryRule.isPassing(status: answer.head.status) else { return answer.result }
+                guard RetryRule.isPassing(status: answer.head.status) else { return answer.result }
                 let patience = RetryAfter.duration(answer.head.headers["Retry-After"], now: client.effects.now())
-                guard
-                    let longer = request.retries.wait(
-                        after: attempts, retryAfter: patience, random: client.effects.random()), fits(longer)
-                else { return answer.result }
+                // Whether or not this request is sent again, others do not go there meanwhile.
                 if let patience { client.rest(answer.url.origin, for: patience) }
+                guard let longer = self.wait(patience, client) else { return answer.result }
                 wait = longer
             } catch {
-                guard mayRepeat, error.isPassing,
-                    let longer = request.retries.wait(
-                        after: attempts, retryAfter: nil, random: client.effects.random()), fits(longer)
-                else { throw error }
+                guard error.isPassing, let longer = self.wait(nil, client) else { throw error }
                 wait = longer
             }
             do { try await Task.sleep(for: wait) } catch { throw TransportError(.cancelled, at: request.url) }
         }
     }
 
-    private func fits(_ wait: Duration) -> Bool { deadline.map { .now + wait < $0 } ?? true }
+    /// How long until the next attempt; nil if there is none.
+    private func wait(_ retryAfter: Duration?, _ client: HTTPClient) -> Duration? {
+        guard Self.mayRepeat(request),
+            let wait = request.retries.wait(
+                after: attempts.count, retryAfter: retryAfter, random: client.effects.random()),
+            deadline.map({ .now + wait < $0 }) ?? true
+        else { return nil }
+        return wait
+    }
 }

@@ -5,6 +5,8 @@ struct ResponseHeadReader {
     private var headers = HTTPHeaders()
     private var lines = 0
     private var bytes = 0
+    /// The answer to HEAD tells of a body that does not come.
+    private let hasBody: Bool
     private(set) var head: HTTPResponseHead?
     var isEmpty: Bool { lines == 0 }
 
@@ -12,8 +14,14 @@ struct ResponseHeadReader {
         case more
         case end
         case tooMuch
-        /// Nobody can say where the answer ends.
+        /// Nobody can say where the answer ends, or what it says.
         case contradiction
+        /// It is packed, which was not asked for.
+        case packed
+    }
+
+    init(hasBody: Bool = true) {
+        self.hasBody = hasBody
     }
 
     static let mostLines = 256
@@ -24,10 +32,13 @@ struct ResponseHeadReader {
         bytes += line.count
         guard lines <= Self.mostLines, bytes <= Self.mostBytes else { return .tooMuch }
         guard head == nil else { return .more }
+        // What goes on with the line before would be read as a header of its own (RFC 9112 §5.2).
+        guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
         let text = Self.trimmed(line)
         if text.isEmpty {
             guard status >= 200 else { return .more }
             guard hasPlainLength else { return .contradiction }
+            guard isPlain else { return .packed }
             head = HTTPResponseHead(status: status, headers: headers)
             return .end
         }
@@ -36,8 +47,11 @@ struct ResponseHeadReader {
             status = Int(String(decoding: code, as: UTF8.self)) ?? 0
             headers = HTTPHeaders()
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+            let name = String(decoding: text[..<colon], as: UTF8.self)
+            // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1).
+            guard HTTPHeaders.isToken(name) else { return .contradiction }
             headers.append(
-                String(decoding: text[..<colon], as: UTF8.self),
+                name,
                 String(decoding: Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])), as: UTF8.self))
         }
         return .more
@@ -49,6 +63,19 @@ struct ResponseHeadReader {
         let lengths = Set(headers.fields.filter { $0.name.lowercased() == "content-length" }.map(\.value))
         return lengths.count <= 1
             && lengths.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int64($0) != nil }
+    }
+
+    /// Its bytes are the content's own. libcurl would unpack what a Transfer-Encoding names, asked for or not.
+    private var isPlain: Bool {
+        guard hasBody, status != 204, status != 304 else { return true }
+        return headers.fields.allSatisfy { field in
+            let codings = field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
+            return switch field.name.lowercased() {
+            case "content-encoding": codings.allSatisfy { $0 == "identity" }
+            case "transfer-encoding": codings == ["chunked"]
+            default: true
+            }
+        }
     }
 
     /// Without blanks and line breaks on both sides.

@@ -1,0 +1,189 @@
+import Crypto
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Transport
+
+/// What is put together out of several answers is one file, or none.
+struct DownloadFaultTests {
+    /// The first answer breaks off after four of ten bytes; the second one is under test; later ones are whole.
+    private static func server(then answer: String) throws -> ScriptedServer {
+        try ScriptedServer { connection, server in
+            guard let head = server.head(of: connection) else { return }
+            // A redirect's target is no answer of its own.
+            let number = server.heads.filter { $0.hasPrefix("GET /file") }.count
+            switch (number, head.hasPrefix("GET /other")) {
+            case (_, true): connection.send("\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\nOTHERS")
+            case (1, _): connection.send(whole.replacing("\r\n\r\n0123456789", with: "\r\n\r\n0123"))
+            case (2, _): connection.send(answer)
+            default: connection.send(whole)
+            }
+        }
+    }
+
+    private static let content = Array("0123456789".utf8)
+    private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123456789"
+    private static let rest = "HTTP/1.1 206 Part\r\nContent-Range: bytes 4-9/10"
+
+    @Test(
+        arguments: [
+            ("the rest", "\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\n456789", 2),
+            (
+                "the rest in chunks",
+                "\(rest)\r\nTransfer-Encoding: chunked\r\nETag: \"v1\"\r\n\r\n6\r\n456789\r\n0\r\n\r\n", 2
+            ),
+            ("no tag", "\(rest)\r\nContent-Length: 6\r\n\r\nOTHERS", 3),
+            ("another tag", "\(rest)\r\nContent-Length: 6\r\nETag: \"v2\"\r\n\r\nOTHERS", 3),
+            ("two tags", "\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\nETag: \"v2\"\r\n\r\nOTHERS", 3),
+            (
+                "another length",
+                "HTTP/1.1 206 P\r\nContent-Range: bytes 4-10/11\r\nContent-Length: 7\r\nETag: \"v1\"\r\n\r\nLONGERS", 3
+            ),
+            (
+                "a length that is not said",
+                "HTTP/1.1 206 P\r\nContent-Range: bytes 4-9/*\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\nOTHERS", 3
+            ),
+            (
+                "a part of the rest",
+                "HTTP/1.1 206 P\r\nContent-Range: bytes 4-7/10\r\nContent-Length: 4\r\nETag: \"v1\"\r\n\r\n4567", 3
+            ),
+            ("one that is shorter now", "HTTP/1.1 416 R\r\nContent-Range: bytes */4\r\nContent-Length: 0\r\n\r\n", 3),
+            ("nothing behind it", "HTTP/1.1 416 R\r\nContent-Range: bytes */10\r\nContent-Length: 0\r\n\r\n", 3),
+            (
+                "the rest, called the whole",
+                "HTTP/1.1 200 OK\r\nContent-Range: bytes 4-9/10\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\n456789", 3
+            ),
+            (
+                "the rest in parts",
+                "\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\nContent-Type: multipart/byteranges; boundary=x\r\n\r\n--x--\n",
+                3
+            ),
+            ("somebody else", "HTTP/1.1 302 Found\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n", 4),
+        ] as [(String, String, Int)])
+    func anotherFileIsNotPutBehind(what: String, answer: String, asked: Int) async throws {
+        let server = try Self.server(then: answer)
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        let done = try await TransportWorld.client().download(request, to: directory.file("file"))
+        #expect(done.size == 10 && server.heads.count == asked)
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(try directory.names() == ["file"])
+    }
+
+    @Test(
+        arguments: [
+            ("\(rest)\r\nContent-Length: 5\r\nETag: \"v1\"\r\n\r\nWRONG", .content(.length)),
+            ("\(rest)\r\nTransfer-Encoding: chunked\r\nETag: \"v1\"\r\n\r\n5\r\nWRONG\r\n0\r\n\r\n", .content(.length)),
+            (
+                "\(rest)\r\nTransfer-Encoding: chunked\r\nETag: \"v1\"\r\n\r\n8\r\nTOO LONG\r\n0\r\n\r\n",
+                .content(.length)
+            ),
+            ("\(rest)\r\nContent-Length: 6\r\nContent-Encoding: gzip\r\nETag: \"v1\"\r\n\r\nPACKED", .badEncoding),
+            (
+                "HTTP/1.1 206 P\r\nContent-Range: bytes 3-9/10\r\nContent-Length: 7\r\nETag: \"v1\"\r\n\r\nBEFORE!",
+                .content(.range)
+            ),
+        ] as [(String, TransportFault)])
+    func whatIsThrownAwayIsNotGoneOnWith(answer: String, fault: TransportFault) async throws {
+        let server = try Self.server(then: answer)
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: path)
+        }
+        #expect(error?.fault == fault)
+        #expect(try directory.names() == [])
+        _ = try await TransportWorld.client().download(request, to: path)
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(server.heads.map { $0.contains("Range: bytes=4-") } == [false, true, false])
+    }
+
+    @Test(
+        arguments: [
+            ("HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n", .status(404)),
+            ("HTTP/1.1 204 No\r\n\r\n", .status(204)),
+            ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 6\r\n\r\nPACKED", .badEncoding),
+            ("HTTP/1.1 200 OK\r\nContent-Range: bytes 4-9/10\r\nContent-Length: 6\r\n\r\n456789", .content(.range)),
+            ("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\n\r\nuntil the connection ends", .content(.end)),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123", .brokenOff),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"\u{E9}\"\r\n\r\n0123", .brokenOff),
+            ("", .brokenOff),
+        ] as [(String, TransportFault)])
+    func whatCannotBeGoneOnWithIsNotLeftLying(answer: String, fault: TransportFault) async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send(answer)
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: path)
+        }
+        #expect(error?.fault == fault)
+        #expect(try directory.names() == [])
+        #expect(server.heads.allSatisfy { !$0.contains("Range: ") })
+    }
+
+    @Test func aHashTellsWhereTheFileEnds() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send("HTTP/1.1 200 OK\r\n\r\n0123456789")
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let done = try await TransportWorld.client().download(
+            TransportWorld.request(server.base), to: directory.file("file"),
+            expecting: Array(SHA256.hash(data: Self.content)))
+        #expect(done.size == 10)
+    }
+
+    // MARK: What lies there
+
+    private static func download(to path: String) async throws(TransportError) -> Download {
+        let server: ScriptedServer
+        do {
+            server = try ScriptedServer.answering { connection, _ in connection.send(whole) }
+        } catch { throw TransportError(.closed) }
+        defer { server.stop() }
+        return try await TransportWorld.client().download(
+            HTTPRequest(.get, try HTTPURL(server.base), timeouts: TransportWorld.patience, retries: .never), to: path)
+    }
+
+    @Test(arguments: ["file", "file.part"])
+    func whatIsNoFileIsNotReplaced(name: String) async throws {
+        for kind in ["pipe", "directory", "link"] {
+            let directory = try TemporaryDirectory()
+            try directory.write([7], to: "elsewhere")
+            switch kind {
+            case "pipe": mkfifo(directory.file(name), 0o600)
+            case "directory": mkdir(directory.file(name), 0o700)
+            default: symlink(directory.file("elsewhere"), directory.file(name))
+            }
+            let error = await #expect(throws: TransportError.self) {
+                try await Self.download(to: directory.file("file"))
+            }
+            // A part that is a link or a directory is not even opened: ELOOP, EISDIR.
+            let expected: [TransportFault] = name == "file" ? [.notAFile] : [.notAFile, .file(40), .file(21)]
+            #expect(expected.contains { $0 == error?.fault }, "\(kind)")
+            #expect(try directory.names() == ["elsewhere", name].sorted())
+            #expect(try directory.bytes(of: "elsewhere") == [7])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aNoteThatIsNoFileIsNotWaitedFor(isPipe: Bool) async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write([7], to: "elsewhere")
+        let note = directory.file("file.part-of")
+        #expect((isPipe ? mkfifo(note, 0o600) : symlink(directory.file("elsewhere"), note)) == 0)
+        #expect(try await Self.download(to: directory.file("file")).size == 10)
+        #expect(try directory.names() == ["elsewhere", "file"])
+        #expect(try directory.bytes(of: "elsewhere") == [7])
+    }
+}
