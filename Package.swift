@@ -118,6 +118,7 @@ let mayUse: [String: Rule] = [
     "Archives": Rule(parts: ["Kernel", "ModuleKit"], externals: [.subprocess, .system]),
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
+    "Sync": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
@@ -131,7 +132,7 @@ let mayUse: [String: Rule] = [
         ]),
     "Domain": Rule(parts: ["Kernel"]),
     "Infrastructure": Rule(parts: ["Kernel", "Markup", "Transport"]),
-    "Data": Rule(parts: ["Kernel", "Storage", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
+    "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
     "Commands": Rule(
         parts: ["Kernel", "CommandLineKit", "Charts"], ownLayers: [.domain, .data], externals: [.arguments]),
     "Routes": Rule(parts: ["Kernel", "HTTPKit", "Charts"], ownLayers: [.domain, .data, .infrastructure]),
@@ -177,14 +178,16 @@ let slices = [
     Slice(
         name: "Finance", tables: ["Money/Tables/currencies.csv"],
         exclude: [.domain: ["Money/Tables/ATTRIBUTION.md"]]),
+    Slice(name: "Fitness"),
 ]
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
-let home = Slice(name: "Home", layers: [.data, .commands, .routes], exclude: [.data: ["Released"]])
+let home = Slice(name: "Home", layers: [.data, .infrastructure, .commands, .routes], exclude: [.data: ["Released"]])
 
 let platform =
     [
-        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "ModuleKit", "Archives", "Conformance",
+        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives",
+        "Conformance",
         "CommandLineKit",
         "HTTPKit", "HTTPServer",
     ].map { name in
@@ -201,7 +204,8 @@ let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
     Part(
         name: "Composition", path: "Apps/Composition",
-        uses: mayUse["Composition", default: Rule()].parts + home.parts.map(\.name),
+        uses: mayUse["Composition", default: Rule()].parts
+            + home.parts.filter { $0.slice?.layer != .infrastructure }.map(\.name),
         usesWhen: Dictionary(
             uniqueKeysWithValues: slices.map { slice in
                 (slice.name, [Layer.data, .commands, .routes].map { slice.name + $0.rawValue })

@@ -32,10 +32,33 @@ package struct BackgroundNews: Sendable {
     }
 }
 
+extension BackgroundNews {
+    /// Without names and addresses of remotes, which are their owners'.
+    init(_ event: ConnectorSchedule.Event, at time: Instant) {
+        self.time = time
+        switch event {
+        case .done(let received, let sent, let refused):
+            isFailure = false
+            message = "brought in step with another Mizan"
+            details = [
+                .init("received", .integer(Int64(received))), .init("sent", .integer(Int64(sent))),
+                .init("refused", .integer(Int64(refused))),
+            ]
+        case .failed(let error):
+            isFailure = true
+            message = "another Mizan could not be brought in step"
+            details = [.init("reason", .string(error.reason))]
+        }
+    }
+}
+
 extension Application {
-    /// What a server does beside serving: its jobs, when they are due. It goes on until the task is cancelled.
+    /// What a server does beside serving: its jobs, when they are due, and sync. It goes on until the task is cancelled.
     package func background(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
+        let connectors = home.connectors.schedule { tell(BackgroundNews($0, at: clock.now())) }
+        async let syncing: Void = connectors.run()
         await home.jobs.keep { tell(BackgroundNews($0, at: clock.now())) }
+        await syncing
     }
 }

@@ -9,6 +9,12 @@ package import ModuleKit
     internal import FinanceRoutes
 #endif
 
+#if Fitness
+    internal import FitnessCommands
+    internal import FitnessData
+    internal import FitnessRoutes
+#endif
+
 #if Habits
     internal import HabitsCommands
     internal import HabitsData
@@ -69,6 +75,12 @@ package struct EnabledSlice: Sendable {
             slices.append(
                 EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand<ImportCommand>.self]) { module in
                     (module as? FinanceModule).map(FinanceRoutes.endpoints) ?? []
+                })
+        #endif
+        #if Fitness
+            slices.append(
+                EnabledSlice(module: FitnessModule.self, commands: [FitnessCommand.self]) { module in
+                    (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
                 })
         #endif
         return slices

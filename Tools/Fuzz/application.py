@@ -21,6 +21,8 @@ LINES = [
     ["habits", "count", "astaghfirullah", "--day", "2026-01-01"],
     ["habits", "done", "Read", "--value", "12.5", "--note", "a note", "--day", "2026-01-01"],
     ["habits", "profile", "set", "--display-name", "Amina"],
+    ["fitness", "log", "weight", "75.5kg", "--notes", "after breakfast"],
+    ["fitness", "types", "set", "weight", "--unit", "lb"],
 ]
 # What every moment of a case is unless it is an extreme: a case is the same in each run.
 MOMENT = "2026-01-01T00:00:00Z"

@@ -20,6 +20,7 @@ package struct FinanceModule: Module {
     }
     package let importers: [any Importer] = []
     package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
+    package var ties: [RecordTie] { TransactionRules.ties }
     package var derivations: [Derivation] { [Figures.derivation] }
     /// How amounts become those of the home currency.
     package static let homeAmounts = SettingKey.choice(

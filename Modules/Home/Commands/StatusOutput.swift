@@ -15,6 +15,11 @@ enum StatusOutput {
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         output.say("Jobs:")
         for job in report.jobs { output.say("  \(JobOutput.line(job, on: output))") }
+        if !report.connectors.isEmpty { output.say("In step with:") }
+        for one in report.connectors {
+            let whose = report.owners.count > 1 ? " (\(one.owner))" : ""
+            output.say("  \(ConnectorOutput.line(one.report, on: output))\(whose)")
+        }
         if let explanation = report.clock.explanation { output.say("Clock: \(explanation)") }
     }
 

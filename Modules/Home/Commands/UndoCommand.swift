@@ -96,7 +96,8 @@ enum UndoOutput {
         output.json(OperationPresentation.json(result))
         for entry in result.passed {
             output.say(
-                "“\(entry.action)” (\(entry.number)) is passed over: all that it changed has been changed since.")
+                "“\(entry.action)” (\(entry.number)) is passed over: all that it changed has been changed since, "
+                    + "or cannot come back.")
         }
         output.say(name(of: result.operation, on: output) + ":")
         let records = result.records

@@ -1,11 +1,12 @@
 internal import Storage
+internal import Sync
 
 /// The tables of Home. Append only: a released step is never edited.
 enum HomeMigrations {
     static let all = [
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
         Migration("003-import-operations", [importOperation]), Migration("004-import-facts", [importFacts]),
-        Migration("005-import-choices", [importChoices]),
+        Migration("005-import-choices", [importChoices]), Migration("006-sync", SyncTables.statements),
     ]
 
     private static let imports: SQL = """

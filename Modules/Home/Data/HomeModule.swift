@@ -32,6 +32,7 @@ package struct HomeModule: Sendable {
     package let jobs: JobService
     package let access: AccountAccess
     package var sync: SyncService
+    package var connectors: ConnectorService
     let zones: OwnerZones
     let clock: Clock
 
@@ -46,6 +47,8 @@ package struct HomeModule: Sendable {
         let work = RunningWork(context: context)
         self.work = work
         sync = SyncService(context: context, modules: modules, states: states)
+        connectors = ConnectorService(
+            context: context, catalogue: sync.catalogue, modules: modules, directory: directory?.path)
         let types = sync.catalogue.types
         let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
         let backupJob = directory.map { directory in
@@ -54,7 +57,8 @@ package struct HomeModule: Sendable {
                 listedIn: work)
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
-        status = StatusService(context: context, states: states, directory: directory?.path ?? "", jobs: jobs)
+        status = StatusService(
+            context: context, states: states, directory: directory?.path ?? "", jobs: jobs, connectors: connectors)
         readiness = ReadinessService(context: context, states: states)
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         imports = ImportService(

@@ -5,12 +5,14 @@ package import Kernel
 ///
 /// Never from an argument or the environment, which other programs of the machine can see.
 package enum SecretPrompt {
-    /// Asks on the terminal; twice, for one that is chosen.
-    package static func ask(_ question: String, again: String? = nil) throws(MizanError) -> String {
+    /// Asks on the terminal; twice, for one that is chosen. The option is the one by which it comes without a terminal.
+    package static func ask(
+        _ question: String, again: String? = nil, for what: String = "password", option: String = "--password-stdin"
+    ) throws(MizanError) -> String {
         guard StandardInput.isTerminal else {
             throw MizanError(
                 .invalidInput, "command.no-terminal",
-                "There is no terminal to type the password at. Add --password-stdin and give it on standard input.")
+                "There is no terminal to type the \(what) at. Add \(option) and give it on standard input.")
         }
         let first = try hidden(question)
         guard let again else { return first }

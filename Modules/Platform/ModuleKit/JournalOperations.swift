@@ -37,6 +37,9 @@ extension JournalOrigin {
         token.map { .token($0.id, name: $0.name) } ?? session.map(Self.session) ?? .ownerToken
     }
 
+    /// What came from a remote that the owner keeps in step with.
+    package static func connector(_ name: String) -> Self { JournalOrigin(id: "connector:\(name)", name: name) }
+
     /// The command line.
     package static var commands: Self { commandLine }
 }

@@ -30,6 +30,8 @@ package protocol Module: Sendable {
     var audits: [Audit] { get }
     /// What must hold of several of its records together. Made for the first write, as what it keeps is.
     var invariants: [Invariant] { get }
+    /// Which of its records belong together, as its invariants have it.
+    var ties: [RecordTie] { get }
     /// Figures that it keeps, which follow from its records.
     var derivations: [Derivation] { get }
     /// What it brings into the shared data of every store.
@@ -44,6 +46,7 @@ extension Module {
     package var jobs: [Job] { [] }
     package var audits: [Audit] { [] }
     package var invariants: [Invariant] { [] }
+    package var ties: [RecordTie] { [] }
     package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
 }

@@ -14,6 +14,8 @@ struct StorePresenceTests {
         "import file", "import --list", "import --undo 1", "undo", "undo --list", "history quran.FavoriteAyah/1:1",
         "zone show", "zone set Europe/Berlin",
         "zone remove 2026-01-01", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status",
+        "sync add x https://a.example", "sync run", "sync status", "sync conflicts", "sync resolve x sample.A k mine",
+        "sync retry x", "sync pause x", "sync token x", "sync remove x",
         "account list",
         "account add x",
         "account export x", "account import x", "account delete --yes --owner x", "account password",
@@ -39,8 +41,11 @@ struct StorePresenceTests {
         "finance add 1 x", "finance transfer 1 x y", "finance list", "finance show 0000ff", "finance edit 0000ff",
         "finance remove 0000ff", "finance trash list", "finance trash restore 0000ff", "finance trash delete 0000ff",
         "finance category list", "finance category add x", "finance category edit x", "finance category remove x",
+        "finance category restore 01920000-0000-7000-8000-000000000000",
         "finance category merge x --into y", "finance category totals", "finance home show", "finance home set EUR",
         "finance export",
+        "fitness log weight 75", "fitness edit 0000ff", "fitness delete 0000ff", "fitness current", "fitness history",
+        "fitness summary", "fitness trend weight", "fitness types list", "fitness types set weight --unit lb",
     ]
 
     @Test func onlyWhatPutsSomethingInMakesAStore() throws {
@@ -57,12 +62,13 @@ struct StorePresenceTests {
         }
         #expect(
             making == [
-                "import file", "zone set Europe/Berlin", "account add x", "account import x", "quran favorite add x",
+                "import file", "zone set Europe/Berlin", "sync add x https://a.example", "account add x",
+                "account import x", "quran favorite add x",
                 "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x", "habits done x",
                 "habits skip x", "habits count x", "habits journeys follow x", "habits add x",
                 "habits profile set --display-name x", "finance account add x --currency EUR", "finance category add x",
-                "finance home set EUR",
+                "finance home set EUR", "fitness log weight 75", "fitness types set weight --unit lb",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
         #expect(untried.filter { $0 is any OwnerCommand.Type || $0 is any StoreCommand.Type }.map { "\($0)" } == [])
@@ -89,7 +95,11 @@ struct StorePresenceTests {
         ["account", "import", "no-such-file.jsonl"], ["account", "import", "/dev/null"],
         ["account", "add", "  ", "--password-stdin"], ["finance", "account", "add", "x", "--currency", "EURO"],
         ["finance", "account", "add", "x", "--currency", "EUR", "--balance", "1.234.5"],
-        ["finance", "home", "set", "XAU"],
+        ["finance", "home", "set", "XAU"], ["sync", "add", "A Name", "https://a.example", "--token-stdin"],
+        ["sync", "add", "server", "ftp://a.example", "--token-stdin"],
+        ["fitness", "log", "wieght", "75"], ["fitness", "log", "weight", "NaN"],
+        ["fitness", "log", "weight", "1e400"], ["fitness", "log", "weight", "75", "--at", "then"],
+        ["fitness", "types", "set", "weight", "--unit", "km"],
     ])
     func whatCannotBeMeantMakesNoStore(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()

@@ -65,7 +65,7 @@ extension FinanceVerbs {
             after: ["finance category add Food"],
             code: 65,
             #"""
-            mizan: There is another category called “01920000-0000-7000-8000-000000000002”.
+            mizan: There is another category called “food”.
             """#),
         VerbCase(
             "how often each is used",
@@ -177,7 +177,7 @@ extension FinanceVerbs {
             "finance category remove Tea",
             after: ["finance category add Food", "finance category add Tea --in Food"],
             table: #"""
-                Tea is gone.
+                Tea is gone. To bring it back: mizan finance category restore 01920000-0000-7000-8000-000000000003
 
                 """#,
             json: #"""
@@ -185,6 +185,27 @@ extension FinanceVerbs {
                   "removed": 1,
                   "id": "$ID3"
                 }
+                """#),
+        VerbCase(
+            "one that was removed",
+            "finance category restore 01920000-0000-7000-8000-000000000002",
+            after: ["finance category add Food", "finance category remove Food"],
+            table: "Food is back.\n",
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "userId": "$OWNER",
+                  "name": "Food",
+                  "color": "#94a3b8",
+                  "type": "expense",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "version": 3
+                }
+                """#,
+            csv: #"""
+                id,userId,name,color,type,parentId,createdAt,updatedAt,version,deletedAt
+                $ID2,$OWNER,Food,#94a3b8,expense,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,3,
                 """#),
         VerbCase(
             refused: "one with categories in it",

@@ -125,6 +125,14 @@ extension FinanceVerbs {
             mizan: A transfer is two legs that fit each other: between two currencies it says what comes in, too.
             """#),
         VerbCase(
+            refused: "an amount that the shell took apart",
+            "finance transfer 1 234,56 Cash Cash",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “1 234,56” may be one amount or two things. Write 1234,56 if it is one; three things are said of a transfer, not four.
+            """#),
+        VerbCase(
             refused: "to the same account",
             "finance transfer 50 Cash cash",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

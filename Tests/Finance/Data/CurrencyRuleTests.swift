@@ -67,14 +67,71 @@ struct CurrencyRuleTests {
             $0.begin(operation)
             _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
         }
-        let isUnderWay = try await ledger.store.read { [module = ledger.module] in
-            try module.isHomeChangeUnderWay(in: $0)
+        #expect(try await stray(in: ledger) == "EUR")
+        let other = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.3"), in: $0)
         }
-        #expect(isUnderWay)
+        #expect(other.message.contains("1.25"))
         _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
         let batches = try await ledger.store.read { try Journal.batches(of: operation.id, in: $0) }
         #expect(batches.map { $0.versions.count } == [1, 2])
         #expect(try await ledger.findings() == [])
+    }
+
+    /// A device knows the home currency alone, or an undo leaves alone what was edited: it is told, and a rate converts it.
+    @Test func amountsInAnotherCurrencyAreFoundAndConverted() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let spent = try await ledger.spend(-100, from: cash)
+        try await pushHome("USD", to: ledger)
+        #expect(try await stray(in: ledger) == "EUR")
+        for (currency, rate) in [("USD", nil), ("GBP", "0.8")] {
+            let refused = try await ledger.refusal { [module = ledger.module] in
+                _ = try module.setHome(Currency(currency), at: rate.map { try ExchangeRate(typed: $0) }, in: $0)
+            }
+            #expect(refused.reason == "finance.home-currency" && refused.message.contains("told in EUR"))
+        }
+        _ = try await ledger.module.changeHome(
+            to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
+        #expect(try await ledger.view(spent).amountHomeCents == -200)
+        #expect(try await stray(in: ledger) == nil)
+        let needless = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "3"), in: $0)
+        }
+        #expect(needless.message.contains("nothing is left"))
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test func theHomeCurrencyStaysWhileAmountsAreToldInIt() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let gone = RecordEdit(RecordReference(type: "finance.HomeCurrency", key: "only"), .remove, base: 1)
+        await #expect(throws: MizanError.self) { _ = try await ledger.push([gone]) }
+        #expect(try await ledger.view(spent).amountHomeCents == -100)
+        #expect(try await ledger.findings() == [])
+    }
+
+    /// What was never converted needs no rate for the way back.
+    @Test func aChangeThatConvertedNothingIsTakenBackWithoutARate() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        try await pushHome("USD", to: ledger)
+        _ = try await ledger.module.changeHome(to: Currency("EUR"), at: nil, of: ledger.store.owner)
+        #expect(try await stray(in: ledger) == nil)
+        #expect(try await ledger.view(spent).amountHomeCents == -100)
+    }
+
+    private func pushHome(_ currency: String, to ledger: LedgerStore) async throws {
+        let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
+        let put = RecordEdit(
+            reference, .put(["currencyCode": .string(currency), "updatedAt": "2026-01-08T14:30:00.000Z"]), base: 1)
+        _ = try await ledger.push([put])
+    }
+
+    private func stray(in ledger: LedgerStore) async throws -> String? {
+        try await ledger.store.read { [module = ledger.module] reading in
+            try FinanceModule.home(in: reading).flatMap { try module.stray(from: $0, in: reading)?.code }
+        }
     }
 
     /// What lay in the trash meanwhile follows when it comes back, both legs of a transfer.

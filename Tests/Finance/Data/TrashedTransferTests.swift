@@ -54,4 +54,47 @@ struct TrashedTransferTests {
         #expect(try await ledger.balance(bank) == (goesOut ? 500 : -500))
         #expect(try await ledger.findings() == [])
     }
+
+    /// An undo of a merge brings the account back without what was in the trash: that follows when it comes back itself.
+    @Test func whatComesBackFollowsAnUndoneMerge() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
+        let (food, treats) = (try await ledger.category("Food"), try await ledger.category("Treats"))
+        let bank = try await ledger.account("Bank")
+        let spent = try await ledger.spend(-7, from: purse, on: treats)
+        let moved = try await ledger.transfer(500, from: bank, to: purse)
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeTransaction(spent, in: $0)
+            try module.removeTransaction(moved.out.id, in: $0)
+            _ = try module.mergeAccounts([purse], into: cash, in: $0)
+            _ = try module.mergeCategories([treats], into: food, in: $0)
+        }
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreAccount(purse, in: $0)
+            _ = try module.restoreCategory(treats, in: $0)
+            _ = try module.restoreTransaction(spent, in: $0)
+            _ = try module.restoreTransaction(moved.out.id, in: $0)
+        }
+        #expect(try await ledger.view(spent).accountId == purse)
+        #expect(try await ledger.view(spent).categoryId == treats)
+        #expect(try await ledger.balance(purse) == 493)
+        #expect(try await ledger.balance(cash) == 0)
+        #expect(try await ledger.findings() == [])
+    }
+
+    /// What it names is told by name, with what brings it back.
+    @Test func whatNamesSomethingThatIsGoneSaysWhatHelps() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
+        let moved = try await ledger.transfer(500, from: cash, to: purse)
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeTransaction(moved.out.id, in: $0)
+            try module.removeAccount(purse, in: $0)
+        }
+        let error = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.restoreTransaction(moved.out.id, in: $0)
+        }
+        #expect(error.reason == "finance.no-such-account" && error.message.contains("“Purse”"))
+        #expect(error.message.contains("account restore \(purse.text)"))
+    }
 }

@@ -11,12 +11,13 @@ package enum HomeVerbs {
     package static let table = VerbTable(
         cases: importing + undo + history + zones + syncChanges + accounts + tokens + sessions + backups + restore
             + status
-            + jobs,
+            + jobs + connectors,
         reading: [
             "sync changes", "account list", "account export", "account token list", "account session list",
-            "backup make", "backup list", "backup verify", "status", "jobs list", "zone show",
+            "backup make", "backup list", "backup verify", "status", "jobs list", "zone show", "sync run",
+            "sync status", "sync conflicts",
         ], summarising: ["history", "zone show", "account export", "account import", "status", "sync changes"],
-        others: [delete, doctor, watch])
+        others: [delete, doctor, watch] + connectorVerbs)
 
     private static let accounts =
         accountList + accountAdd + accountPassword + accountRole + accountRename + accountExport + accountImport

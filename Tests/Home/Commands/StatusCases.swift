@@ -16,6 +16,7 @@ extension HomeVerbs {
                 Habits    running  00n-step
                 Quran     running  00n-step
                 Finance   running  00n-step
+                Fitness   running  00n-step
                 Owners: me (1 change)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -32,7 +33,8 @@ extension HomeVerbs {
                     {"id": "home", "title": "Home", "state": "running"},
                     {"id": "habits", "title": "Habits", "state": "running"},
                     {"id": "quran", "title": "Quran", "state": "running"},
-                    {"id": "finance", "title": "Finance", "state": "running"}
+                    {"id": "finance", "title": "Finance", "state": "running"},
+                    {"id": "fitness", "title": "Fitness", "state": "running"}
                   ],
                   "owners": [{"name": "me", "version": 1}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
@@ -46,6 +48,7 @@ extension HomeVerbs {
                 habits,Habits,running,00n-step,
                 quran,Quran,running,00n-step,
                 finance,Finance,running,00n-step,
+                fitness,Fitness,running,00n-step,
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),
@@ -62,9 +65,11 @@ extension HomeVerbs {
                 Habits    not loaded  00n-step
                 Quran     not loaded  00n-step
                 Finance   not loaded  00n-step
+                Fitness   not loaded  00n-step
                 Habits – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits.
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
                 Finance – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance.
+                Fitness – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness.
                 Owners: me (1 change)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -90,6 +95,10 @@ extension HomeVerbs {
                     {
                       "id": "finance", "title": "Finance", "state": "not-loaded",
                       "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
+                    },
+                    {
+                      "id": "fitness", "title": "Fitness", "state": "not-loaded",
+                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness."
                     }
                   ],
                   "owners": [{"name": "me", "version": 1}],
@@ -104,6 +113,7 @@ extension HomeVerbs {
                 habits,Habits,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
                 quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
                 finance,Finance,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
+                fitness,Fitness,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness."
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),

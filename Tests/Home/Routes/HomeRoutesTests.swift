@@ -33,7 +33,8 @@ struct HomeRoutesTests {
                     "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/operations home:read",
                     "POST /v1/undo *:write", "GET /v1/history/{type}/{key} *:read",
                     "POST /v1/history/{type}/{key}/restore *:write", "GET /v1/work home:read",
-                    "DELETE /v1/work/{id} home:write",
+                    "DELETE /v1/work/{id} home:write", "GET /v1/sync/connectors home:read",
+                    "GET /v1/sync/conflicts *:read",
                 ])
         }
     }

@@ -121,20 +121,22 @@ def compare_months(totals, monthly):
 
 
 def audit(options, store):
-    """What the doctor asks for the balances."""
+    """What the doctor asks for the balances: the fastest of three, for ledger's file was read just before, too."""
     import sqlite3
     database = sqlite3.connect(f"file:{store}/mizan.sqlite?mode=ro", uri=True)
     statement = """
         SELECT account_id, SUM(amount_cents), COUNT(*) FROM finance_transaction WHERE owner = 1 AND deleted_at IS NULL
         GROUP BY account_id"""
-    start = time.perf_counter()
-    found = {row[0]: row[1:] for row in database.execute(statement)}
-    seconds = time.perf_counter() - start
+    took = []
+    for _ in range(3):
+        start = time.perf_counter()
+        found = {row[0]: row[1:] for row in database.execute(statement)}
+        took.append(time.perf_counter() - start)
     kept = {row[0]: row[1:] for row in database.execute("SELECT account_id, amount, transactions FROM finance_balance")}
     database.close()
     if not found or found != kept:
         raise SystemExit("the balances that are kept are not those of the rows")
-    return seconds
+    return min(took)
 
 
 def whole_process(options, store):

@@ -11,8 +11,8 @@ struct CategoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category", abstract: "What money is for: groupings, and categories in them.",
         subcommands: [
-            CategoryList.self, CategoryAdd.self, CategoryEdit.self, CategoryRemove.self, CategoryMerge.self,
-            CategoryTotals.self,
+            CategoryList.self, CategoryAdd.self, CategoryEdit.self, CategoryRemove.self, CategoryRestore.self,
+            CategoryMerge.self, CategoryTotals.self,
         ], defaultSubcommand: CategoryList.self)
 }
 
@@ -164,8 +164,29 @@ struct CategoryRemove: OwnerCommand {
             try finance.removeCategory(category.id, in: transaction)
             return category
         }
-        context.output.say("\(removed.name) is gone.")
+        context.output.say(
+            "\(removed.name) is gone. To bring it back: mizan finance category restore \(removed.id.text)")
         context.output.json(["removed": 1, "id": .string(removed.id.text)])
+    }
+}
+
+/// `mizan finance category restore ID`
+struct CategoryRestore: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Bring a category back that was removed.")
+
+    @OptionGroup var name: IdentifierArgument
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let finance = try context.module(FinanceModule.self)
+        let id = name.id()
+        let view = try await context.write { transaction in
+            _ = try finance.restoreCategory(id, in: transaction)
+            return finance.categoryView(
+                of: try FinanceModule.categories.require(id, in: transaction), in: transaction.view)
+        }
+        CategoryOutput.one("\(view.category.name) is back.", view, on: context.output)
     }
 }
 

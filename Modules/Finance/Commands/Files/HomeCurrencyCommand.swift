@@ -18,15 +18,26 @@ struct HomeCurrencyCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            let (home, isUnderWay) = try await context.read {
-                (try FinanceModule.home(in: $0), try finance.isHomeChangeUnderWay(in: $0))
-            }
+            let home = try await context.read { try FinanceModule.home(in: $0) }
             guard let home else { throw FinanceModule.homeCurrency.absent(OnlyOne()) }
             context.output.report("\(home.currency): \(home.currency.name).", Self.listing(home.currency))
-            guard isUnderWay, let previous = home.previous else { return }
+            try await Self.warnOfStrays(finance, in: context)
+        }
+
+        /// Says that some amounts are told in another currency, and what helps.
+        static func warnOfStrays(_ finance: FinanceModule, in context: CommandContext) async throws {
+            let found = try await context.read { reading in
+                try FinanceModule.home(in: reading).flatMap { home in
+                    try finance.stray(from: home, in: reading).map { (home, $0) }
+                }
+            }
+            guard let (home, other) = found else { return }
+            let command = "mizan finance home set \(home.currency)"
             context.output.say(
-                "Some transactions are still told in \(previous). `mizan finance home set \(home.currency)` goes on "
-                    + "with a change that broke off.")
+                other == home.previous
+                    ? "Some transactions are still told in \(other). `\(command)` goes on with a change that broke off."
+                    : "Some transactions are told in \(other). `\(command) --rate …` converts them: "
+                        + "how many \(home.currency) one \(other) is.")
         }
 
         static func listing(_ currency: Currency) -> TabularOutput {
@@ -64,6 +75,7 @@ struct HomeCurrencyCommand: ParsableCommand {
                 place = try await context.write { try finance.convertPart(after: start, in: $0) }
             } while place != nil
             context.output.report("Totals are told in \(currency), \(currency.name).", Show.listing(currency))
+            try await Show.warnOfStrays(finance, in: context)
         }
     }
 }

@@ -9,7 +9,8 @@ struct AmountArguments {
     let amount: TypedAmount
     let words: [String]
 
-    init(_ words: [String], mark: DecimalMark) throws {
+    init(_ arguments: [String], mark: DecimalMark) throws {
+        let words = Array(arguments.first == "--" ? arguments.dropFirst() : arguments[...])
         if let option = words.first(where: { $0.hasPrefix("--") && $0.utf8.count > 2 }) {
             throw MizanError(
                 .invalidInput, "finance.unknown-option", "There is no option “\(Excerpt.of(option))”.",
@@ -18,10 +19,8 @@ struct AmountArguments {
         guard let first = words.first else {
             throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as -12.50.")
         }
-        if words.count > 1, Self.mayBeOne(first, words[1]) {
-            throw MizanError(
-                .invalidInput, "finance.amount", "“\(first) \(words[1])” may be one amount or two things.",
-                advice: "Write \(first)\(words[1]) if it is one; put quotes around the description if it is not.")
+        if words.count > 1 {
+            try Self.refuseOneOfTwo(first, words[1], otherwise: "put quotes around the description if it is not")
         }
         let amount = try TypedAmount(first, mark: mark)
         if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
@@ -34,6 +33,13 @@ struct AmountArguments {
     }
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+
+    static func refuseOneOfTwo(_ first: String, _ second: String, otherwise: String) throws {
+        guard mayBeOne(first, second) else { return }
+        throw MizanError(
+            .invalidInput, "finance.amount", "“\(first) \(second)” may be one amount or two things.",
+            advice: "Write \(first)\(second) if it is one; \(otherwise).")
+    }
 
     /// `1 234.56`, or `1 234,56 EUR`, as a shell passes on what was meant as one.
     private static func mayBeOne(_ first: String, _ second: String) -> Bool {

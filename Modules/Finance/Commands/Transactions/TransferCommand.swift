@@ -19,6 +19,9 @@ struct TransferCommand: OwnerCommand {
     var from: String
     @Argument(help: "The account that it comes into.")
     var to: String
+    /// One too many, as `1 234,56` is for a shell.
+    @Argument(help: .hidden)
+    var more: [String] = []
     @Option(help: ArgumentHelp("How much comes in, where that is another currency.", valueName: "amount"))
     var received: String?
     @Option(help: ArgumentHelp("Of what goes out: how much of the home currency one unit is.", valueName: "rate"))
@@ -35,7 +38,16 @@ struct TransferCommand: OwnerCommand {
     var notes: String?
     @OptionGroup var globals: GlobalOptions
 
+    private func requireThree() throws {
+        guard let last = more.last else { return }
+        try AmountArguments.refuseOneOfTwo(amount, from, otherwise: "three things are said of a transfer, not four")
+        throw MizanError(
+            .invalidInput, "finance.transfer-words", "“\(Excerpt.of(last))” is one too many.",
+            advice: "Put quotes around a name of several words: mizan finance transfer 100 \"My purse\" Cash")
+    }
+
     func run(in context: CommandContext) async throws {
+        try requireThree()
         let finance = try context.module(FinanceModule.self)
         let command = self
         let sent = try TypedAmount(amount, mark: finance.mark)

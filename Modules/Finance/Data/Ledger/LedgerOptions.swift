@@ -16,7 +16,8 @@ struct LedgerOptions: Sendable {
             choices: DecimalMark.allCases.map(\.rawValue), standard: DecimalMark.point.rawValue),
         ImportOption(
             "removed", "What becomes of rows that were imported before and have been removed since.",
-            choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue),
+            choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue,
+            isRemembered: false),
     ]
 
     init(_ choices: ImportChoices) {

@@ -80,7 +80,7 @@ struct LedgerPiece: Sendable {
             return
         }
         do {
-            _ = try finance.restoreTransaction(id, in: transaction)
+            _ = try finance.restoreTransaction(id, withNamed: true, in: transaction)
             taking.transactions.added += 1
         } catch let error as any BoundaryError {
             if error.atBoundary.isOfTheStore { throw error }
@@ -146,13 +146,15 @@ private struct KnownRows {
         }
     }
 
-    /// Whether each is live; nothing of those that there are not.
+    /// Whether each is live; nothing of those that there are not. The version is asked for because no index has it: one that
+    /// has all that is asked for is read from end to end.
     private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
         var states: [String: Bool] = [:]
         try KeyLists.forEach(keys) { list in
             try reading.session.forEachRow(
                 """
-                SELECT id, deleted_at FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id IN (\(list))
+                SELECT id, deleted_at, version FROM finance_transaction
+                WHERE owner = \(reading.ownerKey) AND id IN (\(list))
                 """
             ) { row in states[try row.text(0)] = try row.optionalInteger(1) == nil }
         }

@@ -67,9 +67,9 @@ extension FinanceModule {
         guard try table.find(id.text) == nil else {
             return Written(unchanged: try Self.accounts.require(id, in: transaction))
         }
-        guard let version = try refusingDuplicate(.account, { try table.restore(id.text) }) else {
-            throw Self.accounts.absent(id)
-        }
+        guard let removed = try table.removed(RecordQuery(id: id)).items.first,
+            let version = try refusingDuplicate(.account, removed.entity.name, { try table.restore(id.text) })
+        else { throw Self.accounts.absent(id) }
         return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
     }
 
@@ -84,25 +84,25 @@ extension FinanceModule {
         let into = try Self.accounts.require(target, in: transaction)
         var moved: Int64 = 0
         for source in sources.sorted(by: { $0.text < $1.text }) {
-            guard try Self.accounts.require(source, in: transaction).currency == into.currency else {
-                throw LedgerError.mergeCurrencies
-            }
-            try refuseTransfers(between: source, and: target, in: transaction)
+            let account = try Self.accounts.require(source, in: transaction).entity
+            guard account.currency == into.currency else { throw LedgerError.mergeCurrencies }
+            try refuseTransfers(between: account, and: into.entity, in: transaction)
             moved += try retarget(.account, from: source, to: target, in: transaction)
             try Self.accounts.remove(source, in: transaction)
         }
         return moved
     }
 
-    private func refuseTransfers(between one: UUID, and other: UUID, in transaction: WriteTransaction) throws {
+    private func refuseTransfers(between one: Account, and other: Account, in transaction: WriteTransaction) throws {
         let row = try transaction.session.firstRow(
             """
             SELECT SUM(CASE WHEN deleted_at IS NULL THEN 1 ELSE 0 END), COUNT(*) FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.text) AND other_account_id = \(other.text)
+            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.id.text) AND other_account_id = \(other.id.text)
             """)
         guard let row, case let all = Int(try row.integer(1)), all > 0 else { return }
         let live = Int(try row.optionalInteger(0) ?? 0)
-        throw LedgerError.mergeTransfers(count: live > 0 ? live : all, inTrash: live == 0)
+        throw LedgerError.mergeTransfers(
+            between: one.name, and: other.name, count: live > 0 ? live : all, inTrash: live == 0)
     }
 
     private static func requireFreeName(_ account: Account, among known: [Account]) throws {
@@ -113,11 +113,13 @@ extension FinanceModule {
     }
 
     /// What the store says of a name that another has, in the slice's words.
-    func refusingDuplicate<Result>(_ kind: LedgerError.Kind, _ body: () throws -> Result) throws -> Result {
+    func refusingDuplicate<Result>(
+        _ kind: LedgerError.Kind, _ name: String, _ body: () throws -> Result
+    ) throws -> Result {
         do {
             return try body()
         } catch let error as MizanError where error.reason == MizanError.notUnique {
-            throw LedgerError.duplicateName(kind, name: error.details["key"] ?? "")
+            throw LedgerError.duplicateName(kind, name: name)
         }
     }
 }

@@ -24,7 +24,7 @@ extension FinanceModule {
         }
         let fitted = try fit(category, in: parent, transaction)
         if let parent { try requireRoom(in: parent, transaction) }
-        return Written(fitted, try refusingDuplicate(.category) { try repository.save(fitted) })
+        return Written(fitted, try refusingDuplicate(.category, fitted.name) { try repository.save(fitted) })
     }
 
     package func changeCategory(
@@ -50,7 +50,7 @@ extension FinanceModule {
         var fitted = try fit(category, in: parent, transaction)
         if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
         if fitted != stored.entity { fitted.updatedAt = transaction.now }
-        let written = try refusingDuplicate(.category) {
+        let written = try refusingDuplicate(.category, fitted.name) {
             try Self.categories(in: transaction).write(id) { _ in fitted }
         }
         try Hierarchy.pass(on: CategoryMapper.toData(fitted), in: transaction)
@@ -112,9 +112,9 @@ extension FinanceModule {
         guard try table.find(id.text) == nil else {
             return Written(unchanged: try Self.categories.require(id, in: transaction))
         }
-        guard let version = try refusingDuplicate(.category, { try table.restore(id.text) }) else {
-            throw Self.categories.absent(id)
-        }
+        guard let removed = try table.removed(RecordQuery(id: id)).items.first,
+            let version = try refusingDuplicate(.category, removed.entity.name, { try table.restore(id.text) })
+        else { throw Self.categories.absent(id) }
         // The grouping may have another colour by now.
         let category = try Self.categories.require(id, in: transaction).entity
         guard let parent = try category.parentID.flatMap({ try Self.categories.find($0, in: transaction)?.entity }),

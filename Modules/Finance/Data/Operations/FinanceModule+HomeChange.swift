@@ -17,18 +17,38 @@ extension FinanceModule {
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
         let present = try Self.home(in: transaction)
-        if let present, present.currency == currency {
-            let stored = try Self.homeCurrency.require(OnlyOne(), in: transaction)
-            return Written(unchanged: stored)
-        }
-        if let present, present.previous != nil, try isHomeChangeUnderWay(in: transaction.view) {
+        if let present, let other = try stray(from: present, besides: currency, in: transaction.view) {
+            if present.currency == currency { return try goOn(with: present, from: other, at: rate, in: transaction) }
+            guard other == present.previous else {
+                throw LedgerError.homeStrays(told: other.code, home: present.currency.code)
+            }
             throw LedgerError.homeChangeUnderWay(to: present.currency.code)
         }
-        let isNeeded = try present != nil && hasTransactions(in: transaction.view)
+        if present?.currency == currency {
+            guard rate == nil else { throw LedgerError.homeAlready(currency.code) }
+            return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
+        }
+        let isNeeded = try present != nil && leadsElsewhere(than: currency, in: transaction.view)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
         let home = try HomeCurrency(
             currency, after: isNeeded ? present?.currency : nil, at: isNeeded ? rate : nil,
             updatedAt: transaction.now)
+        return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
+    }
+
+    /// What is not told in the home currency follows it: the rest of a change that broke off at that one's rate, and what a
+    /// device, or an undo, left in another at the rate that is said.
+    private func goOn(
+        with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
+    ) throws -> Written<HomeCurrency> {
+        if other == present.previous, let begun = present.rate {
+            guard rate ?? begun == begun else {
+                throw LedgerError.homeRateStands(home: present.currency.code, rate: begun.value.description)
+            }
+            return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
+        }
+        guard let rate else { throw LedgerError.homeStrays(told: other.code, home: present.currency.code) }
+        let home = try HomeCurrency(present.currency, after: other, at: rate, updatedAt: transaction.now)
         return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
     }
 
@@ -79,20 +99,31 @@ extension FinanceModule {
         try table.saveAll(records)
     }
 
-    /// Whether rows still lead to the currency before.
-    package func isHomeChangeUnderWay(in reading: ReadTransaction) throws -> Bool {
-        guard let previous = try Self.home(in: reading)?.previous else { return false }
-        return try reading.session.firstRow(
+    /// A currency in which rows are told that is not home: the previous one, for as long as there are any of it.
+    package func stray(from home: HomeCurrency, in reading: ReadTransaction) throws -> Currency? {
+        try stray(from: home, besides: home.currency, in: reading)
+    }
+
+    private func stray(
+        from home: HomeCurrency, besides wanted: Currency, in reading: ReadTransaction
+    ) throws -> Currency? {
+        let told = try reading.session.rows(
             """
-            SELECT 1 FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code) LIMIT 1
-            """) != nil
+            SELECT DISTINCT home_currency FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency <> \(home.currency.code)
+                AND home_currency <> \(wanted.code) ORDER BY home_currency
+            """
+        ).map { try Currency($0.text(0)) }
+        return home.previous.flatMap { told.contains($0) ? $0 : nil } ?? told.first
     }
 
     /// Those in the trash, too: they may come back.
-    private func hasTransactions(in reading: ReadTransaction) throws -> Bool {
-        try reading.session.firstRow("SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) LIMIT 1")
-            != nil
+    private func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
+        try reading.session.firstRow(
+            """
+            SELECT 1 FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND home_currency <> \(currency.code) LIMIT 1
+            """) != nil
     }
 
     /// 1 where the account's currency is home now; else the product, to as many digits as a rate keeps.

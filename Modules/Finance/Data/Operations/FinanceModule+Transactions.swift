@@ -123,12 +123,11 @@ extension FinanceModule {
 
     func otherLeg(of leg: Transaction, in transaction: some OwnerTransaction) throws -> Transaction {
         guard let transfer = leg.transfer else { throw LedgerError.halfTransfer("it has none") }
-        let legs = try Self.transactions.all(
-            RecordQuery(filters: [RecordQuery.Filter("transferId", .equal, transfer.id.text)]), in: transaction)
-        guard let other = legs.first(where: { $0.id != leg.id }) else {
+        let legs = try TransferLegs.keys(of: [transfer.id.text], .live, in: transaction.reading)
+        guard let other = legs.first(where: { $0 != leg.id.text }).flatMap({ UUID(text: $0) }) else {
             throw LedgerError.halfTransfer("\(transfer.id.text) has one")
         }
-        return other
+        return try Self.transactions.require(other, in: transaction).entity
     }
 
     /// The one of that id, if it is as the caller saw it.

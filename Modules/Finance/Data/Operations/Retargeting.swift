@@ -42,76 +42,34 @@ extension FinanceModule {
                 move(&record)
             }
         }
-        try followTransfers(others, of: table, in: transaction, move)
-        try followTrash(trashed, of: table, in: transaction, move)
+        // The other legs say where their transfers lead, in the trash, too: they would come back with these.
+        let legs = try TransferLegs.keys(of: Set(others), .live, in: transaction.view)
+        for start in stride(from: 0, to: legs.count, by: Self.page) {
+            let some = try table.find(Array(legs[start...].prefix(Self.page))).map(\.entity)
+            try table.saveAll(
+                some.map { record in
+                    var record = record
+                    move(&record)
+                    return record
+                })
+        }
+        try table.amendRemoved(TransferLegs.keys(of: Set(trashed), .trash, in: transaction.view)) { move(&$0) }
         return moved
     }
 
-    /// The other legs say where their transfers lead.
-    private func followTransfers(
-        _ transfers: [String], of table: RecordTable<TransactionRecord>, in transaction: WriteTransaction,
-        _ move: (inout TransactionRecord) -> Void
-    ) throws {
-        try forEachLegs(of: transfers, areRemoved: false, in: transaction) { legs in
-            let records = try table.find(legs).map(\.entity).map { record in
-                var record = record
-                move(&record)
-                return record
-            }
-            try table.saveAll(records)
-        }
-    }
+    private static let page = 1_000
 
-    /// So do those that would come back with them.
-    private func followTrash(
-        _ transfers: [String], of table: RecordTable<TransactionRecord>, in transaction: WriteTransaction,
-        _ move: (inout TransactionRecord) -> Void
-    ) throws {
-        try forEachLegs(of: transfers, areRemoved: true, in: transaction) { try table.amendRemoved($0) { move(&$0) } }
-    }
-
-    private func forEachLegs(
-        of transfers: [String], areRemoved: Bool, in transaction: WriteTransaction, _ body: ([String]) throws -> Void
-    ) throws {
-        let state: SQL = areRemoved ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
-        try KeyLists.forEach(Set(transfers).sorted()) { keys in
-            let legs = try transaction.session.rows(
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(transaction.ownerKey) AND transfer_id IN (\(keys)) AND \(state) ORDER BY id
-                """
-            ).map { try $0.text(0) }
-            try body(legs)
-        }
-    }
-
+    /// In pages, in an order that an index has.
     private func keys(
         _ kind: Target, of id: UUID, isRemoved: Bool, in transaction: WriteTransaction
     ) throws -> [String] {
-        let owner = transaction.ownerKey
-        let query: SQL =
-            switch (kind, isRemoved) {
-            case (.account, false):
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(owner) AND account_id = \(id.text) AND deleted_at IS NULL ORDER BY id LIMIT 1000
-                """
-            case (.account, true):
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(owner) AND account_id = \(id.text) AND deleted_at IS NOT NULL ORDER BY id LIMIT 1000
-                """
-            case (.category, false):
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(owner) AND category_id = \(id.text) AND deleted_at IS NULL ORDER BY id LIMIT 1000
-                """
-            case (.category, true):
-                """
-                SELECT id FROM finance_transaction
-                WHERE owner = \(owner) AND category_id = \(id.text) AND deleted_at IS NOT NULL ORDER BY id LIMIT 1000
-                """
-            }
-        return try transaction.session.rows(query).map { try $0.text(0) }
+        let column: SQL = kind == .account ? "account_id" : "category_id"
+        let state: SQL = isRemoved ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
+        return try transaction.session.rows(
+            """
+            SELECT id FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND \(column) = \(id.text) AND \(state) ORDER BY date, id LIMIT \(Self.page)
+            """
+        ).map { try $0.text(0) }
     }
 }

@@ -9,8 +9,21 @@ enum TransactionRules {
     static let invariant = Invariant.ofChanges(
         "finance.transactions",
         "Transactions name accounts and categories that are there, and a transfer has two legs.",
-        of: [TransactionRecord.schema.erased, AccountRecord.schema.erased, CategoryRecord.schema.erased],
+        of: [
+            TransactionRecord.schema.erased, AccountRecord.schema.erased, CategoryRecord.schema.erased,
+            HomeCurrencyRecord.schema.erased,
+        ],
         check: check)
+
+    /// The same, by what a record names: so that a transfer travels with both legs, and nothing before its account.
+    static var ties: [RecordTie] {
+        let (transaction, account) = (TransactionRecord.schema.erased.type, AccountRecord.schema.erased.type)
+        let category = CategoryRecord.schema.erased.type
+        return [
+            .group("transferId", of: transaction), .field("accountId", of: transaction, names: account),
+            .field("categoryId", of: transaction, names: category), .field("parentId", of: category, names: category),
+        ]
+    }
 
     @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         var byType: [String: [TouchedRecord]] = [:]
@@ -20,6 +33,15 @@ enum TransactionRules {
         }
         if let accounts = byType[AccountRecord.schema.erased.type] { try checkAccounts(accounts, reading) }
         if let categories = byType[CategoryRecord.schema.erased.type] { try checkCategories(categories, reading) }
+        if byType[HomeCurrencyRecord.schema.erased.type] != nil { try checkHome(reading) }
+    }
+
+    /// Amounts are told in it, so it stays for as long as there are any.
+    private static func checkHome(_ reading: ReadTransaction) throws {
+        guard try FinanceModule.home(in: reading) == nil else { return }
+        let row = try reading.session.firstRow(
+            "SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL LIMIT 1")
+        if row != nil { throw refused(.homeNeeded) }
     }
 
     private static func checkTransactions(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {

@@ -31,7 +31,7 @@ enum TransferRule {
             SELECT account_id, amount_cents, date, civil_day, other_account_id, other_amount_cents,
                 category_id
             FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer) AND deleted_at IS NULL ORDER BY id
+            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer) AND deleted_at IS NULL
             """
         ).map { try Leg($0) }
         guard !legs.isEmpty else { return }

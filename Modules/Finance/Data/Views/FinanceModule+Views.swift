@@ -30,8 +30,7 @@ extension FinanceModule {
         var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
         // Of what lies in the trash, the account may lie there, too: its currency says what the amount is.
         for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
-            let query = RecordQuery(filters: [RecordQuery.Filter("id", .equal, gone)])
-            accounts += try table.removed(query).items.map { try AccountMapper.toDomain($0.entity) }
+            accounts += try table.removed(RecordQuery(key: gone)).items.map { try AccountMapper.toDomain($0.entity) }
         }
         let categories = try RecordTable<CategoryRecord>(reading)
             .find(Array(Set(stored.compactMap(\.entity.categoryID?.text))))
@@ -68,18 +67,17 @@ extension FinanceModule {
     }
 
     func trashed(_ id: UUID, in reading: ReadTransaction) throws -> Transaction? {
-        let query = RecordQuery(filters: [RecordQuery.Filter("id", .equal, id.text)])
-        return try RecordTable<TransactionRecord>(reading).removed(query).items.first
+        try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first
             .map { try TransactionMapper.toDomain($0.entity) }
     }
 
-    /// Since when transactions lie in the trash.
+    /// Since when transactions lie in the trash. The version is asked for as an importer does (`KnownRows`).
     func removals(of ids: [UUID], in reading: ReadTransaction) throws -> [UUID: Instant] {
         var removals: [UUID: Instant] = [:]
         try KeyLists.forEach(ids.map(\.text)) { keys in
             try reading.session.forEachRow(
                 """
-                SELECT id, deleted_at FROM finance_transaction
+                SELECT id, deleted_at, version FROM finance_transaction
                 WHERE owner = \(reading.ownerKey) AND id IN (\(keys)) AND deleted_at IS NOT NULL
                 """
             ) { row in
@@ -139,6 +137,11 @@ extension FinanceModule {
 }
 
 extension RecordQuery {
+    init(id: UUID) { self.init(key: id.text) }
+
+    /// The one under a key.
+    fileprivate init(key: String) { self.init(filters: [Filter("id", .equal, key)]) }
+
     fileprivate var latestFirst: RecordQuery {
         guard sort.isEmpty else { return self }
         var query = self

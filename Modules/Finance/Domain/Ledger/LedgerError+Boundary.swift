@@ -9,9 +9,9 @@ extension LedgerError: BoundaryError {
 
     private var code: MizanError.Code {
         switch self {
-        case .notFound: .notFound
+        case .notFound, .removed: .notFound
         case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .homeChangeUnderWay, .currencyFixed,
-            .mergeTransfers, .balanceOutOfRange, .homeAmount:
+            .homeNeeded, .mergeTransfers, .balanceOutOfRange, .homeAmount:
             .conflict
         default: .invalidInput
         }
@@ -24,7 +24,7 @@ extension LedgerError: BoundaryError {
         case .hasChildren: "finance.has-children"
         case .hasTransactions: "finance.has-transactions"
         case .invalidHierarchy: "finance.invalid-hierarchy"
-        case .notFound(let kind, _): "finance.no-such-\(kind.rawValue)"
+        case .notFound(let kind, _), .removed(let kind, _, _): "finance.no-such-\(kind.rawValue)"
         case .notAssignable: "finance.not-assignable"
         case .currencyFixed: "finance.currency-fixed"
         case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
@@ -32,8 +32,9 @@ extension LedgerError: BoundaryError {
         case .mergeEmpty, .mergeIntoItself, .mergeTypes, .mergeCurrencies: "finance.merge"
         case .mergeTransfers: "finance.merge-transfers"
         case .bulkSize, .bulkVersions: "finance.bulk"
-        case .homeCurrencyRate: "finance.home-currency"
+        case .homeCurrencyRate, .homeStrays, .homeAlready, .homeRateStands: "finance.home-currency"
         case .homeChangeUnderWay: "finance.home-change-under-way"
+        case .homeNeeded: "finance.home-needed"
         case .homeAmount: "finance.home-amount"
         case .amountNeeded: "finance.amount-needed"
         case .ownRate: "finance.exchange-rate"
@@ -48,7 +49,7 @@ extension LedgerError: BoundaryError {
         case .hasChildren: "HAS_CHILDREN"
         case .hasTransactions: "HAS_TRANSACTIONS"
         case .invalidHierarchy: "INVALID_HIERARCHY"
-        case .notFound: "NOT_FOUND"
+        case .notFound, .removed: "NOT_FOUND"
         default: nil
         }
     }
@@ -57,7 +58,8 @@ extension LedgerError: BoundaryError {
         switch self {
         case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
         case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
-        case .hasChildren(_, let count), .mergeTransfers(let count, _): ["count": String(count)]
+        case .hasChildren(_, let count), .mergeTransfers(_, _, let count, _): ["count": String(count)]
+        case .removed(_, _, let id): ["id": id]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
         case .bulkSize: ["limit": String(Self.mostAtOnce)]

@@ -13,6 +13,9 @@ extension LedgerError: CustomStringConvertible {
                 + "Remove them, or merge it into another, first."
         case .invalidHierarchy(let fault, let category): "“\(Excerpt.of(category))” \(fault.sentence)"
         case .notFound(let kind, let id): "There is no \(kind.rawValue) \(Excerpt.of(id))."
+        case .removed(let kind, let name, let id):
+            "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too. Bring that back first: "
+                + "mizan finance \(kind.rawValue) restore \(id)"
         case .notAssignable(let category):
             "“\(Excerpt.of(category))” is a grouping: choose one of the categories in it."
         case .currencyFixed(let account):
@@ -27,8 +30,8 @@ extension LedgerError: CustomStringConvertible {
         case .mergeIntoItself: "Nothing can be merged into itself."
         case .mergeTypes: "Income and expenses are not merged."
         case .mergeCurrencies: "Accounts of different currencies are not merged."
-        case .mergeTransfers(let count, let inTrash):
-            "Between the two accounts there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer"))"
+        case .mergeTransfers(let one, let other, let count, let inTrash):
+            "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer"))"
                 + (inTrash ? " in the trash" : "")
                 + ", which would lead to where \(count == 1 ? "it comes" : "they come") "
                 + "from. \(inTrash ? "Delete" : "Remove") \(count == 1 ? "it" : "them") \(inTrash ? "for good " : "")first."
@@ -36,6 +39,14 @@ extension LedgerError: CustomStringConvertible {
         case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
         case .homeCurrencyRate:
             "A change of the home currency needs another currency and a rate: units of the new one for one of the old."
+        case .homeStrays(let told, let home):
+            "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of \(home) for "
+                + "one \(told): mizan finance home set \(home) --rate …"
+        case .homeAlready(let code):
+            "\(code) is the home currency, and every amount is told in it: nothing is left to convert."
+        case .homeNeeded: "Transactions are told in the home currency, so it is not removed. Change it instead."
+        case .homeRateStands(let home, let rate):
+            "The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out."
         case .homeChangeUnderWay(let code):
             "The home currency is being changed to \(code). Let that end first; a change that broke off goes on when "
                 + "\(code) is asked for again."

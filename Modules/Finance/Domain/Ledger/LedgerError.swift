@@ -9,6 +9,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     case hasTransactions(_ kind: Kind, name: String, count: Int)
     case invalidHierarchy(HierarchyFault, category: String)
     case notFound(_ kind: Kind, id: String)
+    /// What comes out of the trash names it, and it was removed itself.
+    case removed(_ kind: Kind, name: String, id: String)
     /// Only what has no children takes transactions.
     case notAssignable(category: String)
     case currencyFixed(account: String)
@@ -22,10 +24,15 @@ package enum LedgerError: Error, Hashable, Sendable {
     case mergeIntoItself
     case mergeTypes
     case mergeCurrencies
-    case mergeTransfers(count: Int, inTrash: Bool)
+    case mergeTransfers(between: String, and: String, count: Int, inTrash: Bool)
     case bulkSize(Int)
     case bulkVersions(ids: Int, versions: Int)
     case homeCurrencyRate
+    /// Some amounts lead to another than the home currency: a device changed it alone, or an undo left them alone.
+    case homeStrays(told: String, home: String)
+    case homeAlready(String)
+    case homeNeeded
+    case homeRateStands(home: String, rate: String)
     case homeChangeUnderWay(to: String)
     /// Into an account of another currency, in which no amount is said.
     case amountNeeded(account: String, currency: String)

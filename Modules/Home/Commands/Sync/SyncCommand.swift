@@ -3,8 +3,16 @@ package import ArgumentParser
 /// `mizan sync`
 package struct SyncCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "What has changed, as the devices that follow see it.",
-        subcommands: [SyncChangesCommand.self, SyncWatchCommand.self])
+        commandName: "sync", abstract: "Keep this Mizan in step with others, and see what has changed.",
+        discussion: """
+            mizan sync add server https://mizan.example.org asks for a token of the Mizan there, and mizan sync run brings both \
+            together. A running mizan-server does it by itself from then on.
+            """,
+        subcommands: [
+            SyncAddCommand.self, SyncRunCommand.self, SyncStatusCommand.self, SyncConflictsCommand.self,
+            SyncResolveCommand.self, SyncRetryCommand.self, SyncPauseCommand.self, SyncTokenCommand.self,
+            SyncRemoveCommand.self, SyncChangesCommand.self, SyncWatchCommand.self,
+        ])
 
     package init() {}
 }

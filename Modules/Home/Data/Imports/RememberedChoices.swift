@@ -17,7 +17,7 @@ enum RememberedChoices {
         _ choices: [String: String], of options: [ImportOption], for importer: String,
         in transaction: WriteTransaction
     ) throws {
-        let known = Set(options.map(\.name))
+        let known = Set(options.filter(\.isRemembered).map(\.name))
         for (name, value) in choices.sorted(by: { $0.key < $1.key }) where known.contains(name) {
             try transaction.session.execute(
                 """

@@ -8,6 +8,14 @@ package struct StatusReport: Sendable, Equatable {
     package let owners: [Owner]
     package let clock: ClockReport
     package let jobs: [JobReport]
+    /// The Mizans that owners keep in step with, by owner and name.
+    package let connectors: [Connector]
+
+    /// A remote of an owner.
+    package struct Connector: Sendable, Equatable {
+        package let owner: String
+        package let report: ConnectorReport
+    }
 
     /// A module, or one that has left data in the store and is not in this build.
     package struct Part: Sendable, Equatable {
@@ -44,6 +52,13 @@ package struct StatusReport: Sendable, Equatable {
             "store": .string(directory), "modules": .array(modules.map(\.json)),
             "owners": .array(owners.map { ["name": .string($0.name), "version": .integer($0.version)] }),
             "clock": clock.json, "jobs": .array(jobs.map(\.json)),
+            "connectors": connectors.isEmpty
+                ? nil
+                : .array(
+                    connectors.map { one in
+                        guard case .object(let members) = one.report.json else { return one.report.json }
+                        return .object([JSONValue.Member("owner", .string(one.owner))] + members)
+                    }),
         ])
     }
 

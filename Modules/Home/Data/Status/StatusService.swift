@@ -8,12 +8,17 @@ package struct StatusService: Sendable {
     private let states: [ModuleStatus]
     private let directory: String
     private let jobs: JobService
+    private let connectors: ConnectorService
 
-    init(context: ModuleContext, states: [ModuleStatus], directory: String, jobs: JobService) {
+    init(
+        context: ModuleContext, states: [ModuleStatus], directory: String, jobs: JobService,
+        connectors: ConnectorService
+    ) {
         self.context = context
         self.states = states
         self.directory = directory
         self.jobs = jobs
+        self.connectors = connectors
     }
 
     /// What is always there: without it, the store would not be open.
@@ -39,6 +44,7 @@ package struct StatusService: Sendable {
         }
         return StatusReport(
             directory: directory, modules: (known + others).map { StatusReport.Part($0, steps: taken[$0.id] ?? []) },
-            owners: owners, clock: ClockReport(context.database.trustedClock.trust), jobs: try await jobs.reports())
+            owners: owners, clock: ClockReport(context.database.trustedClock.trust), jobs: try await jobs.reports(),
+            connectors: try await connectors.everybodys())
     }
 }

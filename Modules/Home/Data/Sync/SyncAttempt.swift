@@ -184,17 +184,3 @@ struct SyncAttempt: Sendable {
         }
     }
 }
-
-extension MizanError {
-    /// Whether it says something of the change, so that the others can be made, rather than of the store or of Mizan.
-    fileprivate var isAboutTheChange: Bool {
-        if isOfTheStore || reason == "storage.too-slow" { return false }
-        return switch code {
-        case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,
-            .corruptData:
-            true
-        case .unavailable: reason == "module.not-running"
-        case .unauthenticated, .rateLimited, .storageFull, .cancelled, .internal: false
-        }
-    }
-}

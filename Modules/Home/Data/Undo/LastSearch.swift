@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// Looks for the last operation of which anything can be taken back: what has been changed since is passed over.
+/// Looks for the last operation of which anything can be taken back: what has been changed since is passed over. Where
+/// a rule needs it as it is, nobody goes further back unasked.
 struct LastSearch {
     private(set) var passed: [OperationEntry] = []
     private var refusal: MizanError?
@@ -26,6 +27,12 @@ struct LastSearch {
             refusal = refusal ?? error
         // It is not found again.
         case "undo.already-undone", "import.already-undone": break
+        case MizanError.brokenInvariant:
+            throw MizanError(
+                .conflict, MizanError.brokenInvariant,
+                "“\(entry.action)” (\(entry.number)) cannot be taken back as things are: \(error.message)",
+                details: error.details.merging(["number": String(entry.number)]) { own, _ in own },
+                advice: "`mizan undo --list` shows what came before; each is taken back by its number.")
         default: throw error
         }
     }

@@ -9,9 +9,14 @@ package struct ImportOption: Sendable, Hashable {
     package let choices: [String]
     /// What holds where nobody says anything; nil where it then stays open.
     package let standard: String?
+    /// Whether it holds for the next file of the kind, too. What is said of one file's rows does not.
+    package let isRemembered: Bool
 
-    package init(_ name: String, _ summary: String, choices: [String] = [], standard: String? = nil) {
+    package init(
+        _ name: String, _ summary: String, choices: [String] = [], standard: String? = nil, isRemembered: Bool = true
+    ) {
         (self.name, self.summary, self.choices, self.standard) = (name, summary, choices, standard)
+        self.isRemembered = isRemembered
     }
 }
 

@@ -46,7 +46,9 @@ package enum Journal {
 
     /// The last change of each record, in the order of their versions: a statement may not meet a row twice.
     private static func latest(of changes: [RecordChange]) -> [RecordChange] {
-        guard changes.count > 1 else { return changes }
+        // What had an earlier version of this transaction came before; where nothing had, each came once.
+        guard let first = changes.first, changes.contains(where: { ($0.draft.previous?.version ?? 0) >= first.version })
+        else { return changes }
         var seen = Set<RecordReference>(minimumCapacity: changes.count)
         return changes.reversed().filter { seen.insert($0.reference).inserted }.reversed()
     }

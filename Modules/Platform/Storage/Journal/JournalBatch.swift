@@ -47,11 +47,11 @@ extension Journal {
 
     /// Says at the last batch of an undo, once nothing more of it has changed anything, that it is all.
     package static func markAllUndone(by operation: String, in transaction: WriteTransaction) throws {
-        let owner = transaction.ownerKey
+        guard let last = try batches(of: operation, in: transaction.reading).last else { return }
         try transaction.session.execute(
             """
-            UPDATE changes SET undoes_all = \(true) WHERE owner = \(owner) AND first_version = (
-                SELECT MAX(first_version) FROM changes WHERE owner = \(owner) AND operation = \(operation))
+            UPDATE changes SET undoes_all = \(true)
+            WHERE owner = \(transaction.ownerKey) AND first_version = \(last.versions.lowerBound)
             """)
     }
 
@@ -68,7 +68,8 @@ extension Journal {
         return try row.map(JournalBatch.init).flatMap { $0.versions.contains(version) ? $0 : nil }
     }
 
-    /// All of an operation, in the order of their versions.
+    /// All of an operation, in the order of their versions, in which a statement does not ask for them: an engine would read
+    /// all the owner's batches instead of the index of operations.
     package static func batches(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
         if let version = RecordVersion(operation), operation == id(ofSingle: version) {
             return try batch(of: version, in: transaction).map { [$0] } ?? []
@@ -76,9 +77,8 @@ extension Journal {
         return try transaction.session.rows(
             """
             SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) AND operation = \(operation)
-            ORDER BY first_version
             """
-        ).map(JournalBatch.init)
+        ).map(JournalBatch.init).sorted { $0.versions.lowerBound < $1.versions.lowerBound }
     }
 
     /// The latest first, until the closure wants no more.

@@ -21,8 +21,8 @@ package struct RecordChange: Sendable {
         case live = 1
     }
 
-    /// A change before it has a version.
-    package struct Draft: Sendable {
+    /// A change before it has a version. A reference: an import hands on hundreds of thousands, from list to list.
+    package final class Draft: Sendable {
         package let reference: RecordReference
         package let kind: Kind
         /// What the journal said of the record until now; nil if it never was there.

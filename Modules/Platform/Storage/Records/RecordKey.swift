@@ -8,7 +8,11 @@ enum RecordKey {
         switch parts.count {
         case 0: AnyRecordSchema.onlyKey
         case 1: text(parts[0])
-        default: parts.map { part.encode(text($0)) }.joined(separator: "/")
+        default:
+            parts.dropFirst().reduce(into: part.encode(text(parts[0]))) { key, next in
+                key += "/"
+                key += part.encode(text(next))
+            }
         }
     }
 

@@ -8,6 +8,8 @@ struct RecordStatements: Sendable {
     let insertion: ManyRows
     /// All rows of an owner.
     let selectAll: String
+    /// Whether an owner has any, removed ones too.
+    let selectAny: String
     /// One row, by its owner and its key.
     let select: String
     /// A removed row that comes back: it counts as created anew.
@@ -34,6 +36,7 @@ struct RecordStatements: Sendable {
         let selection = "SELECT \(columns) FROM \(table) WHERE "
         let one = "owner = ?" + keys.map { " AND \($0) = ?" }.joined()
         selectAll = selection + "owner = ?"
+        selectAny = "SELECT 1 FROM \(table) WHERE owner = ? LIMIT 1"
         select = selection + one
         assignments = all.map { ", \($0) = ?" }
         updateStart = "UPDATE \(table) SET version = ?"

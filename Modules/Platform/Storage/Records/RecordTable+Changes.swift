@@ -36,13 +36,16 @@ extension RecordTable {
         if !areNew {
             for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
         }
-        let isRepeating = Set(names.map(ExactText.init)).count < names.count
+        // Hashes that all differ say that no key comes twice, and are quickly compared.
+        let isRepeating = Set(names.map(\.hashValue)).count < names.count
         var writings: [RowWriting] = []
         var changes: [Change] = []
         writings.reserveCapacity(records.count)
         changes.reserveCapacity(records.count)
         let writing = try requireWriting()
-        if !areNew { try refusePurged(names.filter { rows[ExactText($0)] == nil }, in: writing) }
+        // Where nothing is there, no key has to be hashed, here and below.
+        func row(_ key: ExactText) -> StoredRow? { rows.isEmpty ? nil : rows[key] }
+        if !areNew { try refusePurged(names.filter { row(ExactText($0)) == nil }, in: writing) }
         for (place, record) in records.enumerated() {
             // Whether a value is taken shows in the rows.
             if !schema.unique.isEmpty {
@@ -51,7 +54,7 @@ extension RecordTable {
             }
             let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
-            let step = try step(record, under: key.text, over: rows[key], updating, in: writing)
+            let step = try step(record, under: key.text, over: row(key), updating, in: writing)
             if let writing = step.writing { writings.append(writing) }
             changes.append(step.change)
             if isRepeating, step.change.outcome != .unchanged {
@@ -211,8 +214,9 @@ extension RecordTable {
             let values = [.integer(version)] + changed.map { fields[$0].stored }
             return (change, record, keys.one(schema.statements.update(changed), key, values).map { .statement($0) })
         }
-        var values: [SQLValue] = before == nil ? [.integer(transaction.ownerKey)] : []
+        var values: [SQLValue] = []
         values.reserveCapacity(fields.count + 3)
+        if before == nil { values.append(.integer(transaction.ownerKey)) }
         values.append(.integer(version))
         values.append(.integer(version))
         for field in fields { values.append(field.stored) }

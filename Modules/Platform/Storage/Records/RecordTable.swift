@@ -90,6 +90,9 @@ package struct RecordTable<Record: StoredRecord> {
     /// The rows that these records have, whose keys need not be read out of texts again.
     func rows(of records: [Record]) throws -> [StoredRow] {
         guard !schema.keys.isEmpty, records.count > 1 else { return try rows(records.map(\.recordKey)) }
+        // The first import of thousands meets an empty table, and looks for none of them.
+        let anyRow = SQL(text: schema.statements.selectAny, values: [.integer(transaction.ownerKey)])
+        guard try transaction.session.firstRow(anyRow) != nil else { return [] }
         var found: [StoredRow] = []
         try forEachRow(keys.selections(ofParts: records.map(Record.schema.keyParts))) { found.append($0) }
         return found

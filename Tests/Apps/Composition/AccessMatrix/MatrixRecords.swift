@@ -60,6 +60,16 @@ enum MatrixRecords {
                 "date": "2026-01-07T00:00:00.000Z", "createdAt": moment, "updatedAt": moment,
             ]
         ),
+        (
+            "fitness.ProgressEntry", note,
+            [
+                "id": .string(note), "type": "weight", "quantity": 75.5, "notes": "the owner's own", "date": moment,
+                "zone": "UTC",
+                "createdAt": moment,
+                "updatedAt": moment,
+            ]
+        ),
+        ("fitness.MetricPreference", "weight", ["type": "weight", "unit": "lb"]),
         ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
     ]

@@ -154,14 +154,13 @@ enum LoopLimits {
 /// The columns that a table has, of those that are wanted.
 private struct LoopColumns {
     let names: [String]
-    private let places: [String: Int]
 
     init(_ table: ForeignTable?, all: [String], optional: [String]) {
         names = all + optional.filter { table?.column($0) != nil }
-        places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     }
 
-    subscript(name: String) -> Int? { places[name] }
+    /// Of so few, and short, names none has to be hashed: a row asks six times.
+    subscript(name: String) -> Int? { names.firstIndex(of: name) }
 }
 
 /// A row of somebody else's table, in which a value may be of any kind.

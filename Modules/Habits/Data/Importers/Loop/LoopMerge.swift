@@ -97,11 +97,11 @@ struct LoopMerge {
             }
             guard let entry = try LoopHabitMapper.entry(loop, of: habit) else { return }
             try PracticeDay.check(entry.day, today: today, ahead: 1)
-            let id = entry.recordID
             guard taken.insert(DayOfHabit(habit: loop.habit, day: loop.day)).inserted else {
                 return doubled.add(name(loop))
             }
-            if let stored = here[id] {
+            // Of the first import nothing is here, and no name has to be made for each day.
+            if !here.isEmpty, let stored = here[entry.recordID] {
                 if stored.entity == entry {
                     count.unchanged += 1
                 } else if let version = stored.version, try !removed.wasImported(version) {
@@ -111,7 +111,7 @@ struct LoopMerge {
                     changed.append(entry)
                     count.updated += 1
                 }
-            } else if !removed.isEmpty, try removed.contains(id.recordKey) {
+            } else if !removed.isEmpty, try removed.contains(entry.recordID.recordKey) {
                 count.kept += 1
                 left.add(name(loop))
             } else {

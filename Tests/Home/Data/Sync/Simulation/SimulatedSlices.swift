@@ -113,6 +113,13 @@ struct GroveModule: Module {
         }
     ]
 
+    let ties = [
+        RecordTie(SampleRecord.schema.erased.type) { key, _ in
+            guard key.hasPrefix("p"), let number = Int(key.dropFirst()) else { return [] }
+            return [.group("pair \(number / 2)")]
+        }
+    ]
+
     init(context: ModuleContext) {}
 
     /// The pairs among these keys of which one is alone, or the weights do not add up to nothing.

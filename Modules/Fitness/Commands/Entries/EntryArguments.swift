@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// A type as somebody types it; what is no type is refused when the command runs, by the slice's own error.
+struct TypedMetric: ExpressibleByArgument, Sendable {
+    private let text: String
+
+    init?(argument: String) { text = argument }
+
+    func type() throws -> ProgressMetricType { try ProgressMetricType(typed: text) }
+}
+
+extension IdentifierEnd {
+    private static let entry = Kind("entry", slice: FitnessModule.id, list: "mizan fitness history")
+
+    func check() throws { try check(Self.entry) }
+
+    func id(_ fitness: FitnessModule, in reading: ReadTransaction) throws -> UUID {
+        try id(Self.entry) { try fitness.entries(endingIn: $0, in: reading) }
+    }
+}
+
+/// The unit in which quantities are shown, where that is not the owner's.
+struct UnitOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("In which unit: lb, mi, kJ; the one that is set, unless it is given.", valueName: "unit"))
+    var unit: String?
+
+    /// Nil where none is given.
+    func unit(of type: ProgressMetricType) throws -> MeasureUnit? {
+        guard let unit else { return nil }
+        guard let known = type.unit(typed: unit, preferring: type.unit) else {
+            throw FitnessError.wrongUnit(unit, type)
+        }
+        return known
+    }
+}

@@ -1,0 +1,33 @@
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Entries as they are printed.
+enum EntryOutput {
+    /// Programs see every field; quantities are in the types' own units.
+    static func listing(_ entries: [ProgressEntry], in context: CommandContext) -> TabularOutput {
+        let presentation = FitnessModule.entries.presentation
+        return TabularOutput(
+            columns: presentation.names.map { TabularOutput.Column($0, $0) },
+            rows: presentation.rows(entries, owner: context.owner), whenEmpty: "")
+    }
+
+    /// `Weight: 75.5 kg, 2026-01-08 08:00 [00000f]`, as a sentence begins.
+    static func sentence(_ entry: ProgressEntry, in unit: MeasureUnit) -> String {
+        let quantity = QuantityText.of(entry.quantity, of: entry.type, in: unit)
+        return "\(entry.type.title): \(quantity), \(when(entry)) [\(IdentifierEnd.short(entry.id))]"
+    }
+
+    /// The day and the time as clocks showed them there: `2026-01-08 08:00`.
+    static func when(_ entry: ProgressEntry) -> String {
+        "\(entry.taken.shown.day) \(time(entry.taken.shown.time))"
+    }
+
+    /// Without seconds, where there are none.
+    static func time(_ time: ClockTime) -> String {
+        let text = time.description
+        return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+    }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan fitness edit 00000f --quantity 75.2kg`
+struct EditCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an entry; what is not given stays as it is.",
+        discussion: "An empty text takes the notes away.")
+
+    @Argument(help: ArgumentHelp("The entry: the end of its id, as the history shows it.", valueName: "id"))
+    var name: IdentifierEnd
+    @Option(parsing: .unconditional, help: "How much: 75.5kg.")
+    var quantity: String?
+    @OptionGroup var moment: MomentOption
+    @Option(help: ArgumentHelp("Where it was taken: Asia/Riyadh.", valueName: "zone"))
+    var zone: String?
+    @Option(parsing: .unconditional, help: "Notes, for yourself.")
+    var notes: String?
+    @OptionGroup var globals: GlobalOptions
+
+    func requireInput() throws {
+        try name.check()
+        try moment.check()
+    }
+
+    func run(in context: CommandContext) async throws {
+        let fitness = try context.module(FitnessModule.self)
+        let (command, date) = (self, try moment.moment(in: context))
+        let (entry, unit) = try await context.write { transaction in
+            let id = try command.name.id(fitness, in: transaction.view)
+            let type = try FitnessModule.entries.require(id, in: transaction).entity.type
+            let unit = try fitness.preferences(in: transaction).unit(of: type)
+            var change = EntryChange()
+            change.quantity = try command.quantity.map { try TypedQuantity($0, of: type, in: unit).quantity }
+            change.date = date
+            change.zone = command.zone
+            change.notes = Patch(typed: command.notes)
+            return (try fitness.change(id, change, in: transaction).entity, unit)
+        }
+        context.output.report(
+            "\(EntryOutput.sentence(entry, in: unit)).", EntryOutput.listing([entry], in: context))
+    }
+}
+
+/// `mizan fitness delete 00000f`
+struct DeleteCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Remove entries; `mizan undo` brings them back.")
+
+    @Argument(help: ArgumentHelp("The entries: the ends of their ids, as the history shows them.", valueName: "id"))
+    var names: [IdentifierEnd]
+    @OptionGroup var globals: GlobalOptions
+
+    func requireInput() throws { for name in names { try name.check() } }
+
+    func run(in context: CommandContext) async throws {
+        let fitness = try context.module(FitnessModule.self)
+        let names = names
+        let removed = try await context.write { transaction in
+            let preferences = try fitness.preferences(in: transaction)
+            let ids = try names.map { try $0.id(fitness, in: transaction.view) }
+            return try Array(Set(ids)).sorted { $0.text < $1.text }.map { id in
+                let entry = try FitnessModule.entries.require(id, in: transaction).entity
+                try fitness.remove(id, in: transaction)
+                return EntryOutput.sentence(entry, in: preferences.unit(of: entry.type))
+            }
+        }
+        for sentence in removed { context.output.say("Gone: \(sentence).") }
+        context.output.json(["removed": .integer(Int64(removed.count))])
+    }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan fitness history weight`
+struct HistoryCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Your entries, the latest first.")
+
+    @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
+    var metric: TypedMetric?
+    @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
+    var from: TypedDay?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
+    var to: TypedDay?
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 50, unless it is given.", valueName: "count"))
+    var limit: Int = 50
+    @Option(help: ArgumentHelp("Go on where a list with the same options ended.", valueName: "cursor"))
+    var cursor: String?
+    @OptionGroup var globals: GlobalOptions
+
+    func requireInput() throws {
+        guard (1...1_000).contains(limit) else {
+            throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        try requireInput()
+        let fitness = try context.module(FitnessModule.self)
+        var query = RecordQuery(
+            sort: [RecordQuery.Sort("date", descending: true)], limit: limit, cursor: cursor)
+        if let type = try metric?.type() { query.filters.append(RecordQuery.Filter("type", .equal, type.rawValue)) }
+        if let from = try from?.day(in: context) {
+            query.filters.append(RecordQuery.Filter("day", .greaterOrEqual, from.description))
+        }
+        if let to = try to?.day(in: context) {
+            query.filters.append(RecordQuery.Filter("day", .lessOrEqual, to.description))
+        }
+        let asked = query
+        let (page, preferences) = try await context.read { reading in
+            (
+                try FitnessModule.entries(in: reading).list(asked).map(\.entity),
+                try fitness.preferences(in: reading)
+            )
+        }
+        let listing =
+            context.output.format == .table
+            ? Self.table(page.items, preferences) : EntryOutput.listing(page.items, in: context)
+        context.output.list(listing.answering(query), next: page.next)
+    }
+
+    private static func table(_ entries: [ProgressEntry], _ preferences: MetricPreferences) -> TabularOutput {
+        TabularOutput(
+            columns: ["When", "What", "Quantity", "Notes", "Name"].map { TabularOutput.Column($0, $0) },
+            rows: entries.map { entry in
+                let unit = preferences.unit(of: entry.type)
+                return [
+                    .text(EntryOutput.when(entry)), .text(entry.type.title),
+                    .text(QuantityText.of(entry.quantity, of: entry.type, in: unit)), entry.notes.fieldValue,
+                    .text(IdentifierEnd.short(entry.id)),
+                ]
+            }, whenEmpty: "No entries. Enter one: \(FitnessCommand.firstStep)")
+    }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan fitness log weight 75.5kg`
+struct LogCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "Enter a measurement.",
+        discussion: """
+            For example: mizan fitness log weight 165 lb --at "yesterday 08:00". Without a unit, a quantity is in the one \
+            that is set for its type (`mizan fitness types set`).
+            """)
+
+    @Argument(help: ArgumentHelp("What was measured: weight, steps, body-fat.", valueName: "type"))
+    var metric: TypedMetric
+    @Argument(help: ArgumentHelp("How much: 75.5kg, 165 lb, 7h30m.", valueName: "quantity"))
+    var words: [String]
+    @OptionGroup var moment: MomentOption
+    @Option(
+        help: ArgumentHelp(
+            "Where it was taken, if that is not where you live: Asia/Riyadh. Its clocks say the day and the time.",
+            valueName: "zone"))
+    var zone: String?
+    @Option(parsing: .unconditional, help: "Notes, for yourself; at most 500 characters.")
+    var notes: String?
+    @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
+
+    private var typed: String { words.joined(separator: " ") }
+
+    /// In every unit that may be set it is the same mistake.
+    func requireInput() throws {
+        let type = try metric.type()
+        try moment.check()
+        var first: (any Error)?
+        for unit in type.units {
+            do {
+                _ = try TypedQuantity(typed, of: type, in: unit)
+                return
+            } catch { first = first ?? error }
+        }
+        if let first { throw first }
+    }
+
+    func run(in context: CommandContext) async throws {
+        let fitness = try context.module(FitnessModule.self)
+        let (type, text, zone, notes) = (try metric.type(), typed, zone, notes)
+        let date = try moment.moment(in: context)
+        let (entry, metric, today) = try await context.write { transaction in
+            let preferences = try fitness.preferences(in: transaction)
+            let quantity = try TypedQuantity(text, of: type, in: preferences.unit(of: type)).quantity
+            let draft = EntryDraft(type, quantity, at: date, zone: zone, notes: notes)
+            let entry = try fitness.log(draft, in: transaction).entity
+            let metric = try fitness.metric(type, in: transaction.view)
+            return (entry, metric, try fitness.current(of: [type], in: transaction.view).first?.today)
+        }
+        var sentence = "\(EntryOutput.sentence(entry, in: metric.shownIn))."
+        if metric.dayRule == .sum, let today {
+            sentence += " Today: \(QuantityText.of(today, of: type, in: metric.shownIn))."
+        }
+        context.output.report(sentence, EntryOutput.listing([entry], in: context))
+    }
+}

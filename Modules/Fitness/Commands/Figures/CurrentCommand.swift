@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FitnessData
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan fitness current`
+struct CurrentCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "current", abstract: "The latest entry of each type, and what today comes to.")
+
+    @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
+    var metric: TypedMetric?
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let fitness = try context.module(FitnessModule.self)
+        let types = try metric.map { [try $0.type()] } ?? ProgressMetricType.allCases
+        let current = try await context.read { try fitness.current(of: types, in: $0) }
+        guard context.output.format == .table else {
+            return context.output.list(
+                TabularOutput(
+                    columns: CurrentValue.fields.map { TabularOutput.Column($0.name, $0.name) },
+                    rows: current.map(\.values), whenEmpty: ""))
+        }
+        context.output.list(
+            TabularOutput(
+                columns: ["What", "Latest", "When", "Today"].map { TabularOutput.Column($0, $0) },
+                rows: current.map(Self.row), whenEmpty: "No entries. Enter one: \(FitnessCommand.firstStep)"))
+    }
+
+    private static func row(_ value: CurrentValue) -> [FieldValue] {
+        let (type, unit) = (value.entry.type, value.metric.shownIn)
+        return [
+            .text(type.title), .text(QuantityText.of(value.entry.quantity, of: type, in: unit)),
+            .text(EntryOutput.when(value.entry)),
+            value.today.map { .text(QuantityText.of($0, of: type, in: unit)) } ?? .absent,
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+package import FitnessDomain
+internal import FoundationEssentials
+internal import Kernel
+package import ModuleKit
+package import Storage
+
+/// The slice's front door: what the rest of Mizan knows of it.
+package struct FitnessModule: Module {
+    package static let id = "fitness"
+    package static let title = "Fitness"
+    package static let migrations = FitnessMigrations.all
+
+    package var recordTypes: [any RecordType] {
+        [
+            Self.entryType(EntrySettlement.make(context.zones)).recordType, Self.preferences.recordType,
+        ]
+    }
+    package let importers: [any Importer] = []
+    package var derivations: [Derivation] { [MonthRows.derivation] }
+
+    let context: ModuleContext
+    var identifiers: Identifiers { context.identifiers }
+    var zones: OwnerZones { context.zones }
+
+    package init(context: ModuleContext) {
+        self.context = context
+    }
+}
+
+// MARK: What there is
+
+extension FitnessModule {
+    package static let entries = entryType(nil)
+
+    package static let preferences = EntityType(
+        MetricPreferenceMapper.self, absence: "fitness.no-preference",
+        advice: "`mizan fitness types` shows how each type is shown."
+    ) { "Nothing is set for \($0)." }
+
+    private static func entryType(_ settlement: RecordSettlement<ProgressEntryRecord>?) -> EntityType<ProgressEntry> {
+        EntityType(
+            ProgressEntryMapper.self, order: ["date"], settling: settlement, absence: "fitness.no-such-entry",
+            advice: "`mizan fitness history` shows those that there are."
+        ) { "There is no entry \($0.text)." }
+    }
+}

@@ -1,0 +1,70 @@
+package import FitnessDomain
+package import FitnessInfrastructure
+internal import FoundationEssentials
+package import Kernel
+internal import ModuleKit
+
+/// Why an answer of the progress API is no entry (seed 004, ProgressDTOConversionError).
+package enum ProgressDTOConversionError: Error, Hashable, Sendable {
+    case invalidMetricType(String)
+    case invalidDateFormat(String)
+    case invalidUserId(String)
+}
+
+extension ProgressDTOConversionError: BoundaryError, CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .invalidMetricType(let type): "The server's answer has the type “\(Excerpt.of(type))”, which is none."
+        case .invalidDateFormat(let date):
+            "The server's answer has the date “\(Excerpt.of(date))”; it is RFC 3339, such as 2024-01-15T08:00:00Z."
+        case .invalidUserId(let user): "“\(Excerpt.of(user))” is no owner's id."
+        }
+    }
+
+    package var atBoundary: MizanError { MizanError(.invalidInput, "fitness.answer", description) }
+}
+
+/// An entry that came from a server: whose it is, and what the server calls it.
+package struct DownloadedEntry: Hashable, Sendable {
+    package let owner: OwnerID
+    package let backendID: String
+    package let entry: ProgressEntry
+}
+
+/// The way from the wire to an entry (seed 004, `toDomain(userID:)`). The answer says neither whose it is, nor when it was made: the
+/// caller says the one, and the measurement's moment stands for the other.
+package enum ProgressEntryResponseMapper {
+    /// - Parameters:
+    ///   - userID: whose entry it is.
+    ///   - taken: says which day and time a moment has for the owner.
+    package static func toDomain(
+        _ dto: ProgressEntryResponse, userID: String, taken: (Instant) throws -> TakenAt
+    ) throws -> DownloadedEntry {
+        guard let owner = OwnerID(userID) else { throw ProgressDTOConversionError.invalidUserId(userID) }
+        guard let type = ProgressMetricType(rawValue: dto.type) else {
+            throw ProgressDTOConversionError.invalidMetricType(dto.type)
+        }
+        guard let date = Instant(dto.date) else { throw ProgressDTOConversionError.invalidDateFormat(dto.date) }
+        // The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).
+        let id = Identifiers.named("fitness.progress", owner.description, dto.id)
+        let entry = try ProgressEntry(
+            id: id, type: type, quantity: dto.quantity, taken: taken(date), notes: dto.notes.flatMap(Self.text),
+            createdAt: date, updatedAt: date)
+        return DownloadedEntry(owner: owner, backendID: dto.id, entry: entry)
+    }
+
+    package static func toDomain(
+        _ dtos: [ProgressEntryResponse], userID: String, taken: (Instant) throws -> TakenAt
+    ) throws -> [DownloadedEntry] {
+        try dtos.map { try toDomain($0, userID: userID, taken: taken) }
+    }
+
+    /// Of an entry as the API shows it, in UTC and in whole seconds, as the seed's example does.
+    package static func toData(_ entry: ProgressEntry, id: String) -> ProgressEntryResponse {
+        let date = entry.taken.instant.description.prefix(19) + "Z"
+        return ProgressEntryResponse(
+            id: id, type: entry.type.rawValue, quantity: entry.quantity, date: String(date), notes: entry.notes)
+    }
+
+    private static func text(_ notes: String) -> String? { notes.allSatisfy(\.isWhitespace) ? nil : notes }
+}

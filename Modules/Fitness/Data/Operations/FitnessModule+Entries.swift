@@ -1,0 +1,109 @@
+package import FitnessDomain
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// An entry as somebody logs it.
+package struct EntryDraft: Sendable {
+    /// The id that it has elsewhere; a fresh one, unless it is given.
+    package var id: UUID?
+    package var type: ProgressMetricType
+    package var quantity: Double
+    /// Now, unless it is given.
+    package var date: Instant?
+    /// Where it was taken; where the owner lives, unless it is given.
+    package var zone: String?
+    package var notes: String?
+
+    package init(
+        id: UUID? = nil, _ type: ProgressMetricType, _ quantity: Double, at date: Instant? = nil, zone: String? = nil,
+        notes: String? = nil
+    ) {
+        (self.id, self.type, self.quantity) = (id, type, quantity)
+        (self.date, self.zone, self.notes) = (date, zone, notes)
+    }
+}
+
+/// What changes of an entry. Its type does not: that would be another measurement.
+package struct EntryChange: Sendable {
+    package var quantity: Double?
+    package var date: Instant?
+    package var zone: String?
+    package var notes: Patch<String> = .keep
+
+    package init() {}
+}
+
+extension FitnessModule {
+    /// Stores a measurement. One that is there under its id, with the same type and quantity, stays as it is.
+    package func log(_ draft: EntryDraft, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
+        let date = draft.date ?? transaction.now
+        try Self.requirePast(date, now: transaction.now)
+        let new = try ProgressEntry(
+            id: draft.id ?? identifiers.fresh(), type: draft.type, quantity: draft.quantity,
+            taken: clock(in: transaction).taken(date, zone: draft.zone), notes: draft.notes?.unlessEmpty,
+            createdAt: transaction.now, updatedAt: transaction.now)
+        return try Self.entries(in: transaction).write(new.id) { stored in
+            guard let stored else { return new }
+            guard stored.type == new.type, stored.quantity == new.quantity else {
+                throw MizanError(
+                    .conflict, "fitness.entry-exists", "There is another entry under this id already.",
+                    details: ["id": stored.id.text])
+            }
+            return stored.entity
+        }
+    }
+
+    package func change(
+        _ id: UUID, _ change: EntryChange, in transaction: WriteTransaction
+    ) throws -> Written<ProgressEntry> {
+        let before = try Self.entries.require(id, in: transaction).entity
+        var taken = before.taken
+        if change.date != nil || change.zone != nil {
+            let date = change.date ?? before.taken.instant
+            try Self.requirePast(date, now: transaction.now)
+            taken = try clock(in: transaction).taken(date, zone: change.zone ?? before.taken.zone)
+        }
+        let (quantity, notes) = (
+            change.quantity ?? before.quantity, change.notes.applied(to: before.notes)?.unlessEmpty
+        )
+        let isSame = quantity == before.quantity && notes == before.notes && taken == before.taken
+        let after = try ProgressEntry(
+            id: id, type: before.type, quantity: quantity, taken: taken, notes: notes, createdAt: before.createdAt,
+            updatedAt: isSame ? before.updatedAt : transaction.now)
+        return try Self.entries(in: transaction).write(id) { _ in after }
+    }
+
+    package func remove(_ id: UUID, in transaction: WriteTransaction) throws {
+        try Self.entries.remove(id, in: transaction)
+    }
+
+    /// Brings back one that was removed. One that is there stays as it is.
+    package func restore(_ id: UUID, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
+        if let there = try Self.entries.find(id, in: transaction) { return Written(unchanged: there) }
+        guard try Self.entries(in: transaction).restore(id) != nil else { throw Self.entries.absent(id) }
+        let now = try Self.entries.require(id, in: transaction)
+        return Written(now.entity, Change(.updated, version: now.version))
+    }
+
+    /// When clocks showed a day and a time, where the owner lives or in the zone that is named.
+    package func moment(
+        of day: CivilDay, _ time: ClockTime, zone: String? = nil, in transaction: some OwnerTransaction
+    ) throws -> Instant {
+        try clock(in: transaction).moment(of: day, time, zone: zone)
+    }
+
+    func clock(in transaction: some OwnerTransaction) throws -> EntryClock {
+        EntryClock(calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
+    }
+
+    private static func requirePast(_ date: Instant, now: Instant) throws(FitnessError) {
+        // A device's clock may be off, and its zone may be a day ahead.
+        guard date <= now.advanced(by: .seconds(86_400)) else { throw .future(date.description) }
+    }
+}
+
+extension String {
+    fileprivate var unlessEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,17 @@
+internal import FitnessDomain
+internal import Kernel
+internal import Storage
+
+/// A row of `fitness_metric_preference`: one for a type at most.
+struct MetricPreferenceRecord: StoredRecord {
+    let type: ProgressMetricType
+    let unit: MeasureUnit?
+    let dayRule: DayRule?
+
+    static let schema = RecordSchema<Self>(
+        "fitness.MetricPreference", table: "fitness_metric_preference", merging: .fields, isFew: true,
+        columns: Column("type", \.type, [.key, .filtered]),
+        Column("unit", \.unit),
+        Column("dayRule", \.dayRule),
+        make: Self.init)
+}

@@ -1,0 +1,63 @@
+internal import FitnessDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import Storage
+
+/// A row of `fitness_entry` (seed 004, ProgressEntry). What became of it elsewhere is no part of it.
+struct ProgressEntryRecord: StoredRecord {
+    let id: UUID
+    let type: ProgressMetricType
+    /// In the type's own unit.
+    let quantity: Double
+    let date: Instant
+    /// Whose clocks showed the day and the time, which are looked up when the entry is written.
+    let zone: String
+    let day: CivilDay?
+    let time: String?
+    let notes: String?
+    let createdAt: Instant
+    let updatedAt: Instant
+
+    static let schema = RecordSchema<Self>(
+        "fitness.ProgressEntry", table: "fitness_entry", merging: .fields,
+        columns: Column("id", \.id, [.key, .filtered]),
+        Column("type", \.type, .filtered),
+        Column("quantity", \.quantity, .filtered),
+        Column("date", \.date, [.filtered, .sorted]),
+        Column("zone", \.zone),
+        Column("day", \.day, [.filtered, .computed]),
+        Column("time", \.time, .computed),
+        Column("notes", \.notes),
+        Column("createdAt", \.createdAt),
+        Column("updatedAt", \.updatedAt),
+        read: { try Self(&$0) }, write: { $0.write(to: &$1) })
+}
+
+// There may be very many: the schema's own reader and writer would look each field's type up anew.
+extension ProgressEntryRecord {
+    fileprivate init(_ fields: inout FieldReader) throws {
+        id = try fields.next()
+        type = try fields.next()
+        quantity = try fields.next()
+        date = try fields.next()
+        zone = try fields.next()
+        day = try fields.next()
+        time = try fields.next()
+        notes = try fields.next()
+        createdAt = try fields.next()
+        updatedAt = try fields.next()
+    }
+
+    fileprivate func write(to fields: inout FieldWriter) {
+        fields.append(id.fieldValue)
+        fields.append(type.fieldValue)
+        fields.append(.real(quantity))
+        fields.append(.instant(date))
+        fields.append(.text(zone))
+        fields.append(day.fieldValue)
+        fields.append(time.fieldValue)
+        fields.append(notes.fieldValue)
+        fields.append(.instant(createdAt))
+        fields.append(.instant(updatedAt))
+    }
+}

@@ -1,0 +1,45 @@
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+
+/// Says which day and time a measurement has: what clocks showed where it was taken, whatever the hour at which its owner's
+/// day begins. So day, time and zone are one moment, and another machine finds the same.
+struct EntryClock {
+    let calendar: OwnerCalendar
+    let database: TimeZoneDatabase
+
+    /// - Parameter zone: nil for the owner's own of then.
+    func taken(_ instant: Instant, zone: String?) throws -> TakenAt {
+        guard instant.isWritable else { throw FitnessError.date(instant.description) }
+        let table = try zone.map { try self.table($0) } ?? calendar.zones.zone(at: instant)
+        return try TakenAt(instant, zone: table.id, shown: shown(instant, in: table))
+    }
+
+    /// What clocks showed in a zone; where this machine's tzdata does not know that, the owner's.
+    func shown(_ instant: Instant, zone: String) throws -> TakenAt.Shown? {
+        guard instant.isWritable else { throw FitnessError.date(instant.description) }
+        let isKnown = database.knows(zone)
+        return try shown(instant, in: isKnown ? database.zone(zone) : calendar.zones.zone(at: instant))
+    }
+
+    /// The moment at which clocks showed a day and a time. Where they were put back, the first of the two.
+    func moment(of day: CivilDay, _ time: ClockTime, zone: String?) throws -> Instant {
+        let zones = try zone.map { try ZoneList(table($0)) } ?? calendar.zones
+        guard let first = zones.moments(showing: day, secondOfDay: time.secondOfDay).first else {
+            throw FitnessError.noSuchTime("\(day) \(time)")
+        }
+        return first.moment
+    }
+
+    private func shown(_ instant: Instant, in table: TimeZoneTable) throws -> TakenAt.Shown? {
+        let local = try LocalTime(instant, in: table)
+        return ClockTime(secondOfDay: local.secondOfDay).map { TakenAt.Shown(day: local.day, time: $0) }
+    }
+
+    private func table(_ zone: String) throws -> TimeZoneTable {
+        do throws(TimeZoneError) { return try database.zone(zone) } catch {
+            guard case .unknown = error else { throw error }
+            throw FitnessError.zone(zone)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Looks up the day and the time of an entry that comes as fields. Those of a moment that stays, stay: tzdata may have changed
+/// since.
+enum EntrySettlement {
+    static func make(_ zones: OwnerZones) -> RecordSettlement<ProgressEntryRecord> {
+        RecordSettlement(fit: { sent, stored, transaction in
+            if let stored, stored.date == sent.date, stored.zone == sent.zone, stored.day != nil, stored.time != nil {
+                return sent.shown(stored.day, stored.time)
+            }
+            let clock = EntryClock(
+                calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
+            let shown = try clock.shown(sent.date, zone: sent.zone)
+            return sent.shown(shown?.day, shown?.time.description)
+        })
+    }
+}
+
+extension ProgressEntryRecord {
+    fileprivate func shown(_ day: CivilDay?, _ time: String?) -> ProgressEntryRecord {
+        ProgressEntryRecord(
+            id: id, type: type, quantity: quantity, date: date, zone: zone, day: day, time: time, notes: notes,
+            createdAt: createdAt, updatedAt: updatedAt)
+    }
+}

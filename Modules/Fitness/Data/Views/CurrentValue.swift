@@ -1,0 +1,65 @@
+package import FitnessDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// The latest entry of a type, and what the owner's day has come to.
+package struct CurrentValue: Sendable {
+    package let metric: MetricView
+    package let entry: ProgressEntry
+    /// By the type's rule; nil where the owner's day has no entry.
+    package let today: Double?
+
+    package static let fields =
+        [RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind)]
+        + [
+            RecordField("quantity", .real), RecordField("date", .instant), RecordField("day", .day),
+            RecordField("time", .text), RecordField("zone", .text),
+            RecordField("notes", .text, required: false), RecordField("id", .identifier),
+            RecordField("today", .real, required: false), RecordField("dayRule", DayRule.kind),
+        ]
+
+    /// One for each field, in their order.
+    package var values: [FieldValue] {
+        [
+            entry.type.fieldValue, entry.type.unit.fieldValue, .real(entry.quantity), .instant(entry.taken.instant),
+            .day(entry.taken.shown.day), .text(entry.taken.shown.time.description),
+            .text(entry.taken.zone), entry.notes.fieldValue, entry.id.fieldValue, today.fieldValue,
+            metric.dayRule.fieldValue,
+        ]
+    }
+
+    package var json: JSONValue { .object(Self.fields, values) }
+}
+
+extension FitnessModule {
+    /// The latest of each type that has any, in the order of the types.
+    package func current(
+        of types: [ProgressMetricType] = ProgressMetricType.allCases, in reading: ReadTransaction
+    ) throws -> [CurrentValue] {
+        let preferences = try preferences(in: reading)
+        let today = try DayRange(self.today(in: reading))
+        var latest: [(type: ProgressMetricType, key: String)] = []
+        for type in types {
+            let row = try reading.session.firstRow(
+                """
+                SELECT id FROM fitness_entry
+                WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND deleted_at IS NULL
+                ORDER BY date DESC, id DESC LIMIT 1
+                """)
+            if let row { latest.append((type, try row.text(0))) }
+        }
+        var entries: [String: ProgressEntry] = [:]
+        for row in try RecordTable<ProgressEntryRecord>(reading).find(latest.map(\.key)) {
+            entries[row.entity.id.text] = try ProgressEntryMapper.toDomain(row.entity)
+        }
+        return try latest.compactMap { type, key in
+            try entries[key].map { entry in
+                let metric = MetricView(type, preferences)
+                let total = try EntryDays.of(type, in: today, in: reading).first
+                return CurrentValue(metric: metric, entry: entry, today: total?.value(by: metric.dayRule))
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import FitnessDomain
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What the days of a type come to, in a month, a year or a whole stretch. All quantities are in the type's own unit.
+package struct SummaryLine: Hashable, Sendable {
+    package let metric: MetricView
+    /// `2026-01`, `2026`; nil of the whole stretch.
+    package let period: String?
+    package let figures: PeriodFigures
+
+    private var chosen: PeriodFigures.Values { figures.values(by: metric.dayRule) }
+
+    /// Of the days that have an entry.
+    package var mean: Double { chosen.total / Double(figures.days) }
+    package var least: Double { chosen.least }
+    package var most: Double { chosen.most }
+    /// Of what can be added: by the other rules days do not add up to anything.
+    package var total: Double? { metric.type.usualDayRule == .sum ? chosen.total : nil }
+
+    package static let fields = [
+        RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind),
+        RecordField("dayRule", DayRule.kind), RecordField("period", .text, required: false),
+        RecordField("from", .day), RecordField("to", .day), RecordField("entries", .integer),
+        RecordField("days", .integer), RecordField("total", .real, required: false), RecordField("mean", .real),
+        RecordField("least", .real), RecordField("most", .real),
+    ]
+
+    /// One for each field, in their order.
+    package var values: [FieldValue] {
+        [
+            metric.type.fieldValue, metric.type.unit.fieldValue, metric.dayRule.fieldValue, period.fieldValue,
+            .day(figures.first), .day(figures.last), .integer(figures.entries), .integer(figures.days),
+            total.fieldValue, .real(mean), .real(least), .real(most),
+        ]
+    }
+
+    package var json: JSONValue { .object(Self.fields, values) }
+}
+
+/// How a summary is told apart.
+package enum SummaryBy: String, CaseIterable, Sendable { case all, year, month }
+
+extension FitnessModule {
+    /// Types in their order, and periods in theirs. Whole months are read as they are kept; those at the edges of the stretch
+    /// are added up from their entries.
+    package func summary(
+        of types: [ProgressMetricType] = ProgressMetricType.allCases, in days: DayRange = .all,
+        by grouping: SummaryBy = .all, in reading: ReadTransaction
+    ) throws -> [SummaryLine] {
+        let preferences = try preferences(in: reading)
+        var found: [ProgressMetricType: [(month: CivilMonth, figures: PeriodFigures)]] = [:]
+        let (first, last) = (CivilMonth(of: days.first), CivilMonth(of: days.last))
+        let edges = try Set([first, last]).filter { try $0.days.first < days.first || $0.days.last > days.last }
+        try MonthRows.kept(from: first.number, through: last.number, in: reading) { month, figures in
+            if types.contains(month.type), !edges.contains(month.month) {
+                found[month.type, default: []].append((month.month, figures))
+            }
+        }
+        for month in edges {
+            let whole = try month.days
+            let part = try DayRange(max(whole.first, days.first), min(whole.last, days.last))
+            for type in types {
+                guard let figures = PeriodFigures(try EntryDays.of(type, in: part, in: reading)) else { continue }
+                found[type, default: []].append((month, figures))
+            }
+        }
+        return types.flatMap { type in
+            let metric = MetricView(type, preferences)
+            return Self.grouped(found[type, default: []].sorted { $0.month < $1.month }, by: grouping).map {
+                SummaryLine(metric: metric, period: $0, figures: $1)
+            }
+        }
+    }
+
+    private static func grouped(
+        _ months: [(month: CivilMonth, figures: PeriodFigures)], by grouping: SummaryBy
+    ) -> [(String?, PeriodFigures)] {
+        var groups: [(period: String?, figures: PeriodFigures)] = []
+        for (month, figures) in months {
+            let period: String? =
+                switch grouping {
+                case .all: nil
+                case .year: String(month.description.prefix(4))
+                case .month: month.description
+                }
+            if let last = groups.indices.last, groups[last].period == period {
+                groups[last].figures.add(figures)
+            } else {
+                groups.append((period, figures))
+            }
+        }
+        return groups.map { ($0.period, $0.figures) }
+    }
+}
+
+extension CivilMonth {
+    fileprivate var number: Int64 { Int64(year * 100 + month) }
+}

@@ -1,0 +1,36 @@
+package import FoundationEssentials
+package import Kernel
+
+/// One measurement (seed 004, ProgressEntry). Whose it is, the transaction says; what becomes of it elsewhere, sync does.
+package struct ProgressEntry: Hashable, RecordEntity {
+    package let id: UUID
+    package let type: ProgressMetricType
+    /// In the type's own unit.
+    package let quantity: Double
+    package let taken: TakenAt
+    package let notes: String?
+    package let createdAt: Instant
+    package let updatedAt: Instant
+
+    package var recordID: UUID { id }
+
+    package init(
+        id: UUID, type: ProgressMetricType, quantity: Double, taken: TakenAt, notes: String?, createdAt: Instant,
+        updatedAt: Instant
+    ) throws {
+        try type.check(quantity)
+        try Self.check(notes: notes)
+        (self.id, self.type, self.quantity, self.taken, self.notes) = (id, type, quantity, taken, notes)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    }
+
+    /// As PostgreSQL counts them: Unicode scalars.
+    package static let mostNotes = 500
+
+    private static func check(notes: String?) throws {
+        guard let notes else { return }
+        let count = notes.unicodeScalars.count
+        guard count <= mostNotes else { throw FitnessError.notesTooLong(count) }
+        try TextRule("notes", forbids: .nul).check(notes)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Kernel
+
+/// A quantity as people read it.
+package enum QuantityText {
+    /// `75.5 kg`, `11 st 4 lb`, `8,214`, of a quantity in that unit.
+    package static func of(_ quantity: Double, in unit: MeasureUnit) -> String {
+        if unit == .stone { return stone(quantity) }
+        let number = number(quantity, places: places(of: unit))
+        if unit == .percent { return number + "%" }
+        return unit.symbol.isEmpty ? number : "\(number) \(unit.symbol)"
+    }
+
+    /// Of a quantity as it is stored, in a unit of its type.
+    package static func of(_ quantity: Double, of type: ProgressMetricType, in unit: MeasureUnit) -> String {
+        of(type.unit.convert(quantity, to: unit), in: unit)
+    }
+
+    /// As many as a scale, a tape or a label shows.
+    static func places(of unit: MeasureUnit) -> Int {
+        switch unit {
+        case .kilogram, .kilometre, .mile, .metre, .hour, .litre, .foot: 2
+        case .gram, .pound, .stone, .ounce, .centimetre, .inch, .percent, .fluidOunce, .imperialFluidOunce, .index,
+            .score, .minute, .beatsPerMinute:
+            1
+        case .kilocalorie, .kilojoule, .millilitre, .count: 0
+        }
+    }
+
+    /// Rounded, without zeros at its end, and with commas between thousands.
+    package static func number(_ value: Double, places: Int) -> String {
+        let factor = [1.0, 10, 100, 1_000][min(max(places, 0), 3)]
+        let scaled = (value * factor).rounded()
+        guard scaled.magnitude < 1e15 else { return String(value) }
+        let text = ExactDecimal(Int64(scaled), scale: min(max(places, 0), 3)).description
+        let isNegative = text.hasPrefix("-")
+        let pieces = (isNegative ? String(text.dropFirst()) : text).split(separator: ".")
+        let whole = grouped(pieces.first.map(String.init) ?? "0")
+        return (isNegative ? "-" : "") + whole + (pieces.count > 1 ? "." + pieces[1] : "")
+    }
+
+    private static func grouped(_ digits: String) -> String {
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// A stone is fourteen pounds.
+    private static func stone(_ quantity: Double) -> String {
+        let pounds = (abs(quantity) * 14 * 10).rounded() / 10
+        let stones = (pounds / 14).rounded(.down)
+        let rest = number(pounds - stones * 14, places: 1)
+        let whole = (quantity < 0 && pounds > 0 ? "-" : "") + number(stones, places: 0)
+        return rest == "0" ? "\(whole) st" : "\(whole) st \(rest) lb"
+    }
+}

@@ -1,0 +1,120 @@
+internal import Kernel
+
+/// A quantity as somebody types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`. Without a unit it is in the
+/// one that the owner prefers.
+package struct TypedQuantity: Hashable, Sendable {
+    /// In the unit of the type. Correctly rounded wherever numerator and denominator have at most 53 bits.
+    package let quantity: Double
+
+    /// Checked against the type's range.
+    package init(_ text: String, of type: ProgressMetricType, in usual: MeasureUnit) throws(FitnessError) {
+        let parts = try Self.parts(text, of: type, in: usual)
+        guard let first = parts.first else { throw .notQuantity(text, type) }
+        if parts.count == 1, first.unit == type.unit {
+            guard let same = Double(first.number.description) else { throw .notQuantity(text, type) }
+            quantity = same
+        } else {
+            quantity = try Self.sum(parts, of: type, text)
+        }
+        // In its own words: of 1e400 no Double is left to speak of.
+        guard type.range.contains(quantity) else { throw .outOfRange(type, text) }
+    }
+
+    private struct Part {
+        let number: ExactDecimal
+        let unit: MeasureUnit
+    }
+
+    private static func parts(
+        _ text: String, of type: ProgressMetricType, in usual: MeasureUnit
+    ) throws(FitnessError) -> [Part] {
+        var rest = Array(text.unicodeScalars)[...]
+        var parts: [Part] = []
+        while true {
+            rest = rest.drop { $0 == " " || $0 == "\u{A0}" }
+            guard !rest.isEmpty else { return parts }
+            let digits = number(rest)
+            rest = rest.dropFirst(digits.count)
+            let word = rest.prefix { !("0"..."9").contains($0) }
+            rest = rest.dropFirst(word.count)
+            let unit = String(String.UnicodeScalarView(word)).filter { $0 != "\u{A0}" }
+            let typed = String(String.UnicodeScalarView(digits))
+            let number = try decimal(typed, text, of: type)
+            guard unit.contains(where: { $0 != " " }) else {
+                guard parts.isEmpty, rest.isEmpty else { throw .notQuantity(text, type) }
+                parts.append(Part(number: number, unit: usual))
+                continue
+            }
+            guard let known = type.unit(typed: unit, preferring: usual) else {
+                throw .wrongUnit(unit.filter { $0 != " " }, type)
+            }
+            // `11st 4lb`: each part is smaller than the one before, and the first ones are whole.
+            if let last = parts.last {
+                guard known.measure.parts < last.unit.measure.parts, last.number.scale == 0, number.digits >= 0,
+                    last.number.digits >= 0
+                else { throw .notQuantity(text, type) }
+            }
+            parts.append(Part(number: number, unit: known))
+        }
+    }
+
+    /// What belongs to a number: digits, marks, and an exponent with digits.
+    private static func number(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var end = scalars.startIndex
+        while end < scalars.endIndex {
+            let scalar = scalars[end]
+            let isSign = (scalar == "-" || scalar == "+") && end == scalars.startIndex
+            let isDigit = ("0"..."9").contains(scalar) || scalar == "." || scalar == ","
+            let next = scalars[end...].dropFirst().first
+            let isExponent = (scalar == "e" || scalar == "E") && (next.map { "0"..."9" ~= $0 || $0 == "-" } ?? false)
+            let isExponentSign =
+                scalar == "-" && end > scalars.startIndex && "eE".unicodeScalars.contains(scalars[end - 1])
+            guard isSign || isDigit || isExponent || isExponentSign else { break }
+            end += 1
+        }
+        return scalars[..<end]
+    }
+
+    private static func decimal(
+        _ typed: String, _ text: String, of type: ProgressMetricType
+    ) throws(FitnessError) -> ExactDecimal {
+        var typed = typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
+        let pieces = typed.split(separator: ",", omittingEmptySubsequences: false)
+        if pieces.count > 1 {
+            guard pieces.count == 2, !typed.contains("."), pieces[1].utf8.count != 3 else {
+                throw .ambiguousNumber(text)
+            }
+            typed = pieces.joined(separator: ".")
+        }
+        do throws(FieldFault) { return try ExactDecimal(typed: typed) } catch {
+            // Well formed, but with more digits than anything that is measured.
+            if let number = Double(typed), !number.isNaN { throw .outOfRange(type, text) }
+            throw .notQuantity(text, type)
+        }
+    }
+
+    private static func sum(
+        _ parts: [Part], of type: ProgressMetricType, _ text: String
+    ) throws(FitnessError) -> Double {
+        var numerator: Int128 = 0
+        let scale = parts.map(\.number.scale).max() ?? 0
+        // What has so many digits is beyond every range, or a fraction that no scale shows.
+        guard scale <= 12 else { throw .notQuantity(text, type) }
+        var denominator = type.unit.measure.parts
+        for _ in 0..<scale { denominator *= 10 }
+        for part in parts {
+            guard part.number.digits.magnitude < 1_000_000_000_000 else { throw .outOfRange(type, text) }
+            var digits = part.number.digits
+            for _ in part.number.scale..<scale { digits *= 10 }
+            numerator += digits * part.unit.measure.parts
+        }
+        let divisor = commonDivisor(numerator, denominator)
+        return Double(numerator / divisor) / Double(denominator / divisor)
+    }
+
+    private static func commonDivisor(_ one: Int128, _ other: Int128) -> Int128 {
+        var (one, other) = (one < 0 ? -one : one, other)
+        while other != 0 { (one, other) = (other, one % other) }
+        return max(one, 1)
+    }
+}

@@ -1,0 +1,41 @@
+package import Kernel
+
+/// What is wrong with an answer of the progress API.
+package enum ProgressAnswerError: Error, Hashable, Sendable {
+    /// HTML, nothing at all, or JSON that breaks off: how it begins, and what is wrong with it.
+    case notJSON(String, String)
+    /// Where something else stands than was wanted; nil, where nothing stands.
+    case unexpected(_ path: String, _ wanted: String, _ found: String?)
+    case refused(ProgressRefusal)
+    case status(Int, ProgressRefusal?)
+    /// Neither the access token nor the refresh token is taken any more.
+    case signedOut
+    /// Too many requests; after so many seconds there may be another.
+    case slowDown(seconds: Int?)
+}
+
+extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notJSON(let start, let problem): "The server's answer is not JSON (\(problem)); it begins “\(start)”."
+        case .unexpected(let path, let wanted, nil):
+            "The server's answer has nothing at \(path), where \(wanted) belongs."
+        case .unexpected(let path, let wanted, let found?):
+            "The server's answer has \(found) at \(path), where \(wanted) belongs."
+        case .refused(let refusal): "The server refuses this: \(Excerpt.of(refusal.message))"
+        case .status(let status, let refusal):
+            "The server answers with \(status)" + (refusal.map { ": \(Excerpt.of($0.message))" } ?? ".")
+        case .signedOut: "The server takes neither token any more: sign in again."
+        case .slowDown(let seconds):
+            "The server asks for fewer requests" + (seconds.map { ": wait \($0) seconds." } ?? ".")
+        }
+    }
+
+    package var atBoundary: MizanError {
+        switch self {
+        case .signedOut: MizanError(.unauthenticated, "fitness.signed-out", description)
+        case .slowDown: MizanError(.rateLimited, "fitness.slow-down", description)
+        case .notJSON, .unexpected, .refused, .status: MizanError(.unavailable, "fitness.answer", description)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Kernel
+internal import Transport
+
+/// Requests to the progress API in somebody's name. When the access token is no longer taken, one refresh is made for all
+/// who wait, and each request is sent once more.
+package actor ProgressSession {
+    package struct Server: Sendable {
+        /// Ends with `/api/v1`.
+        let base: String
+        let key: String
+        let exchange: ProgressExchange
+
+        /// - Parameter base: `https://example.org/api/v1`.
+        package init(_ base: String, key: String, exchange: ProgressExchange) {
+            self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+            (self.key, self.exchange) = (key, exchange)
+        }
+
+        func request(
+            _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], body: JSONValue? = nil,
+            access: String? = nil
+        ) throws -> HTTPRequest {
+            let words = query.map { "\($0)=\(PercentEncoding.segment.encode($1))" }.joined(separator: "&")
+            var request = HTTPRequest(method, try HTTPURL("\(base)/\(path)" + (words.isEmpty ? "" : "?" + words)))
+            request.headers["X-API-Key"] = key
+            request.headers["Accept"] = "application/json"
+            if let access { request.headers["Authorization"] = "Bearer \(access)" }
+            if let body {
+                request.headers["Content-Type"] = "application/json"
+                request.body = .bytes(JSONWriter.bytes(body))
+            }
+            return request
+        }
+    }
+
+    private let server: Server
+    private let tokens: ProgressTokenStore
+    private var refresh: Task<ProgressTokens, any Error>?
+
+    package init(_ server: Server, tokens: ProgressTokenStore) {
+        (self.server, self.tokens) = (server, tokens)
+    }
+
+    /// Sends a request with the access token that there is; with a fresh one, if that is not taken.
+    func send(
+        _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], body: JSONValue? = nil
+    ) async throws -> ProgressAnswer {
+        guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut }
+        let first = try await server.exchange.send(
+            server.request(method, path, query: query, body: body, access: held.access))
+        guard first.status == 401 else { return try first.checked() }
+        let fresh = try await refreshed(after: held)
+        let second = try await server.exchange.send(
+            server.request(method, path, query: query, body: body, access: fresh.access))
+        guard second.status != 401 else { throw ProgressAnswerError.signedOut }
+        return try second.checked()
+    }
+
+    /// Signs in, or registers, and keeps what comes of it.
+    func enter(_ path: String, _ body: JSONValue) async throws -> ProgressTokens {
+        let answer = try await server.exchange.send(server.request(.post, path, body: body)).checked()
+        let entered = try StandardResponse(answer.body, ProgressTokens.read).data
+        try await tokens.save(entered)
+        return entered
+    }
+
+    /// The tokens that are good now. Whoever comes while a refresh is under way waits for that one: a refresh token is good for
+    /// one use, and a second use ends the session (contracts/fitness.md §1.4, 3).
+    private func refreshed(after used: ProgressTokens) async throws -> ProgressTokens {
+        if let refresh { return try await refresh.value }
+        let task = Task { [server, tokens] in
+            try await tokens.alone {
+                guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut }
+                // Another process, or an earlier request, was faster.
+                guard held.access == used.access else { return held }
+                return try await Self.rotate(held, server, tokens)
+            }
+        }
+        refresh = task
+        defer { refresh = nil }
+        return try await task.value
+    }
+
+    /// A server in trouble is no reason to sign out: only one that refuses the token is (§1.4, 15).
+    private static func rotate(
+        _ held: ProgressTokens, _ server: Server, _ tokens: ProgressTokenStore
+    ) async throws -> ProgressTokens {
+        let answer = try await server.exchange.send(
+            server.request(.post, "auth/refresh", body: ["refresh_token": .string(held.refresh)]))
+        if answer.status == 401 || answer.status == 403 { throw ProgressAnswerError.signedOut }
+        let fresh = try StandardResponse(answer.checked().body, ProgressTokens.read).data
+        try await tokens.save(fresh)
+        return fresh
+    }
+}
+
+extension ProgressAnswer {
+    /// Itself, where it is a success.
+    fileprivate func checked() throws -> ProgressAnswer {
+        switch status {
+        case 200...299: return self
+        case 429: throw ProgressAnswerError.slowDown(seconds: retryAfter)
+        default: throw ProgressAnswerError.status(status, ProgressRefusal(body))
+        }
+    }
+}
+
+extension ProgressTokens {
+    fileprivate static func read(_ json: JSONValue, _ path: ForeignPath) throws(ProgressAnswerError) -> ProgressTokens {
+        func text(_ name: String) throws(ProgressAnswerError) -> String {
+            guard case .string(let text)? = json[name] else {
+                throw .unexpected(path.field(name).description, "a token", json[name]?.kind)
+            }
+            return text
+        }
+        return ProgressTokens(access: try text("access_token"), refresh: try text("refresh_token"))
+    }
+}

@@ -1,0 +1,56 @@
+package import Kernel
+
+/// What the progress API wraps its answers in: `{"message": …, "data": …}` (seed 004, StandardResponse).
+package struct StandardResponse<Content: Sendable>: Sendable {
+    package let message: String?
+    package let data: Content
+
+    /// Reads an answer. A bare body is taken only where there is no member `data`: who falls back on any error tells the
+    /// second one's place, and hides the first (contracts/fitness.md §1.4, 1).
+    package init(
+        _ bytes: [UInt8], _ read: (JSONValue, ForeignPath) throws(ProgressAnswerError) -> Content
+    ) throws(ProgressAnswerError) {
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONReader.read(bytes) } catch {
+            throw .notJSON(Excerpt.of(String(decoding: bytes.prefix(240), as: UTF8.self)), error.problem)
+        }
+        if let data = json["data"] {
+            if case .string(let text)? = json["message"] { message = text } else { message = nil }
+            self.data = try read(data, ForeignPath("data"))
+        } else if let error = ProgressRefusal(json) {
+            throw .refused(error)
+        } else {
+            message = nil
+            data = try read(json, ForeignPath("$"))
+        }
+    }
+}
+
+/// An error as the progress API answers it: `{"error": {"message": …, "code": …}}`.
+package struct ProgressRefusal: Hashable, Sendable {
+    package let message: String
+    package let code: String?
+
+    package init(message: String, code: String? = nil) {
+        (self.message, self.code) = (message, code)
+    }
+
+    /// Nil for what has no error in it. Some servers answer a text where the envelope belongs.
+    package init?(_ json: JSONValue) {
+        switch json["error"] {
+        case .string(let text)?: self.init(message: text)
+        case let error?:
+            guard case .string(let text)? = error["message"] else { return nil }
+            if case .string(let code)? = error["code"] {
+                self.init(message: text, code: code)
+            } else {
+                self.init(message: text)
+            }
+        case nil: return nil
+        }
+    }
+
+    package init?(_ bytes: [UInt8]) {
+        do throws(JSONError) { self.init(try JSONReader.read(bytes)) } catch { return nil }
+    }
+}

@@ -1,0 +1,104 @@
+internal import FitnessData
+internal import FitnessDomain
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// Measurements: several of a type, each named by its id.
+struct EntryRoutes {
+    let fitness: FitnessModule
+
+    private static let records = RecordEndpoints(
+        FitnessModule.entries, slice: FitnessModule.id, at: "/v1/fitness/entries/{id}",
+        place: [.required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")]
+    ) { try $0.path.identifier("id") }
+
+    private static let fields = FitnessModule.entries.presentation.fields
+
+    private static let date = Field.optional(
+        "date", .instant, "When it was taken; now, unless it is given.", example: "2026-01-08T08:00:00Z")
+    private static let zone = Field.optional(
+        "zone", .text, "Whose clocks say the day and the time; where its owner lives, unless it is given.",
+        example: "UTC")
+
+    var all: [Endpoint] {
+        [
+            list, create, Self.records.one("An entry", "The entry."), edit,
+            Self.records.remove("Remove an entry", "The entry is gone.") { [fitness] id, writing in
+                try fitness.remove(id, in: writing)
+            }, restore,
+        ]
+    }
+
+    private var list: Endpoint {
+        .reading(
+            .get, "/v1/fitness/entries", "Entries, the latest first", slice: FitnessModule.id,
+            list: ListParameters(Self.fields), answers: [.page("The entries.", of: Self.records.shape)],
+            errors: [DeclaredError](listing: Self.fields)
+        ) { request, reading in
+            .page(try FitnessModule.entries(in: reading).list(request.list.latestFirst)) {
+                FitnessModule.entries.presentation.json($0.entity, owner: request.owner)
+            }
+        }
+    }
+
+    private var create: Endpoint {
+        Self.records.create(
+            "Log a measurement",
+            (new: "The entry. It is new.", there: "The entry, which was here already under its id."),
+            body: .object([
+                .required("type", .choice(ProgressMetricType.allCases.map(\.rawValue)), example: "weight"),
+                .required("quantity", .number, "In the type's own unit (`/v1/fitness/types`).", example: 75.5),
+                Self.date,
+                Self.zone, .optional("notes", .text, "At most 500 characters."),
+                .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
+            ]), errors: FitnessProblems.entry + [FitnessProblems.exists, FitnessProblems.purged]
+        ) { [fitness] request, writing in
+            let body = request.body
+            return try fitness.log(
+                EntryDraft(
+                    id: body.optional("id", as: UUID.self), ProgressMetricType(typed: body.text("type")),
+                    body.number("quantity"), at: body.optional("date", as: Instant.self),
+                    zone: body.optionalText("zone"), notes: body.optionalText("notes")), in: writing)
+        }
+    }
+
+    private var edit: Endpoint {
+        Self.records.patch(
+            "Change an entry; its type stays", "The entry.",
+            body: .object([
+                .optional("quantity", .number, example: 75.5), Self.date, Self.zone, .clearable("notes", .text),
+            ]), errors: FitnessProblems.entry
+        ) { [fitness] request, id, writing in
+            var change = EntryChange()
+            change.quantity = try request.body.optional("quantity", as: Double.self)
+            change.date = try request.body.optional("date", as: Instant.self)
+            change.zone = try request.body.optionalText("zone")
+            change.notes = try request.body.patch("notes", as: String.self)
+            return try fitness.change(id, change, in: writing)
+        }
+    }
+
+    private var restore: Endpoint {
+        .writing(
+            .post, "/v1/fitness/entries/{id}/restore", "Bring back an entry that was removed", slice: FitnessModule.id,
+            path: [
+                .required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ], idempotent: true, answers: [.ok("The entry.", Self.records.shape)], errors: [FitnessProblems.noEntry]
+        ) { [fitness] request, writing in
+            let written = try fitness.restore(request.path.identifier("id"), in: writing)
+            return .ok(
+                FitnessModule.entries.presentation.json(written.entity, owner: request.owner), version: written.version)
+        }
+    }
+}
+
+extension RecordQuery {
+    fileprivate var latestFirst: RecordQuery {
+        guard sort.isEmpty else { return self }
+        var query = self
+        query.sort = [Sort("date", descending: true)]
+        return query
+    }
+}

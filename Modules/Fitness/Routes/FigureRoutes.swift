@@ -1,0 +1,124 @@
+internal import Charts
+internal import FitnessData
+internal import FitnessDomain
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// What entries come to: now, in months and years, and where it leads.
+struct FigureRoutes {
+    let fitness: FitnessModule
+
+    var all: [Endpoint] { [current, summary, trend, picture] }
+
+    private static let words = ProgressMetricType.allCases.map(\.rawValue)
+    private static let anyType = Field.optional("type", .choice(words), "Only this type.")
+    private static let type = Field.required("type", .choice(words), "Of which type.", example: "weight")
+
+    private var current: Endpoint {
+        .reading(
+            .get, "/v1/fitness/current", "The latest entry of each type, and what today comes to",
+            slice: FitnessModule.id, query: [Self.anyType],
+            answers: [
+                .ok("The types that have any.", [.required("items", .list(.object([Field](CurrentValue.fields))))])
+            ]
+        ) { [fitness] request, reading in
+            let current = try fitness.current(of: request.query.types(), in: reading)
+            return .ok(["items": .array(current.map(\.json))])
+        }
+    }
+
+    private var summary: Endpoint {
+        .reading(
+            .get, "/v1/fitness/summary",
+            "What the days of each type come to: mean, least, most, and what they add up to",
+            slice: FitnessModule.id,
+            query: [
+                Self.anyType, .optional("from", .day, "The first day."), .optional("to", .day, "The last day."),
+                .optional(
+                    "by", .choice(SummaryBy.allCases.map(\.rawValue)),
+                    "Years or months by themselves, or all together (the default)."),
+            ],
+            answers: [.ok("The figures.", [.required("items", .list(.object([Field](SummaryLine.fields))))])],
+            errors: [FitnessProblems.days]
+        ) { [fitness] request, reading in
+            let days = try DayRange(
+                request.query.optional("from", as: CivilDay.self) ?? .earliest,
+                request.query.optional("to", as: CivilDay.self) ?? .latest)
+            let lines = try fitness.summary(
+                of: request.query.types(), in: days,
+                by: request.query.optionalText("by").flatMap(SummaryBy.init) ?? .all, in: reading)
+            return .ok(["items": .array(lines.map(\.json))])
+        }
+    }
+
+    private static let stretch: [Field] = [
+        .optional("from", .day, "The first day; 90 days in all, unless it is given.", example: "2026-01-01"),
+        .optional("to", .day, "The last day; today, unless it is given."),
+    ]
+    private static let unit = Field.optional(
+        "unit", .choice(MeasureUnit.allCases.map(\.rawValue)), "The owner's, unless it is given.", example: "kg")
+    private static let drawn: [Field] = [type] + stretch + [unit]
+    private static let points = Field.required("items", .list(.object([Field](TrendView.pointFields))))
+    private static let trendFields: [Field] = [Field](TrendView.fields) + [points]
+    private static let stretchErrors = [FitnessProblems.days, FitnessProblems.beyond]
+
+    private var trend: Endpoint {
+        .reading(
+            .get, "/v1/fitness/trend",
+            "Each day's value, the mean of its seven days, and the smoothed trend, with slope and direction",
+            slice: FitnessModule.id, query: [Self.type] + Self.stretch,
+            answers: [
+                .ok("The trend, and a point for each day.", Self.trendFields)
+            ], errors: Self.stretchErrors
+        ) { [fitness] request, reading in
+            let view = try fitness.trend(request.query, in: reading)
+            let items = view.trend.points.map { JSONValue.object(TrendView.pointFields, TrendView.values($0)) }
+            let fields = TrendView.fields + [RecordField("items", .json)]
+            return .ok(.object(fields, view.values + [.json(.array(items))]))
+        }
+    }
+
+    private var picture: Endpoint {
+        .reading(
+            .get, "/v1/fitness/chart.svg",
+            "A type over a stretch of days as a picture: bars of what adds up, else lines with the trend",
+            slice: FitnessModule.id,
+            query: Self.drawn, answers: [.svg("The picture.")], errors: Self.stretchErrors + [FitnessProblems.unit]
+        ) { [fitness] request, reading in
+            let view = try fitness.trend(request.query, in: reading)
+            let unit = try request.query.optionalText("unit").flatMap(MeasureUnit.init)
+            if let unit { _ = try MetricPreference(view.metric.type, unit: unit) }
+            return .svg(MetricPicture(view, in: unit).svg)
+        }
+    }
+}
+
+extension Values {
+    fileprivate func types() throws -> [ProgressMetricType] {
+        try optionalText("type").map { [try ProgressMetricType(typed: $0)] } ?? ProgressMetricType.allCases
+    }
+}
+
+extension FitnessModule {
+    fileprivate func trend(_ query: Values, in reading: ReadTransaction) throws -> TrendView {
+        let days = try trendDays(
+            from: query.optional("from", as: CivilDay.self), to: query.optional("to", as: CivilDay.self), in: reading)
+        return try trend(of: ProgressMetricType(typed: query.text("type")), in: days, in: reading)
+    }
+}
+
+extension MetricPicture {
+    fileprivate var svg: [UInt8] {
+        let heading = ChartHeading(title, whenEmpty: Self.whenEmpty)
+        switch values {
+        case .bars(let labels, let values):
+            return BarChart(heading, labels: labels, values: values, unit: unit).svg()
+        case .lines(let lines):
+            let series = lines.map { line in
+                LineChart.Series(line.name, line.points.map { LineChart.Point($0.day, $0.value) })
+            }
+            return LineChart(heading, series, unit: unit).svg()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import FitnessData
+internal import FitnessDomain
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// The types, and how the owner wants them.
+struct PreferenceRoutes {
+    let fitness: FitnessModule
+
+    private static let records = RecordEndpoints(
+        FitnessModule.preferences, slice: FitnessModule.id, at: "/v1/fitness/preferences/{type}",
+        place: [.required("type", .choice(ProgressMetricType.allCases.map(\.rawValue)), "The type.", example: "weight")]
+    ) { try $0.path.text("type") }
+
+    var all: [Endpoint] {
+        [
+            types, Self.records.list("What is set for types", "What is set."),
+            Self.records.one("What is set for a type", "What is set."), put,
+            Self.records.remove("Let a type go as it does for everybody", "Nothing is set for it."),
+        ]
+    }
+
+    private var types: Endpoint {
+        .reading(
+            .get, "/v1/fitness/types", "The types, with unit, range, and how the owner sees them",
+            slice: FitnessModule.id,
+            answers: [.ok("The types.", [.required("items", .list(.object([Field](MetricView.fields))))])]
+        ) { [fitness] _, reading in
+            .ok(["items": .array(try fitness.metrics(in: reading).map(\.json))])
+        }
+    }
+
+    private var put: Endpoint {
+        Self.records.put(
+            "Set in which unit a type is shown, and what a day comes to", "What is set.",
+            body: Self.records.body(examples: ["unit": "lb", "dayRule": "latest"]), free: ["unit", "dayRule"],
+            errors: [FitnessProblems.unit]
+        ) { [fitness] request, type, writing in
+            let unit = try request.body.optionalText("unit").flatMap(MeasureUnit.init).map(Patch.set) ?? .clear
+            let rule = try request.body.optionalText("dayRule").flatMap(DayRule.init).map(Patch.set) ?? .clear
+            return try fitness.prefer(ProgressMetricType(typed: type), unit: unit, dayRule: rule, in: writing)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// What remotes look like, and what is the matter with single records.
+enum ConnectorOutput {
+    static func show(_ reports: [ConnectorReport], on output: CommandOutput) {
+        output.list(listing(reports), objects: reports.map(\.json))
+        guard output.format == .table else { return }
+        for report in reports { for line in explanation(report, on: output) { output.say(line) } }
+    }
+
+    /// After something was done to one.
+    static func report(_ sentence: String, _ report: ConnectorReport, on output: CommandOutput) {
+        guard output.format != .json else { return output.json(report.json) }
+        output.report(sentence, listing([report]))
+    }
+
+    static func ran(_ report: ConnectorReport, on output: CommandOutput) {
+        let run = report.run
+        let nothing = (run?.received ?? 0) + (run?.sent ?? 0) + (run?.refused ?? 0) == 0
+        let what =
+            nothing
+            ? "nothing was new on either side"
+            : "\(Counted.text(run?.received ?? 0, "change")) received, \(run?.sent ?? 0) sent"
+        self.report("\(report.name): \(what).", report, on: output)
+        guard output.format == .table else { return }
+        for line in explanation(report, on: output) { output.say(line) }
+    }
+
+    private static func listing(_ reports: [ConnectorReport]) -> TabularOutput {
+        TabularOutput(
+            columns: [
+                TabularOutput.Column("name", "Name"), TabularOutput.Column("account", "With"),
+                TabularOutput.Column("address", "At"), TabularOutput.Column("state", "State"),
+                TabularOutput.Column("synced", "Alike"), TabularOutput.Column("pending", "To send"),
+                TabularOutput.Column("failed", "Refused"), TabularOutput.Column("held", "Held"),
+                TabularOutput.Column("conflicts", "Conflicts"), TabularOutput.Column("succeededAt", "Last in step"),
+                TabularOutput.Column("slices", "Slices", isForPeople: false),
+                TabularOutput.Column("received", "Received", isForPeople: false),
+                TabularOutput.Column("sent", "Sent", isForPeople: false),
+                TabularOutput.Column("message", "Why", isForPeople: false),
+            ],
+            rows: reports.map { report in
+                [
+                    .text(report.name), .text(report.account), .text(report.address), .text(report.state.rawValue),
+                    .integer(report.synced), .integer(report.pending), .integer(report.failed), .integer(report.held),
+                    .integer(report.conflicts), report.succeededAt.map(FieldValue.instant) ?? .absent,
+                    .text(report.slices.joined(separator: " ")), .integer(report.received), .integer(report.sent),
+                    report.message.map(FieldValue.text) ?? .absent,
+                ]
+            },
+            whenEmpty: "This Mizan is kept in step with no other. To begin: mizan sync add NAME https://ADDRESS")
+    }
+
+    private static func explanation(_ report: ConnectorReport, on output: CommandOutput) -> [String] {
+        var lines: [String] = []
+        if let message = report.message {
+            let next = report.notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
+            lines.append("\(report.name): \(message)\(next)")
+        }
+        if report.conflicts + report.held > 0 {
+            lines.append(
+                "\(Counted.text(report.conflicts + report.held, "record")) of \(report.name) wait for you: mizan sync conflicts"
+            )
+        }
+        if report.failed > 0 {
+            lines.append(
+                "\(Counted.text(report.failed, "record was", "records were")) refused by \(report.name): "
+                    + "mizan sync conflicts --refused says why, mizan sync retry \(report.name) tries again")
+        }
+        return lines
+    }
+
+    /// One of them, as a line of the status.
+    static func line(_ report: ConnectorReport, on output: CommandOutput) -> String {
+        let since = report.succeededAt.map { ", last in step at \(output.text($0))" } ?? ""
+        let head = "\(report.name) (\(report.account) at \(report.address))"
+        let waiting = report.pending > 0 ? ", \(report.pending) to send" : ""
+        let people = report.conflicts + report.held
+        let decisions = people > 0 ? ", \(Counted.text(people, "record")) wait for you" : ""
+        let refused = report.failed > 0 ? ", \(report.failed) refused" : ""
+        switch report.state {
+        case .beginning: return "\(head): not brought together yet\(decisions)"
+        case .inStep: return "\(head): in step\(since)\(decisions)\(refused)"
+        case .waiting: return "\(head)\(waiting)\(since)\(decisions)\(refused)"
+        case .paused: return "\(head): paused\(waiting)\(since)"
+        case .failing: return "\(head) failed: \(report.message ?? "")\(waiting)\(since)"
+        }
+    }
+
+    static func show(_ troubles: [ConnectorService.Trouble], on output: CommandOutput) {
+        output.list(
+            TabularOutput(
+                columns: [
+                    TabularOutput.Column("connector", "With"), TabularOutput.Column("kind", "What"),
+                    TabularOutput.Column("type", "Type"), TabularOutput.Column("key", "Key"),
+                    TabularOutput.Column("message", "Why", isForPeople: false),
+                    TabularOutput.Column("mine", "Here", isForPeople: false),
+                    TabularOutput.Column("theirs", "There", isForPeople: false),
+                ],
+                rows: troubles.map { one in
+                    [
+                        .text(one.connector), .text(one.kind.rawValue), .text(one.reference.type),
+                        .text(one.reference.key),
+                        one.message.map(FieldValue.text) ?? .absent,
+                        one.mine.map { .text(JSONWriter.text($0)) } ?? .absent,
+                        one.theirs.map { .text(JSONWriter.text($0)) } ?? .absent,
+                    ]
+                }, whenEmpty: "Nothing waits for you."), objects: troubles.map(\.json))
+        guard output.format == .table else { return }
+        for one in troubles {
+            output.say("\(one.reference.type) \(one.reference.key)")
+            if let message = one.message { output.say("  \(message)") }
+            for (name, mine, theirs) in differences(one) { output.say("  \(name): here \(mine), there \(theirs)") }
+        }
+        if let first = troubles.first(where: { $0.kind == .conflict || $0.kind == .held }) {
+            output.say(
+                "To decide: mizan sync resolve \(first.connector) \(first.reference.type) \(first.reference.key) mine, or theirs"
+            )
+        }
+    }
+
+    /// The fields that are not the same.
+    private static func differences(_ one: ConnectorService.Trouble) -> [(String, String, String)] {
+        guard let theirs = one.theirs else { return one.mine == nil ? [] : [("the record", "changed", "removed")] }
+        guard let mine = one.mine else { return [("the record", "removed", "changed")] }
+        guard case .object(let left) = mine, case .object(let right) = theirs else { return [] }
+        var names = left.map(\.name)
+        names += right.map(\.name).filter { !names.contains($0) }
+        return names.compactMap { name in
+            let (here, there) = (mine[name], theirs[name])
+            return here == there ? nil : (name, word(here), word(there))
+        }
+    }
+
+    private static func word(_ value: JSONValue?) -> String {
+        let text = value.map { JSONWriter.text($0) } ?? "nothing"
+        return PlainText.oneLine(text.count > 60 ? text.prefix(59) + "…" : text[...])
+    }
+}

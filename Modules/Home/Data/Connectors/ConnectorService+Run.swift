@@ -1,0 +1,107 @@
+package import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Sync
+internal import Synchronization
+
+extension ConnectorService {
+    /// How long a run may take: the first one may bring everything.
+    private static let limit = Duration.seconds(6 * 3_600)
+
+    /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`).
+    package func run(_ name: String, owner: OwnerID) async throws -> ConnectorReport {
+        let counts = try await perform(name, owner)
+        var report = try await report(name, owner: owner)
+        report.run = ConnectorReport.Run(
+            received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests)
+        return report
+    }
+
+    @discardableResult
+    func perform(_ name: String, _ owner: OwnerID) async throws -> SyncTally.Counts {
+        let row = try await row(name, owner)
+        guard !row.isPaused else { throw ConnectorFailure.paused(name) }
+        for slice in row.slices { try requireRunning(slice) }
+        let key = try await context.database.read { try Owners.require(owner, in: $0).key }
+        let last = Latest()
+        let job = Job(
+            Self.lease(of: name, key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
+        ) {
+            run in
+            let connector = try connect(row, try token(of: row, owner))
+            let sync = SyncRun(
+                name: name, owner: owner, connector: connector, database: run.database, types: catalogue.types,
+                ties: ties,
+                random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },
+                pace: { [limiter] in
+                    try await limiter.turn(at: row.address, perMinute: connector.limits.requestsPerMinute)
+                })
+            let operation = JournalOperation("sync with \(name)", by: .connector(name))
+            do {
+                try await operation.during { try await sync.run() }
+                try await note(nil, sync, run.database)
+            } catch {
+                if !(error is CancellationError) { try await note(error, sync, run.database) }
+                throw error
+            }
+            last.counts = sync.tally.counts
+            return Self.result(sync.tally.counts, name)
+        }
+        let outcome = try await runner.run(job)
+        _ = try outcome.result.get()
+        return last.counts
+    }
+
+    /// Small letters, digits and dots: a file is called so, too.
+    static func lease(of name: String, _ owner: Int64) -> String { "home.sync.\(owner).\(name)" }
+
+    private func requireRunning(_ slice: String) throws {
+        guard catalogue.types.all.contains(where: { RecordReference(type: $0.schema.type, key: "").slice == slice })
+        else {
+            throw MizanError(
+                .unavailable, "sync.slice-not-running",
+                "\(slice) does not run here, so what is of it cannot be kept in step.", details: ["slice": slice],
+                advice: "mizan status says why.")
+        }
+    }
+
+    /// Notes what came of a run.
+    private func note(_ error: (any Error)?, _ sync: SyncRun, _ database: any Database) async throws {
+        let (requests, random) = (Int64(sync.tally.counts.requests), sync.random())
+        let failure = error as? RemoteFailure
+        let why = error.map { MizanError(crossing: $0) }
+        try await database.write(sync.owner) { transaction in
+            guard var row = try ConnectorRow.find(sync.name, in: transaction.reading) else { return }
+            row.requests += requests
+            row.triedAt = transaction.now
+            if let why {
+                row.failures += 1
+                let wait = Backoff.ofRemote.wait(
+                    after: row.failures, retryAfter: failure?.retryAfter, random: random)
+                row.notBefore = transaction.now.advanced(by: wait)
+                (row.reason, row.message) = (why.reason, String(why.message.prefix(500)))
+            } else {
+                (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
+                row.succeededAt = transaction.now
+            }
+            try row.save(in: transaction)
+        }
+    }
+
+    /// For the log of a server. Names of connectors are its owner's, and stay out.
+    private static func result(_ counts: SyncTally.Counts, _ name: String) -> JobResult? {
+        guard counts.changed + counts.sent + counts.refused > 0 else { return nil }
+        return JobResult(
+            "\(Counted.text(counts.changed, "change")) received, \(counts.sent) sent",
+            [.init("requests", .integer(Int64(counts.requests))), .init("refused", .integer(Int64(counts.refused)))])
+    }
+
+    /// What the latest body counted.
+    private final class Latest: Sendable {
+        private let state = Mutex(SyncTally.Counts())
+        var counts: SyncTally.Counts {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
+    }
+}

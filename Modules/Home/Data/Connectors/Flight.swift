@@ -1,0 +1,59 @@
+internal import Kernel
+internal import Storage
+internal import Sync
+
+/// A push as it is written down before it is sent, and sent until its answer is here.
+struct Flight {
+    struct Change: Hashable {
+        let change: RemoteChange
+        /// The own version that is sent; 0 for a record that the journal does not know any more.
+        let version: RecordVersion
+    }
+
+    /// The remote's history that the tags are of.
+    let history: String?
+    let changes: [Change]
+
+    var bytes: [UInt8] {
+        JSONWriter.bytes(
+            .object([
+                "history": history.map(JSONValue.string),
+                "changes": .array(
+                    changes.map { one in
+                        .object([
+                            "id": .string(one.change.id), "type": .string(one.change.reference.type),
+                            "key": .string(one.change.reference.key), "version": .integer(one.version),
+                            "tag": one.change.tag.map(JSONValue.string),
+                            "group": one.change.group.map(JSONValue.string),
+                            "fields": one.change.fields,
+                        ])
+                    }),
+            ]))
+    }
+
+    init(history: String?, changes: [Change]) { (self.history, self.changes) = (history, changes) }
+
+    init(_ bytes: [UInt8]) throws {
+        let json: JSONValue
+        do { json = try JSONReader.read(bytes) } catch { throw Self.damaged }
+        guard case .array(let changes)? = json["changes"] else { throw Self.damaged }
+        history = json["history"].flatMap(Self.text)
+        self.changes = try changes.map { one in
+            guard let id = one["id"].flatMap(Self.text), let type = one["type"].flatMap(Self.text),
+                let key = one["key"].flatMap(Self.text), case .integer(let version)? = one["version"]
+            else { throw Self.damaged }
+            return Change(
+                change: RemoteChange(
+                    id: id, RecordReference(type: type, key: key), fields: one["fields"],
+                    tag: one["tag"].flatMap(Self.text), group: one["group"].flatMap(Self.text)),
+                version: version)
+        }
+    }
+
+    private static func text(_ json: JSONValue) -> String? {
+        if case .string(let text) = json { text } else { nil }
+    }
+
+    private static let damaged = MizanError(
+        .corruptData, "storage.sync-flight", "The store holds a damaged push of sync.")
+}

@@ -1,0 +1,54 @@
+internal import Kernel
+internal import Sync
+
+extension SyncRun {
+    static func stuck(_ name: String) -> RemoteFailure {
+        RemoteFailure(
+            .notUnderstood,
+            MizanError(
+                .unavailable, "sync.no-end", "“\(name)” says that there is more and does not get any further.",
+                details: ["connector": name]))
+    }
+
+    static func obstructed(_ name: String, _ why: String) -> RemoteFailure {
+        RemoteFailure(
+            .passing,
+            MizanError(
+                .unavailable, "sync.unavailable", "“\(name)” cannot show all of its records now: \(why)",
+                details: ["connector": name]))
+    }
+
+    static func unclear(_ name: String) -> RemoteFailure {
+        RemoteFailure(
+            .passing,
+            MizanError(
+                .unavailable, "sync.unclear",
+                "“\(name)” cannot say yet what became of some changes. They are sent again.",
+                details: ["connector": name]))
+    }
+
+    static func otherAccount(_ row: ConnectorRow, _ account: RemoteAccount) -> MizanError {
+        MizanError(
+            .conflict, "sync.other-account",
+            """
+            At \(row.address) there is now “\(account.name)”, and “\(row.name)” was set up with “\(row.account.name)”. Nothing \
+            was sent or taken in.
+            """, details: ["connector": row.name, "account": account.id],
+            advice: "If that is meant: mizan sync retry \(row.name) --other-account.")
+    }
+}
+
+/// What can be wrong with a connector itself.
+enum ConnectorFailure {
+    static func unknown(_ name: String) -> MizanError {
+        MizanError(
+            .notFound, "sync.no-such-connector", "There is no connector “\(name.prefix(80))”.",
+            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows those that there are.")
+    }
+
+    static func paused(_ name: String) -> MizanError {
+        MizanError(
+            .unavailable, "sync.paused", "“\(name)” is paused.", details: ["connector": name],
+            advice: "mizan sync pause \(name) --off lets it go on.")
+    }
+}

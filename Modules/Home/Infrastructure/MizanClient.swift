@@ -1,0 +1,95 @@
+package import Kernel
+package import Transport
+
+/// Speaks to another Mizan as a device does (Docs/Sync.md): what is sent, what comes back, and nothing of what it means.
+package struct MizanClient: Sendable {
+    private let http: HTTPClient
+    private let base: HTTPURL
+    private let token: String
+    private let now: @Sendable () -> Instant
+
+    /// One page has about 4 MB of fields, and an item may be a few more.
+    private static let largestAnswer: Int64 = 32 << 20
+
+    package init(
+        _ http: HTTPClient, at address: String, token: String, now: @escaping @Sendable () -> Instant
+    ) throws(TransportError) {
+        (self.http, self.token, self.now) = (http, token, now)
+        base = try HTTPURL(address)
+    }
+
+    /// The address as it is asked, without a slash at its end: two spellings of one are one.
+    package static func address(_ text: String) throws(TransportError) -> String {
+        let url = try HTTPURL(text)
+        let port =
+            url.scheme == .https && url.port == 443 || url.scheme == .http && url.port == 80 ? "" : ":\(url.port)"
+        let path = url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
+        return "\(url.scheme.rawValue)://\(url.host)\(port)\(path)"
+    }
+
+    /// Whose token it is.
+    package func account() async throws(MizanClientError) -> MizanAccount {
+        try MizanAccount(MizanAnswer(try await send(try request("/v1/account"))))
+    }
+
+    /// One page of what has changed.
+    package func pull(
+        after cursor: String?, slices: [String], limit: Int
+    ) async throws(MizanClientError) -> MizanPage {
+        try MizanPage(MizanAnswer(try await send(try request("/v1/sync/pull?" + query(cursor, slices, limit)))))
+    }
+
+    /// Sends changes; under the same ids they are made once, so the request may be repeated.
+    package func push(_ push: MizanPush) async throws(MizanClientError) -> MizanPushAnswer {
+        var request = try request("/v1/sync/push")
+        request.method = .post
+        request.headers["Content-Type"] = "application/json"
+        request.body = .bytes(JSONWriter.bytes(push.json))
+        request.isRepeatable = true
+        request.timeouts.whole = .seconds(180)
+        request.timeouts.stall = .seconds(120)
+        return try MizanPushAnswer(MizanAnswer(try await send(request)))
+    }
+
+    /// Returns as soon as there is something behind the cursor, or the stream has ended.
+    package func hint(after cursor: String?, slices: [String]) async throws(MizanClientError) {
+        let request = try request("/v1/sync/stream?" + query(cursor, slices, nil))
+        do {
+            for try await event in http.events(request) {
+                if event.type == "change" || event.type == "reset" || event.type == "closed" { return }
+                guard event.type == "caught-up" else { continue }
+                guard case .string(let reached)? = Self.json(event.data)?["cursor"], reached == cursor else { return }
+            }
+        } catch { throw .transport(error) }
+    }
+
+    private static func json(_ text: String) -> JSONValue? {
+        do { return try JSONReader.read(Array(text.utf8)) } catch { return nil }
+    }
+
+    private func query(_ cursor: String?, _ slices: [String], _ limit: Int?) -> String {
+        let members: [(String, String?)] = [
+            ("cursor", cursor), ("slices", slices.isEmpty ? nil : slices.joined(separator: ",")),
+            ("limit", limit.map(String.init)),
+        ]
+        return members.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.segment.encode($0))" } }
+            .joined(separator: "&")
+    }
+
+    private func request(_ path: String) throws(MizanClientError) -> HTTPRequest {
+        do throws(TransportError) {
+            let prefix = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
+            return HTTPRequest(
+                .get, try base.resolving(prefix + path),
+                headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"], limit: Self.largestAnswer,
+                retries: RetryRule(attempts: 2, mostPatience: .seconds(5)))
+        } catch { throw .transport(error) }
+    }
+
+    private func send(_ request: HTTPRequest) async throws(MizanClientError) -> HTTPResponse {
+        let response: HTTPResponse
+        do throws(TransportError) { response = try await http.send(request) } catch { throw .transport(error) }
+        guard response.status == 200 else { throw .refused(MizanRefusal(response, now: now())) }
+        return response
+    }
+}

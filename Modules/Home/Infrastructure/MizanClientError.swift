@@ -1,0 +1,47 @@
+internal import Kernel
+package import Transport
+
+/// Why there is no answer of another Mizan.
+package enum MizanClientError: Error, Sendable {
+    case transport(TransportError)
+    /// It answered with another status than 200.
+    case refused(MizanRefusal)
+    /// What came is no answer of Mizan: a page of a hotel's network, or a version that speaks otherwise. Says where.
+    case notMizan(String)
+}
+
+/// An answer that says why not, as problem details if a Mizan gave it.
+package struct MizanRefusal: Sendable, Hashable {
+    package let status: Int
+    package let reason: String?
+    package let detail: String?
+    package let retryAfter: Duration?
+
+    private static let typePrefix = "urn:mizan:problem:"
+
+    package init(status: Int, reason: String?, detail: String?, retryAfter: Duration? = nil) {
+        (self.status, self.reason, self.detail, self.retryAfter) = (status, reason, detail, retryAfter)
+    }
+
+    init(_ response: HTTPResponse, now: Instant) {
+        let json = MizanAnswer.json(response)
+        self.init(problem: json ?? .null, status: response.status, retryAfter: response.retryAfter(now: now))
+    }
+
+    /// Of one change among many: its own status, if it says one.
+    init(problem: JSONValue) {
+        var status = 500
+        if case .integer(let number)? = problem["status"], (100...599).contains(number) { status = Int(number) }
+        self.init(problem: problem, status: status, retryAfter: nil)
+    }
+
+    private init(problem: JSONValue, status: Int, retryAfter: Duration?) {
+        var reason: String?
+        if case .string(let type)? = problem["type"], type.hasPrefix(Self.typePrefix) {
+            reason = String(type.dropFirst(Self.typePrefix.count).prefix(100))
+        }
+        var detail: String?
+        if case .string(let text)? = problem["detail"] { detail = PlainText.oneLine(text.prefix(400)) }
+        self.init(status: status, reason: reason, detail: detail, retryAfter: retryAfter)
+    }
+}

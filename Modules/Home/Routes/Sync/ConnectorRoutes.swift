@@ -1,0 +1,62 @@
+internal import HTTPKit
+internal import HomeData
+internal import Kernel
+
+/// How things stand with the Mizans that somebody keeps in step with. They are set up on the command line: their tokens do not go
+/// over HTTP.
+struct ConnectorRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [connectors, conflicts] }
+
+    private var connectors: Endpoint {
+        .acting(
+            .get, "/v1/sync/connectors", "The Mizans that are kept in step", scope: .read(HomeModule.id),
+            answers: [
+                .ok(
+                    "What was sent, what waits, what failed and why.", [.required("items", .list(.object(Self.fields)))]
+                )
+            ]
+        ) { [home] request in
+            .ok(["items": .array(try await home.connectors.reports(owner: request.owner).map(\.json))])
+        }
+    }
+
+    private var conflicts: Endpoint {
+        .acting(
+            .get, "/v1/sync/conflicts", "Records that wait for a decision, or were refused by the other side",
+            scope: .readAny,
+            answers: [
+                .ok(
+                    "At most 200 of each kind and connector, of the slices that the caller may read.",
+                    [.required("items", .list(.object(Self.troubles)))])
+            ]
+        ) { [home] request in
+            let all = try await home.connectors.troubles([.conflict, .held, .refused], owner: request.owner)
+            return .ok(["items": .array(all.filter { request.may(.read($0.reference.slice)) }.map(\.json))])
+        }
+    }
+
+    private static let fields: [Field] = [
+        .required("name", .text), .required("address", .text), .required("account", .text, "Whose data is there."),
+        .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
+        .required("synced", .integer, "Records that are alike on both sides."),
+        .required("pending", .integer, "Changes that are to be sent."),
+        .required("failed", .integer, "Changes that the other side refused."),
+        .required("held", .integer, "Records that came and cannot be stored yet."), .required("conflicts", .integer),
+        .required("received", .integer, "Since it was set up."), .required("sent", .integer, "The same."),
+        .required("requests", .integer, "The same."), .optional("succeededAt", .instant),
+        .optional("triedAt", .instant),
+        .optional("notBefore", .instant, "After a failure: when it is tried again."),
+        .optional("reason", .text, "Why the last run failed."), .optional("message", .text, "The same, for people."),
+    ]
+
+    private static let troubles: [Field] = [
+        .required("connector", .text),
+        .required("kind", .choice(ConnectorService.Trouble.Kind.allCases.map(\.rawValue))),
+        .required("type", .text), .required("key", .text), .optional("reason", .text), .optional("message", .text),
+        .required("attempts", .integer), .optional("notBefore", .instant),
+        .optional("mine", .json, "What is here; absent for no such record."),
+        .optional("theirs", .json, "What came; absent for no such record."),
+    ]
+}

@@ -1,0 +1,93 @@
+package import Kernel
+
+/// Which records of a slice belong together, so that what its invariants ask for can be brought and sent together: to another
+/// Mizan, say. An invariant says what must hold; a tie says with whose help.
+package struct RecordTie: Sendable {
+    package enum Bond: Hashable, Sendable {
+        /// It cannot be without that one.
+        case needs(RecordReference)
+        /// It lives, dies and changes with all that name the same group.
+        case group(String)
+    }
+
+    /// Whose ties they are.
+    package let type: String
+    /// Those of one record, by its fields as they travel.
+    package let bonds: @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]
+
+    package init(_ type: String, bonds: @escaping @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]) {
+        (self.type, self.bonds) = (type, bonds)
+    }
+
+    /// A field that names a record by its key.
+    package static func field(_ name: String, of type: String, names other: String) -> RecordTie {
+        RecordTie(type) { _, fields in
+            guard case .string(let key)? = fields[name] else { return [] }
+            return [.needs(RecordReference(type: other, key: key))]
+        }
+    }
+
+    /// A field that is the same in all that belong together.
+    package static func group(_ name: String, of type: String) -> RecordTie {
+        RecordTie(type) { _, fields in
+            guard case .string(let word)? = fields[name] else { return [] }
+            return [.group("\(type).\(name)=\(word)")]
+        }
+    }
+}
+
+/// The ties of all modules.
+package struct RecordTies: Sendable {
+    private let byType: [String: [RecordTie]]
+
+    package init(_ ties: [RecordTie]) { byType = Dictionary(grouping: ties, by: \.type) }
+
+    package func bonds(of reference: RecordReference, _ fields: JSONValue) -> [RecordTie.Bond] {
+        byType[reference.type]?.flatMap { $0.bonds(reference.key, fields) } ?? []
+    }
+
+    package func has(_ type: String) -> Bool { byType[type] != nil }
+
+    /// The groups of a record; of one whose fields nobody knows, those that its key says.
+    package func groups(of reference: RecordReference, _ fields: JSONValue?) -> [String] {
+        bonds(of: reference, fields ?? .object([JSONValue.Member]())).compactMap { bond in
+            if case .group(let word) = bond { word } else { nil }
+        }
+    }
+
+    /// Items in the order in which they came, those of one group together where the first of them stands.
+    package func units<Item>(_ items: [Item], _ groups: (Item) throws -> [String]) rethrows -> [[Item]] {
+        var parents = Array(items.indices)
+        func root(_ index: Int) -> Int {
+            var index = index
+            while parents[index] != index {
+                parents[index] = parents[parents[index]]
+                index = parents[index]
+            }
+            return index
+        }
+        var first: [String: Int] = [:]
+        for (index, item) in items.enumerated() {
+            for group in try groups(item) {
+                guard let other = first[group] else {
+                    first[group] = index
+                    continue
+                }
+                let (one, two) = (root(index), root(other))
+                parents[max(one, two)] = min(one, two)
+            }
+        }
+        var units: [[Item]] = []
+        var places: [Int: Int] = [:]
+        for (index, item) in items.enumerated() {
+            let root = root(index)
+            if let place = places[root] {
+                units[place].append(item)
+            } else {
+                places[root] = units.count
+                units.append([item])
+            }
+        }
+        return units
+    }
+}

@@ -1,0 +1,34 @@
+/// How long to wait after failures: anything between nothing and a bound that doubles ("full jitter"), so that those who failed
+/// together do not come back together.
+package struct Backoff: Hashable, Sendable {
+    /// The bound after the first failure.
+    package let base: Duration
+    package let longest: Duration
+    /// The least, whatever the dice say.
+    package let least: Duration
+
+    package init(base: Duration, longest: Duration, least: Duration = .zero) {
+        (self.base, self.longest, self.least) = (base, longest, least)
+    }
+
+    /// Of a remote that cannot be asked.
+    package static let ofRemote = Backoff(base: .seconds(4), longest: .seconds(3_600), least: .seconds(1))
+    /// Of one record that the remote refuses, or that the rules here refuse.
+    package static let ofRecord = Backoff(base: .seconds(60), longest: .seconds(24 * 3_600), least: .seconds(10))
+
+    /// - Parameters:
+    ///   - failures: so many in a row, this one included.
+    ///   - retryAfter: what the remote asked for; it is waited for at least so long, up to a day.
+    ///   - random: from 0 to 1.
+    package func wait(after failures: Int64, retryAfter: Duration? = nil, random: Double) -> Duration {
+        var bound = base
+        var left = failures - 1
+        while left > 0, bound < longest {
+            bound = bound * 2
+            left -= 1
+        }
+        let jitter = max(least, min(bound, longest) * min(1, max(0, random)))
+        guard let retryAfter else { return jitter }
+        return max(jitter, min(max(.zero, retryAfter), .seconds(24 * 3_600)))
+    }
+}

@@ -1,0 +1,56 @@
+internal import Kernel
+package import Storage
+
+/// How things stand with one remote, counted when it is asked for: nothing of it is stored.
+package struct SyncFigures: Hashable, Sendable {
+    /// Records that are the same on both sides, as far as is known here.
+    package let synced: Int64
+    /// Changes of this side that are to be sent, those of the push that is under way among them.
+    package let pending: Int64
+    /// What the remote refused, and what is to be tried again.
+    package let failed: Int64
+    /// What came and waits for others, or breaks a rule here.
+    package let held: Int64
+    package let conflicts: Int64
+
+    package init(of row: ConnectorRow, isCarried: (String) -> Bool, in transaction: ReadTransaction) throws {
+        let owner = transaction.ownerKey
+        var troubles: [RecordNote.Trouble: Int64] = [:]
+        var settled: Int64 = 0
+        try transaction.session.forEachRow(
+            """
+            SELECT trouble, COUNT(*) FROM sync_record WHERE owner = \(owner) AND connector = \(row.name) GROUP BY trouble
+            """
+        ) { found in
+            let count = try found.integer(1)
+            guard let word = try found.optionalText(0), let trouble = RecordNote.Trouble(rawValue: word) else {
+                settled += count
+                return
+            }
+            troubles[trouble] = count
+        }
+        var waiting: Int64 = 0
+        var changed: Int64 = 0
+        try transaction.session.forEachRow(
+            """
+            SELECT journal.type, CASE WHEN sync_record.type IS NULL THEN 0 ELSE 1 END, COUNT(*) FROM journal
+            LEFT JOIN sync_record ON sync_record.owner = journal.owner AND sync_record.connector = \(row.name)
+                AND sync_record.type = journal.type AND sync_record.key = journal.key
+            WHERE journal.owner = \(owner) AND journal.version > \(row.sentVersion) AND sync_record.trouble IS NULL
+                AND (sync_record.version IS NULL OR sync_record.version <> journal.version
+                    OR sync_record.ground IS NOT NULL)
+                AND (sync_record.type IS NOT NULL OR journal.kind = 1)
+            GROUP BY journal.type, CASE WHEN sync_record.type IS NULL THEN 0 ELSE 1 END
+            """
+        ) { found in
+            guard isCarried(try found.text(0)) else { return }
+            waiting += try found.integer(2)
+            if try found.integer(1) == 1 { changed += try found.integer(2) }
+        }
+        synced = max(0, settled - changed)
+        pending = waiting + troubles[.later, default: 0] + troubles[.awaited, default: 0]
+        failed = troubles[.refused, default: 0]
+        held = troubles[.held, default: 0]
+        conflicts = troubles[.conflict, default: 0]
+    }
+}

@@ -1,0 +1,10 @@
+package import CommandSupport
+
+/// The verbs of `mizan fitness`, as they are tested.
+package enum FitnessVerbs {
+    package static let table = VerbTable(
+        cases: log + changes + history + current + summary + trend + types,
+        reading: [
+            "fitness current", "fitness history", "fitness summary", "fitness trend", "fitness types list",
+        ])
+}

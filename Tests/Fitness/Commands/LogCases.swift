@@ -1,0 +1,147 @@
+import CommandSupport
+
+extension FitnessVerbs {
+    /// `mizan fitness log`
+    static let log: [VerbCase] = [
+        VerbCase(
+            "a weight", "fitness log weight 165 lb --at '2026-01-07 08:00' --notes 'after breakfast'",
+            table: #"""
+                Weight: 74.84 kg, 2026-01-07 08:00 [000002].
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "type": "weight",
+                  "quantity": 74.84274105,
+                  "date": "2026-01-07T08:00:00.000Z",
+                  "zone": "UTC",
+                  "day": "2026-01-07",
+                  "time": "08:00:00",
+                  "notes": "after breakfast",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
+                $ID2,weight,74.84274105,2026-01-07T08:00:00.000Z,UTC,2026-01-07,08:00:00,after breakfast,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                """#),
+        VerbCase(
+            "steps", "fitness log steps 5000",
+            after: ["fitness log steps 3214"],
+            table: #"""
+                Steps: 5,000, 2026-01-08 14:30 [000003]. Today: 8,214.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID3",
+                  "type": "steps",
+                  "quantity": 5000,
+                  "date": "2026-01-08T14:30:00.000Z",
+                  "zone": "UTC",
+                  "day": "2026-01-08",
+                  "time": "14:30:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
+                $ID3,steps,5000,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                """#),
+        VerbCase(
+            "in the unit that is set", "fitness log weight 165",
+            after: ["fitness types set weight --unit lb"],
+            table: #"""
+                Weight: 165 lb, 2026-01-08 14:30 [000002].
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "type": "weight",
+                  "quantity": 74.84274105,
+                  "date": "2026-01-08T14:30:00.000Z",
+                  "zone": "UTC",
+                  "day": "2026-01-08",
+                  "time": "14:30:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
+                $ID2,weight,74.84274105,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                """#),
+        VerbCase(
+            "abroad", "fitness log sleep 7h30m --at 2026-01-08T04:00:00Z --zone Asia/Riyadh",
+            table: #"""
+                Sleep: 7.5 h, 2026-01-08 07:00 [000002]. Today: 7.5 h.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "type": "sleep_hours",
+                  "quantity": 7.5,
+                  "date": "2026-01-08T04:00:00.000Z",
+                  "zone": "Asia/Riyadh",
+                  "day": "2026-01-08",
+                  "time": "07:00:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
+                $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                """#),
+        VerbCase(
+            refused: "no type", "fitness log wieght 75", code: 65,
+            #"""
+            mizan: There is no type “wieght”. Did you mean weight?
+            """#),
+        VerbCase(
+            refused: "no number", "fitness log weight NaN", code: 65,
+            #"""
+            mizan: “NaN” is no quantity of weight: write a number, with a unit behind it where it is not in kg (it is in kg, lb, st, g).
+            """#),
+        VerbCase(
+            refused: "too much", "fitness log weight 1e400", code: 65,
+            #"""
+            mizan: “1e400” is out of range: weight is more than 0 and less than 500 kg.
+            """#),
+        VerbCase(
+            refused: "nothing", "fitness log weight 0", code: 65,
+            #"""
+            mizan: “0” is out of range: weight is more than 0 and less than 500 kg.
+            """#),
+        VerbCase(
+            refused: "another unit", "fitness log weight 75 km", code: 65,
+            #"""
+            mizan: “km” is no unit of weight: it is in kg, lb, st, g.
+            """#),
+        VerbCase(
+            refused: "two types", "fitness log calories 2000", code: 65,
+            #"""
+            mizan: “calories” is calories_out or calories_in: say which.
+            """#),
+        VerbCase(
+            refused: "a comma that may be two", "fitness log steps 8,214", code: 65,
+            #"""
+            mizan: “8,214” may be two numbers: write a point before decimals, and nothing between thousands.
+            """#),
+        VerbCase(
+            refused: "not yet", "fitness log weight 75 --at 2200-01-01", after: ["fitness log mood 7"], code: 65,
+            #"""
+            mizan: 2200-01-01T00:00:00.000Z has not come yet: an entry is at most a day ahead.
+            """#),
+        VerbCase(
+            refused: "no zone", "fitness log weight 75 --zone Mars/Olympus", after: ["fitness log mood 7"], code: 65,
+            #"""
+            mizan: “Mars/Olympus” is no time zone such as Europe/Berlin.
+            """#),
+    ]
+}

@@ -1,0 +1,91 @@
+import FitnessDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FitnessData
+
+/// A store with the slice's tables, and the slice.
+struct FitnessStore {
+    let store: TestStore
+    let module: FitnessModule
+
+    init(zones: OwnerZones = .utc) async throws {
+        store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+        module = FitnessModule(context: store.context(zones: zones))
+        store.database.rules.set(of: module)
+    }
+
+    /// The same store, whose owner lives elsewhere.
+    func living(in zones: OwnerZones) -> FitnessStore {
+        FitnessStore(store: store, module: FitnessModule(context: store.context(zones: zones)))
+    }
+
+    private init(store: TestStore, module: FitnessModule) {
+        (self.store, self.module) = (store, module)
+        store.database.rules.set(of: module)
+    }
+
+    @discardableResult
+    func log(
+        _ type: ProgressMetricType, _ quantity: Double, at date: String? = nil, zone: String? = nil,
+        notes: String? = nil
+    ) async throws -> ProgressEntry {
+        let instant = try date.map { try #require(Instant($0)) }
+        return try await store.write { [module] in
+            try module.log(EntryDraft(type, quantity, at: instant, zone: zone, notes: notes), in: $0).entity
+        }
+    }
+
+    func change(_ id: UUID, _ make: @escaping @Sendable (inout EntryChange) throws -> Void) async throws
+        -> ProgressEntry
+    {
+        try await store.write { [module] transaction in
+            var change = EntryChange()
+            try make(&change)
+            return try module.change(id, change, in: transaction).entity
+        }
+    }
+
+    func entry(_ id: UUID) async throws -> ProgressEntry {
+        try await store.read { try FitnessModule.entries.require(id, in: $0).entity }
+    }
+
+    /// How a write is refused.
+    func refusal(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws -> MizanError {
+        do {
+            try await store.write { try body($0) }
+        } catch {
+            return MizanError(crossing: error)
+        }
+        throw MizanError(.internal, "test.not-refused", "The write was not refused.")
+    }
+
+    /// What a device pushes.
+    @discardableResult
+    func push(_ fields: JSONValue, base: RecordVersion? = nil) async throws -> RecordOutcome {
+        try await store.write { [module] transaction in
+            let type = try #require(module.recordTypes.first { $0.schema.type == "fitness.ProgressEntry" })
+            guard case .string(let id) = fields["id"] else { throw CancellationError() }
+            let reference = RecordReference(type: "fitness.ProgressEntry", key: id)
+            return try transaction.savepoint {
+                try type.apply(RecordEdit(reference, .put(fields), base: base), in: transaction)
+            }
+        }
+    }
+
+    /// What the doctor finds.
+    func findings() async throws -> [String] {
+        try await store.read { [module] reading in
+            try module.derivations.map(\.audit).flatMap { try $0.examine(reading) }.map(\.text)
+        }
+    }
+}
+
+extension OwnerZones {
+    /// Of an owner who lives in one zone.
+    static func living(in zone: String) throws -> OwnerZones { .test(stays: { _ in [ZoneStay(zone: zone)] }) }
+}

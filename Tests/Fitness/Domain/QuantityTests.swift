@@ -1,0 +1,87 @@
+import FitnessDomain
+import Testing
+
+/// Quantities as they are typed and shown.
+struct QuantityTests {
+    @Test(arguments: [
+        ("75.5kg", ProgressMetricType.weight, MeasureUnit.kilogram, 75.5), ("75.5 kg", .weight, .pound, 75.5),
+        ("75,5", .weight, .kilogram, 75.5), ("+75.5", .weight, .kilogram, 75.5),
+        ("165 lb", .weight, .kilogram, 74.84274105),
+        ("165", .weight, .pound, 74.84274105), ("165.4lbs", .weight, .kilogram, 75.024177998),
+        ("11st 4lb", .weight, .kilogram, 71.66759446), ("11 st 11.5 lb", .weight, .kilogram, 75.069537235),
+        ("11.5 st", .weight, .kilogram, 73.02837157), ("75500 g", .weight, .kilogram, 75.5),
+        ("5'11\"", .height, .centimetre, 180.34), ("5 ft 11 in", .height, .centimetre, 180.34),
+        ("1.80 m", .height, .centimetre, 180), ("180", .height, .centimetre, 180),
+        ("26.2 mi", .distance, .kilometre, 42.1648128),
+        ("400 m", .distance, .kilometre, 0.4), ("1h 15min", .activeMinutes, .minute, 75),
+        ("30m", .activeMinutes, .minute, 30),
+        ("7h30", .sleep, .hour, -1), ("7h30m", .sleep, .hour, 7.5), ("90 min", .sleep, .hour, 1.5),
+        ("8368 kJ", .caloriesIn, .kilocalorie, 2_000), ("500 ml", .water, .litre, 0.5),
+        ("8 fl oz", .water, .litre, 0.2365882365), ("8 oz", .water, .imperialFluidOunce, 0.2273045),
+        ("23.4%", .bodyFatPercentage, .percent, 23.4), ("8214 steps", .steps, .count, 8_214),
+        ("8e3", .steps, .count, 8_000),
+        ("58 bpm", .restingHeartRate, .beatsPerMinute, 58), ("7", .mood, .score, 7), ("0", .steps, .count, 0),
+        ("4 oz", .protein, .gram, 113.3980925),
+    ])
+    func whatIsTypedIsRead(text: String, type: ProgressMetricType, usual: MeasureUnit, quantity: Double) throws {
+        if quantity < 0 {
+            #expect(throws: FitnessError.notQuantity(text, type)) { try TypedQuantity(text, of: type, in: usual) }
+        } else {
+            #expect(try TypedQuantity(text, of: type, in: usual).quantity == quantity)
+        }
+    }
+
+    @Test(arguments: [
+        ("", FitnessError.notQuantity("", .weight)), ("kg", .notQuantity("kg", .weight)),
+        ("NaN", .notQuantity("NaN", .weight)), ("inf", .notQuantity("inf", .weight)), ("-", .notQuantity("-", .weight)),
+        ("1.2.3", .notQuantity("1.2.3", .weight)), ("0x10", .wrongUnit("x", .weight)),
+        ("75 bananas", .wrongUnit("bananas", .weight)),
+        ("75 cm", .wrongUnit("cm", .weight)), ("4lb 11st", .notQuantity("4lb 11st", .weight)),
+        ("11.5st 4lb", .notQuantity("11.5st 4lb", .weight)), ("1e400", .outOfRange(.weight, "1e400")),
+        ("-75", .outOfRange(.weight, "-75")), ("0", .outOfRange(.weight, "0")), ("500", .outOfRange(.weight, "500")),
+        ("1200 lb", .outOfRange(.weight, "1200 lb")), ("1,234", .ambiguousNumber("1,234")),
+        ("1,234.5", .ambiguousNumber("1,234.5")), ("1,2,3", .ambiguousNumber("1,2,3")),
+        (
+            "99999999999999999999999999999999999999999999",
+            .outOfRange(.weight, "99999999999999999999999999999999999999999999")
+        ),
+        ("75 kg 3", .notQuantity("75 kg 3", .weight)),
+    ])
+    func whatIsNoWeightIsRefused(text: String, error: FitnessError) {
+        #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
+    }
+
+    @Test(arguments: [
+        (75.5, MeasureUnit.kilogram, "75.5 kg"), (74.84274105, .kilogram, "74.84 kg"), (165.0000001, .pound, "165 lb"),
+        (11.285714285714286, .stone, "11 st 4 lb"), (11, .stone, "11 st"), (13.9999, .stone, "14 st"),
+        (8_214, .count, "8,214"), (999_999, .count, "999,999"), (1_234_567.8, .kilojoule, "1,234,568 kJ"),
+        (23.45, .percent, "23.5%"), (7.5, .hour, "7.5 h"), (0.25, .litre, "0.25 L"), (8, .fluidOunce, "8 fl oz"),
+        (0, .count, "0"), (-0.001, .kilogram, "0 kg"), (-1.5, .kilogram, "-1.5 kg"), (24.2, .index, "24.2"),
+    ])
+    func aQuantityIsShown(quantity: Double, unit: MeasureUnit, text: String) {
+        #expect(QuantityText.of(quantity, in: unit) == text)
+    }
+
+    /// What is typed in a unit is shown in it as it was typed.
+    @Test(arguments: ProgressMetricType.allCases)
+    func whatIsTypedIsShownAgain(type: ProgressMetricType) throws {
+        for unit in type.units where unit != .stone {
+            for tenths in stride(from: 1, through: 9_999, by: 37) {
+                let text = "\(tenths / 10).\(tenths % 10)"
+                guard let typed = try? TypedQuantity(text, of: type, in: unit) else { continue }
+                let back = type.unit.convert(typed.quantity, to: unit)
+                #expect(abs(back - Double(tenths) / 10) < 1e-9)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("00:00:00", 0 as Int?), ("08:00:00", 28_800), ("23:59:59", 86_399), ("24:00:00", nil), ("08:00", nil),
+        ("8:00:00", nil),
+        ("08:60:00", nil), ("08:00:60", nil), ("08:00:00Z", nil), ("+8:00:00", nil), ("", nil), ("٠٨:٠٠:٠٠", nil),
+    ])
+    func aTimeOfDayIsReadStrictly(text: String, second: Int?) {
+        #expect(ClockTime(text)?.secondOfDay == second)
+        if second != nil { #expect(ClockTime(text)?.description == text) }
+    }
+}

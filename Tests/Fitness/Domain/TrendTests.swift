@@ -1,0 +1,133 @@
+import FitnessDomain
+import Kernel
+import Testing
+
+/// The trend of The Hacker's Diet, means of weeks, and slopes.
+struct TrendTests {
+    private static func day(_ number: Int) throws -> CivilDay { try #require(CivilDay(daysSince1970: 20_000 + number)) }
+
+    private static func values(_ values: [Int: Double]) throws -> [DayValue] {
+        try values.sorted { $0.key < $1.key }.map { DayValue(try day($0.key), $0.value) }
+    }
+
+    /// The log of November 1990 that the book works out, one decimal a line (fourmilab.ch/hackdiet, "Calculating the trend").
+    @Test func theBooksOwnLogComesOut() throws {
+        let weights = try Self.values([1: 172.5, 2: 171.5, 3: 172, 4: 171.5])
+        let trend = SmoothedTrend.of(weights, before: 173.6).map { ($0 * 10).rounded() / 10 }
+        #expect(trend == [173.5, 173.3, 173.2, 173.0])
+    }
+
+    @Test func theFirstWeightIsTheFirstTrend() throws {
+        #expect(SmoothedTrend.of(try Self.values([1: 80, 2: 81])) == [80, 80.1])
+        #expect(SmoothedTrend.of([]) == [])
+    }
+
+    /// A gap counts as if the weight had gone straight from one end to the other.
+    @Test func aGapIsBridgedByAStraightLine() throws {
+        let sparse = try Self.values([0: 80, 10: 85, 13: 84.4])
+        var full: [Int: Double] = [:]
+        for step in 0...10 { full[step] = 80 + 0.5 * Double(step) }
+        for step in 11...13 { full[step] = 85 - 0.2 * Double(step - 10) }
+        let (one, other) = (SmoothedTrend.of(sparse), SmoothedTrend.of(try Self.values(full)))
+        #expect(one.count == 14)
+        for (left, right) in zip(one, other) { #expect(abs(left - right) < 1e-9) }
+    }
+
+    /// One odd weight behind a long gap does not become the trend.
+    @Test func oneWeightBehindAGapIsNotAll() throws {
+        let trend = SmoothedTrend.of(try Self.values([0: 80, 60: 90]))
+        let last = try #require(trend.last)
+        #expect(last > 88 && last < 89.5)
+    }
+
+    @Test func aWeekHasTheDaysThatItHas() throws {
+        let trend = Trend(try Self.values([0: 70, 1: 72, 9: 80, 20: 90]), in: .all)
+        #expect(trend.points.count == 21)
+        #expect(trend.points[0].weekMean == 70)
+        #expect(trend.points[1].weekMean == 71)
+        #expect(trend.points[6].weekMean == 71)
+        #expect(trend.points[7].weekMean == 72)
+        #expect(trend.points[8].weekMean == nil)
+        #expect(trend.points[8].value == nil)
+        #expect(trend.points[9].weekMean == 80)
+        #expect(trend.points[15].weekMean == 80)
+        #expect(trend.points[16].weekMean == nil)
+    }
+
+    /// What is shown of a stretch is what is shown of all: the trend does not begin anew at its edge.
+    @Test func aStretchIsAPartOfTheWhole() throws {
+        let all = try Self.values([0: 70, 1: 72, 9: 80, 12: 79, 20: 90, 21: 91])
+        let whole = Trend(all, in: .all)
+        for first in 0...21 {
+            for last in first...21 {
+                let part = Trend(all, in: try DayRange(Self.day(first), Self.day(last)))
+                let known = whole.points.filter { first...last ~= $0.day.daysSince1970 - 20_000 }
+                let shown = known.drop { $0.value == nil }.reversed().drop { $0.value == nil }.reversed()
+                #expect(part.points.map(\.day) == shown.map(\.day))
+                #expect(part.points.map(\.weekMean) == shown.map(\.weekMean))
+                // Between the stretch's last value and the next, the whole knows where the line leads.
+                #expect(part.points.map(\.trend) == shown.map(\.trend))
+            }
+        }
+    }
+
+    struct SlopeLine: Sendable {
+        let values: [Int: Double]
+        let perWeek: Double
+        let direction: Slope.Direction
+    }
+
+    @Test(arguments: [
+        SlopeLine(values: [0: 80, 1: 79.9, 2: 79.8], perWeek: -0.7, direction: .decreasing),
+        SlopeLine(values: [0: 80, 7: 81, 14: 82, 28: 84], perWeek: 1, direction: .increasing),
+        SlopeLine(values: [0: 80.1, 1: 80.1, 30: 80.1], perWeek: 0, direction: .stable),
+        SlopeLine(values: [0: 0, 1: 0, 2: 0], perWeek: 0, direction: .stable),
+        SlopeLine(values: [0: 80, 1: 82, 2: 79, 3: 81, 4: 80.1], perWeek: -0.56, direction: .stable),
+    ])
+    func aSlopeIsThatOfTheLine(line: SlopeLine) throws {
+        let slope = try #require(Slope(try Self.values(line.values)))
+        #expect(abs(slope.perWeek - line.perWeek) < 1e-9)
+        #expect(slope.direction == line.direction)
+    }
+
+    @Test func twoDaysHaveNoSlope() throws {
+        #expect(Slope(try Self.values([0: 80, 9: 70])) == nil)
+    }
+
+    // MARK: Days
+
+    @Test func aDayComesToWhatItsRuleSays() throws {
+        var totals = DayTotals()
+        for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2)] { totals.add(quantity, on: try Self.day(day)) }
+        let first = try #require(totals.days.first)
+        #expect(first.value(by: .sum) == 5.5)
+        #expect(first.value(by: .latest) == 3)
+        #expect(first.value(by: .mean) == 2.75)
+        #expect(first.entries == 2)
+    }
+
+    /// Over the date line a day comes twice, or late.
+    @Test func daysMayComeTwice() throws {
+        var totals = DayTotals()
+        for (quantity, day) in [(1.0, 5), (2, 6), (4, 5), (8, 3), (16, 4), (32, 6), (64, 3)] {
+            totals.add(quantity, on: try Self.day(day))
+        }
+        #expect(totals.days.map(\.day) == (try [3, 4, 5, 6].map { try Self.day($0) }))
+        #expect(totals.days.map(\.sum) == [72, 16, 5, 34])
+        #expect(totals.days.map(\.latest) == [64, 16, 4, 32])
+    }
+
+    @Test func periodsAddUp() throws {
+        var totals = DayTotals()
+        for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2), (9.0, 40)] { totals.add(quantity, on: try Self.day(day)) }
+        let whole = try #require(PeriodFigures(totals.days))
+        var halves = try #require(PeriodFigures(totals.days.prefix(2)))
+        halves.add(try #require(PeriodFigures(totals.days.suffix(1))))
+        #expect(whole == halves)
+        #expect(whole.sum == .init(total: 15.5, least: 1, most: 9))
+        #expect(whole.latest == .init(total: 13, least: 1, most: 9))
+        #expect(whole.mean == .init(total: 12.75, least: 1, most: 9))
+        #expect((whole.entries, whole.days) == (4, 3))
+        #expect(PeriodFigures([]) == nil)
+    }
+}

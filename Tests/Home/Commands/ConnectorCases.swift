@@ -1,0 +1,58 @@
+import CommandSupport
+
+extension HomeVerbs {
+    /// `Tools/Checks/sync` runs them between two servers; here is what they say without another Mizan.
+    static let connectorVerbs: [Line] = [
+        "sync add x https://a.example", "sync resolve x sample.A k mine", "sync retry x", "sync pause x",
+        "sync token x",
+        "sync remove x",
+    ]
+
+    private static let before: [Step] = ["quran favorite add 1:1"]
+    private static let unknown = """
+        mizan: There is no connector “server”. mizan sync status shows those that there are.
+        """
+    private static let none =
+        "This Mizan is kept in step with no other. To begin: mizan sync add NAME https://ADDRESS\n"
+    private static let columns = """
+        name,account,address,state,synced,pending,failed,held,conflicts,succeededAt,slices,received,sent,message
+        """
+
+    static let connectors: [VerbCase] = [
+        VerbCase("none", "sync status", after: before, table: none, json: "[]", csv: columns),
+        VerbCase("nobody to bring together with", "sync run", after: before, table: none, json: "[]", csv: columns),
+        VerbCase(
+            "none", "sync conflicts", after: before, table: "Nothing waits for you.\n", json: "[]",
+            csv: "connector,kind,type,key,message,mine,theirs"),
+        VerbCase(refused: "no such connector", "sync run server", after: before, code: 66, unknown),
+        VerbCase(refused: "no such connector", "sync conflicts server", after: before, code: 66, unknown),
+        VerbCase(refused: "no such connector", "sync retry server", after: before, code: 66, unknown),
+        VerbCase(refused: "no such connector", "sync pause server", after: before, code: 66, unknown),
+        VerbCase(refused: "no such connector", "sync remove server", after: before, code: 66, unknown),
+        VerbCase(
+            refused: "no such connector", "sync token server --token-stdin", after: before, input: "token", code: 66,
+            unknown),
+        VerbCase(
+            refused: "no such connector", "sync resolve server quran.AyahNote x mine", after: before, code: 66, unknown),
+        VerbCase(
+            refused: "no side", "sync resolve server quran.AyahNote x both", after: before, code: 64,
+            "Error: The last word is mine or theirs."),
+        VerbCase(
+            refused: "a name that is none", "sync add Server https://a.example --token-stdin", after: before,
+            input: "token", code: 65,
+            "mizan: A connector is called by 1 to 40 small letters, digits and hyphens, as “laptop” is."),
+        VerbCase(
+            refused: "an address that is none", "sync add server a.example --token-stdin", after: before,
+            input: "token", code: 65,
+            "mizan: The address cannot be asked: it is no address such as https://example.org/feed."),
+        VerbCase(
+            refused: "a token with blanks", "sync add server https://a.example --token-stdin", after: before,
+            input: "two words", code: 65,
+            "mizan: A token is one word of letters, digits and signs, without blanks."),
+        VerbCase(
+            refused: "this machine, which no setting allows", "sync add server http://127.0.0.1:8080 --token-stdin",
+            after: before, input: "token", code: 77,
+            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network, where requests may go only if a setting says so. If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
+        ),
+    ]
+}
