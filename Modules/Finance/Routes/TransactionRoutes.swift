@@ -163,7 +163,7 @@ struct TransactionRoutes {
             errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
         ) { [finance] request in
             let id = try request.path.identifier("id")
-            try await finance.write(request.owner) { try finance.permanentlyDelete(id, in: $0) }
+            _ = try await finance.write(request.owner) { try finance.permanentlyDelete(id, in: $0) }
             return .noContent
         }
     }

@@ -88,7 +88,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: How many EUR is one USD? “Trip” has no transaction that says it.
+            mizan: How many EUR is one USD? “Trip” has no transaction that says it. On the command line, --rate says it.
             """#),
         VerbCase(
             "balances and what they are together",

@@ -153,6 +153,46 @@ extension FinanceVerbs {
                 $ID4,6,$OWNER,$ID4,Bank,checking,EUR,#64748b,0,true,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,€
                 """#),
         VerbCase(
+            "by its name",
+            "finance account restore bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur", "finance account remove Bank",
+            ],
+            table: "Bank is back.\n",
+            json: #"""
+                {
+                  "id": "$ID4",
+                  "version": 6,
+                  "userId": "$OWNER",
+                  "groupId": "$ID4",
+                  "name": "Bank",
+                  "type": "checking",
+                  "currencyCode": "EUR",
+                  "color": "#64748b",
+                  "currentBalanceCents": 0,
+                  "isVisible": true,
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "currencySymbol": "€"
+                }
+                """#,
+            csv: #"""
+                id,version,userId,groupId,name,type,currencyCode,color,currentBalanceCents,isVisible,createdAt,updatedAt,deletedAt,currencySymbol
+                $ID4,6,$OWNER,$ID4,Bank,checking,EUR,#64748b,0,true,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,€
+                """#),
+        VerbCase(
+            refused: "a name that nothing had",
+            "finance account restore Bnak",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur", "finance account remove Bank",
+            ],
+            code: 66,
+            #"""
+            mizan: No account “Bnak” was removed. Did you mean “Bank”?
+            """#),
+        VerbCase(
             refused: "one that never was",
             "finance account restore 01920000-0000-7000-8000-0000000000ff",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

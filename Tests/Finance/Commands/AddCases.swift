@@ -126,7 +126,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-1 234,56” may be one amount or two things. Write -1234,56 if it is one; put quotes around the description if it is not.
+            mizan: “-1 234,56” may be one amount or two things. Write -1234.56 if it is one; put quotes around the description if it is not.
             """#),
         VerbCase(
             refused: "more decimals than euros have",
@@ -134,7 +134,15 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-12.345 EUR” has more decimals than EUR has: 2.
+            mizan: “-12.345 EUR” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
+            """#),
+        VerbCase(
+            refused: "what may be one or a thousand",
+            "finance add 1.000 Rent",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “1.000” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
             """#),
         VerbCase(
             refused: "an amount that is too large",

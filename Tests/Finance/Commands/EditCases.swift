@@ -118,7 +118,83 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “-1.234” has more decimals than EUR has: 2.
+            mizan: “-1.234” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
             """#),
+        VerbCase(
+            "an amount of a transfer, without a sign",
+            "finance edit 000006 --amount 20",
+            after: twoAccounts + ["finance transfer 50 Cash Bank"],
+            table: "Transfer: -20.00 EUR on 2026-01-08, Cash [000006].\n",
+            json: #"""
+                {
+                  "id": "$ID6",
+                  "version": 7,
+                  "userId": "$OWNER",
+                  "amountCents": -2000,
+                  "amountHomeCents": -2000,
+                  "currencyOriginal": "EUR",
+                  "exchangeRate": 1,
+                  "accountId": "$ID2",
+                  "transferId": "$ID5",
+                  "date": "2026-01-08T00:00:00.000Z",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "cleared": false,
+                  "accountName": "Cash",
+                  "accountColor": "#64748b"
+                }
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                $ID6,7,$OWNER,-2000,-2000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                """#),
+        VerbCase(
+            "a transfer that is turned round, with a sign",
+            "finance edit 000006 --amount +20",
+            after: twoAccounts + ["finance transfer 50 Cash Bank"],
+            table: "Transfer: 20.00 EUR on 2026-01-08, Cash [000006].\n",
+            json: #"""
+                {
+                  "id": "$ID6",
+                  "version": 7,
+                  "userId": "$OWNER",
+                  "amountCents": 2000,
+                  "amountHomeCents": 2000,
+                  "currencyOriginal": "EUR",
+                  "exchangeRate": 1,
+                  "accountId": "$ID2",
+                  "transferId": "$ID5",
+                  "date": "2026-01-08T00:00:00.000Z",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z",
+                  "cleared": false,
+                  "accountName": "Cash",
+                  "accountColor": "#64748b"
+                }
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                $ID6,7,$OWNER,2000,2000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                """#),
+        VerbCase(
+            refused: "an amount that the shell took apart",
+            "finance edit 000006 --amount -1 000,50",
+            after: twoAccounts + ["finance transfer 50 Cash Bank"],
+            code: 65,
+            #"""
+            mizan: “-1 000,50” may be one amount or two things. Write -1000.50 if it is one; leave the second out.
+            """#),
+        VerbCase(
+            refused: "one in the trash",
+            "finance edit 000006 --amount 20",
+            after: twoAccounts + ["finance transfer 50 Cash Bank", "finance remove 000006"],
+            code: 66,
+            #"""
+            mizan: The transaction 000006 lies in the trash. Bring it back first: mizan finance trash restore 000006
+            """#),
+    ]
+
+    private static let twoAccounts: [Step] = [
+        "finance account add Cash --currency EUR --type cash --balance 100", "finance account add Bank --currency eur",
     ]
 }

@@ -51,7 +51,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: A change of the home currency needs another currency and a rate: units of the new one for one of the old.
+            mizan: A change of the home currency needs a rate: how many units of the new one is one of the old. For example: mizan finance home set USD --rate 1.0837
             """#),
         VerbCase(
             refused: "a currency that there is not",

@@ -130,7 +130,66 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1 234,56” may be one amount or two things. Write 1234,56 if it is one; three things are said of a transfer, not four.
+            mizan: “1 234,56” may be one amount or two things. Write 1234.56 if it is one; three things are said of a transfer, not four.
+            """#),
+        VerbCase(
+            "with its currency in a word of its own",
+            "finance transfer 50 EUR Cash Bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur",
+            ],
+            table: "-50.00 EUR Cash, 50.00 EUR Bank on 2026-01-08 [000006]\n",
+            json: #"""
+                [
+                  {
+                    "id": "$ID6",
+                    "version": 5,
+                    "userId": "$OWNER",
+                    "amountCents": -5000,
+                    "amountHomeCents": -5000,
+                    "currencyOriginal": "EUR",
+                    "exchangeRate": 1,
+                    "accountId": "$ID2",
+                    "transferId": "$ID5",
+                    "date": "2026-01-08T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Cash",
+                    "accountColor": "#64748b"
+                  },
+                  {
+                    "id": "$ID7",
+                    "version": 6,
+                    "userId": "$OWNER",
+                    "amountCents": 5000,
+                    "amountHomeCents": 5000,
+                    "currencyOriginal": "EUR",
+                    "exchangeRate": 1,
+                    "accountId": "$ID4",
+                    "transferId": "$ID5",
+                    "date": "2026-01-08T00:00:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z",
+                    "cleared": false,
+                    "accountName": "Bank",
+                    "accountColor": "#64748b"
+                  }
+                ]
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,
+                """#),
+        VerbCase(
+            refused: "a name of two words",
+            "finance transfer 50 My purse Cash",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “Cash” is one too many. Put quotes around a name of several words: mizan finance transfer 100 "My purse" Cash
             """#),
         VerbCase(
             refused: "to the same account",

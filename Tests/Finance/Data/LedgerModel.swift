@@ -55,19 +55,14 @@ struct LedgerModel {
         categories.removeAll { $0 == category }
     }
 
-    /// What it was before; but that what lies in the trash was moved, no version tells, and what was made lies there now.
+    /// What it was before; but what was made lies in the trash now.
     mutating func goBack(to before: LedgerModel) {
         let now = self
         self = before
         for id in now.order {
-            guard var row = now.rows[id] else { continue }
-            switch before.rows[id] {
-            case nil:
-                row.isLive = false
-                add(id, row)
-            case let old? where !old.isLive && !row.isLive: rows[id] = row
-            default: break
-            }
+            guard before.rows[id] == nil, var row = now.rows[id] else { continue }
+            row.isLive = false
+            add(id, row)
         }
     }
 }

@@ -31,15 +31,22 @@ struct LedgerModelTests {
             try module.categoryViews(in: $0).map { ($0.entity.category.id, $0.transactionCount) }
         }
         for (category, count) in counts { #expect(count == model.count(category)) }
-        let live = try await ledger.store.read { [module = ledger.module] in
-            try module.transactions(RecordQuery(limit: 1_000), in: $0).items
+        let (live, trash) = try await ledger.store.read { [module = ledger.module] in
+            let all = RecordQuery(limit: 1_000)
+            return (try module.transactions(all, in: $0).items, try module.trash(all, in: $0).items)
         }
-        let found = live.map {
+        #expect(rows(live, areLive: true) == model.rows.filter(\.value.isLive))
+        #expect(rows(trash, areLive: false) == model.rows.filter { !$0.value.isLive })
+        #expect(try await ledger.findings() == [])
+    }
+
+    private static func rows(_ views: [TransactionViewEntity], areLive: Bool) -> [UUID: LedgerModel.Row] {
+        let rows = views.map {
             let row = LedgerModel.Row(
-                account: $0.accountId, amount: $0.amountCents, category: $0.categoryId, transfer: $0.transferId)
+                account: $0.accountId, amount: $0.amountCents, category: $0.categoryId, transfer: $0.transferId,
+                isLive: areLive)
             return ($0.id, row)
         }
-        #expect(Dictionary(uniqueKeysWithValues: found) == model.rows.filter(\.value.isLive))
-        #expect(try await ledger.findings() == [])
+        return Dictionary(uniqueKeysWithValues: rows)
     }
 }

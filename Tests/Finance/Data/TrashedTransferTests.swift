@@ -2,12 +2,13 @@ import FinanceDomain
 import Foundation
 import Kernel
 import ModuleKit
+import Storage
 import TestSupport
 import Testing
 
 @testable import FinanceData
 
-/// A merge of accounts moves what is in the trash, too: it may come back.
+/// What is in the trash follows merges of accounts and categories, and their undo: it may come back.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
     func aTransferBetweenTheTwoIsInTheWay(isLive: Bool) async throws {
@@ -55,7 +56,52 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// An undo of a merge brings the account back without what was in the trash: that follows when it comes back itself.
+    /// What the trash shows, and where it leads from there, is where its account is after any way to and fro.
+    @Test func theTrashFollowsMergesThatAreTakenBackAndDoneAgain() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
+        let bank = try await ledger.account("Bank")
+        let spent = try await ledger.spend(-7, from: purse)
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(spent, in: $0) }
+        func place() async throws -> UUID? {
+            try await ledger.store.read { [module = ledger.module] reading in
+                let account = try module.trash(RecordQuery(), in: reading).items.first?.accountId
+                let filter = RecordQuery.Filter("accountId", .equal, account?.text ?? "")
+                return try module.trash(RecordQuery(filters: [filter]), in: reading).items.first?.accountId
+            }
+        }
+        #expect(try await place() == purse)
+        let merge = JournalOperation(action: "merge", origin: .commandLine)
+        try await merge.during {
+            try await ledger.store.write { [module = ledger.module] in
+                _ = try module.mergeAccounts([purse], into: cash, in: $0)
+            }
+        }
+        #expect(try await place() == cash)
+        let undo = JournalOperation(action: "undo", origin: .commandLine, undoes: .init(merge.id, isAll: true))
+        try await undo.during {
+            try await ledger.store.write { [module = ledger.module] in _ = try module.restoreAccount(purse, in: $0) }
+        }
+        #expect(try await place() == purse)
+        let redo = JournalOperation(action: "undo", origin: .commandLine, undoes: .init(undo.id, isAll: true))
+        try await redo.during {
+            try await ledger.store.write { [module = ledger.module] in try module.removeAccount(purse, in: $0) }
+        }
+        #expect(try await place() == cash)
+        // On from there, with what was merged into it.
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.mergeAccounts([cash], into: bank, in: $0)
+        }
+        #expect(try await place() == bank)
+        // Gone for another reason than the merge.
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreAccount(purse, in: $0)
+            try module.removeAccount(purse, in: $0)
+        }
+        #expect(try await place() == purse)
+    }
+
+    /// What comes back goes to its account, which is there again.
     @Test func whatComesBackFollowsAnUndoneMerge() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))

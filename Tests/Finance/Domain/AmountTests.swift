@@ -62,6 +62,23 @@ struct AmountTests {
         #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
     }
 
+    /// Of what is typed. A file says how it writes decimals.
+    @Test(arguments: [
+        ("1.000", "EUR", DecimalMark.point, false), ("12.500 EUR", "EUR", .point, false),
+        ("-1,000", "USD", .comma, false),
+        ("1.000", "JPY", .point, false), ("1.000", "KWD", .point, true), ("1.000", "EUR", .comma, true),
+        ("1,000", "EUR", .point, true), ("1000", "EUR", .point, true), ("1.00", "EUR", .point, true),
+    ])
+    func oneOrAThousand(text: String, code: String, mark: DecimalMark, isClear: Bool) throws {
+        let (currency, typed) = (try Currency(code), try TypedAmount(text, mark: mark))
+        _ = try typed.amount(in: currency)
+        if isClear {
+            #expect(try typed.amount(typedIn: currency) == typed.amount(in: currency))
+        } else {
+            #expect(throws: MoneyError.oneOrAThousand(text, currency, mark)) { try typed.amount(typedIn: currency) }
+        }
+    }
+
     @Test(arguments: ["100000000.00", "-100000000", "99999999999999999999999999999999999999"])
     func amountsThatAreTooLarge(text: String) throws {
         let euro = try Currency("EUR")

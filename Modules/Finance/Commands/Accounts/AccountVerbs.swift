@@ -38,16 +38,16 @@ struct AccountAdd: OwnerCommand {
     /// What is no amount by either mark is refused before a store is made, which knows the mark.
     private static func check(_ balance: String, in currency: Currency) throws {
         do {
-            _ = try TypedAmount(balance, mark: .comma).amount(in: currency)
+            _ = try TypedAmount(balance, mark: .comma).amount(typedIn: currency)
         } catch {
-            _ = try TypedAmount(balance).amount(in: currency)
+            _ = try TypedAmount(balance).amount(typedIn: currency)
         }
     }
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let currency = try Currency(typed: currency)
-        let opening = try balance.map { try TypedAmount($0, mark: finance.mark).amount(in: currency) }
+        let opening = try balance.map { try TypedAmount($0, mark: finance.mark).amount(typedIn: currency) }
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
             rate: try rate.map { try ExchangeRate(typed: $0) })
@@ -138,18 +138,23 @@ struct AccountRemove: OwnerCommand {
     }
 }
 
-/// `mizan finance account restore ID`
+/// `mizan finance account restore Cash`
 struct AccountRestore: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Bring an account back that was removed.")
 
-    @OptionGroup var name: IdentifierArgument
+    @Argument(help: ArgumentHelp("The account: its name, or its id where several have that.", valueName: "account"))
+    var name: String
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
-        let id = name.id()
-        try await context.write { _ = try finance.restoreAccount(id, in: $0) }
+        let name = RemovedName(kind: .account, text: name)
+        let id = try await context.write { transaction in
+            let id = try name.account(in: transaction.view)
+            _ = try finance.restoreAccount(id, in: transaction)
+            return id
+        }
         let view = try await context.accountView(id, finance)
         AccountOutput.one("\(view.account.name) is back.", view, on: context.output)
     }

@@ -170,18 +170,21 @@ struct CategoryRemove: OwnerCommand {
     }
 }
 
-/// `mizan finance category restore ID`
+/// `mizan finance category restore Coffee`
 struct CategoryRestore: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Bring a category back that was removed.")
 
-    @OptionGroup var name: IdentifierArgument
+    @Argument(
+        help: ArgumentHelp("The category: its name, or its id where several have that.", valueName: "category"))
+    var name: String
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
-        let id = name.id()
+        let name = RemovedName(kind: .category, text: name)
         let view = try await context.write { transaction in
+            let id = try name.category(in: transaction.view)
             _ = try finance.restoreCategory(id, in: transaction)
             return finance.categoryView(
                 of: try FinanceModule.categories.require(id, in: transaction), in: transaction.view)

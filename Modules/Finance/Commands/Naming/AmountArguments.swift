@@ -20,7 +20,7 @@ struct AmountArguments {
             throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as -12.50.")
         }
         if words.count > 1 {
-            try Self.refuseOneOfTwo(first, words[1], otherwise: "put quotes around the description if it is not")
+            try Self.refuseOneOfTwo(first, words[1], mark, otherwise: "put quotes around the description if it is not")
         }
         let amount = try TypedAmount(first, mark: mark)
         if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
@@ -34,11 +34,16 @@ struct AmountArguments {
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
-    static func refuseOneOfTwo(_ first: String, _ second: String, otherwise: String) throws {
+    static func refuseOneOfTwo(
+        _ first: String, _ second: String, _ mark: DecimalMark, otherwise: String
+    ) throws {
         guard mayBeOne(first, second) else { return }
+        // Whatever stood before its decimals, this is read.
+        let own = Character(mark.scalar)
+        let rest = String(second.map { $0 == "." || $0 == "," ? own : $0 })
         throw MizanError(
             .invalidInput, "finance.amount", "“\(first) \(second)” may be one amount or two things.",
-            advice: "Write \(first)\(second) if it is one; \(otherwise).")
+            advice: "Write \(first)\(rest) if it is one; \(otherwise).")
     }
 
     /// `1 234.56`, or `1 234,56 EUR`, as a shell passes on what was meant as one.

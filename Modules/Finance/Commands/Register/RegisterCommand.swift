@@ -101,7 +101,7 @@ struct RegisterPage: Sendable {
                     category: view.categoryName ?? (view.transferId == nil ? "" : "transfer"),
                     account: account == nil ? view.accountName ?? "" : "", amount: view.amountCents,
                     currency: try Currency(view.currencyOriginal ?? ""),
-                    balance: balances.isEmpty ? nil : balances[place], name: TransactionName.short(view.id))
+                    balance: balances.isEmpty ? nil : balances[place], name: IdentifierEnd.short(view.id))
             }, whenEmpty: "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
             mark: finance.mark,
             display: display)

@@ -26,7 +26,7 @@ struct AddCommand: OwnerCommand {
             let names = try Naming(in: transaction.view)
             let account = try names.account(details.account)
             let draft = TransactionDraft(
-                accountID: account.id, amount: try typed.amount.amount(in: account.currency),
+                accountID: account.id, amount: try typed.amount.amount(typedIn: account.currency),
                 rate: try details.rate.map { try ExchangeRate(typed: $0) },
                 categoryID: try details.category.map { try names.category($0).id }, description: typed.text,
                 notes: details.notes, date: day.map { TransactionDate($0) })

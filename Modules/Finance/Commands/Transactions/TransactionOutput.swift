@@ -15,7 +15,7 @@ enum TransactionOutput {
         let what = view.description ?? view.categoryName ?? (view.transferId == nil ? "Transaction" : "Transfer")
         let category = view.description == nil ? nil : view.categoryName
         return "\(what)\(category.map { " (\($0))" } ?? ""): \(try amount(of: view, finance)) on \(view.day), "
-            + "\(view.accountName ?? "no account") [\(TransactionName.short(view.id))]"
+            + "\(view.accountName ?? "no account") [\(IdentifierEnd.short(view.id))]"
     }
 
     static func amount(of view: TransactionViewEntity, _ finance: FinanceModule) throws -> String {

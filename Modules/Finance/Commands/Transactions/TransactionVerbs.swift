@@ -10,7 +10,7 @@ internal import ModuleKit
 struct TransactionArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The transaction: the end of its id, as the list shows it, or all of it.", valueName: "id"))
-    var name: TransactionName
+    var name: IdentifierEnd
 }
 
 /// `mizan finance show 00000f`
@@ -21,13 +21,13 @@ struct ShowTransactionCommand: OwnerCommand {
     @OptionGroup var transaction: TransactionArgument
     @OptionGroup var globals: GlobalOptions
 
-    func requireInput() throws { try transaction.name.check() }
+    func requireInput() throws { try transaction.name.check(.transaction) }
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let name = transaction.name
         let view = try await context.read { reading in
-            try finance.transaction(name.id(finance, in: reading), in: reading)
+            try finance.transaction(name.transaction(finance, in: reading), in: reading)
         }
         var lines = [try TransactionOutput.sentence(view, finance)]
         if view.transferId != nil { lines.append("A leg of a transfer: what is changed here is changed there.") }
@@ -52,16 +52,27 @@ struct EditCommand: OwnerCommand {
     var amount: String?
     @Option(parsing: .unconditional, help: "What it was for.")
     var description: String?
+    /// One too many, as `--amount 1 234,56` is for a shell.
+    @Argument(help: .hidden)
+    var more: [String] = []
     @OptionGroup var details: TransactionDetails
     @OptionGroup var globals: GlobalOptions
 
-    func requireInput() throws { try transaction.name.check() }
+    func requireInput() throws { try transaction.name.check(.transaction) }
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
+        if let word = more.first {
+            try amount.map {
+                try AmountArguments.refuseOneOfTwo($0, word, finance.mark, otherwise: "leave the second out")
+            }
+            throw MizanError(
+                .invalidInput, "finance.edit-words", "“\(Excerpt.of(word))” is one too many.",
+                advice: "What changes is said with options: mizan finance edit 00000f --amount -13.00")
+        }
         let (command, day) = (self, try details.day(in: context))
         let view = try await context.write { transaction in
-            let id = try command.transaction.name.id(finance, in: transaction.view)
+            let id = try command.transaction.name.transaction(finance, in: transaction.view)
             let change = try command.change(of: id, day, finance, in: transaction)
             _ = try finance.changeTransaction(id, change, in: transaction)
             return try finance.transaction(id, in: transaction.view)
@@ -77,7 +88,13 @@ struct EditCommand: OwnerCommand {
         var change = TransactionChange()
         let account = try details.account.map { try names.account($0) } ?? names.account(stored.accountID.text)
         if details.account != nil { change.accountID = account.id }
-        change.amount = try amount.map { try TypedAmount($0, mark: finance.mark).amount(in: account.currency) }
+        change.amount = try amount.map { typed in
+            let typed = try TypedAmount(typed, mark: finance.mark)
+            let amount = try typed.amount(typedIn: account.currency)
+            // Without a sign, a leg of a transfer leads where it led.
+            let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
+            return turns ? -amount : amount
+        }
         change.rate = try details.rate.map { try ExchangeRate(typed: $0) }
         change.description = Patch(typed: description)
         change.notes = Patch(typed: details.notes)
@@ -95,16 +112,16 @@ struct RemoveTransactionCommand: OwnerCommand {
         commandName: "remove", abstract: "Put transactions into the trash; of a transfer, both legs.")
 
     @Argument(help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
-    var names: [TransactionName]
+    var names: [IdentifierEnd]
     @OptionGroup var globals: GlobalOptions
 
-    func requireInput() throws { for name in names { try name.check() } }
+    func requireInput() throws { for name in names { try name.check(.transaction) } }
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let names = names
         let removed = try await context.write { transaction in
-            let ids = try names.map { try $0.id(finance, in: transaction.view) }
+            let ids = try names.map { try $0.transaction(finance, in: transaction.view) }
             let views = try ids.map { try finance.transaction($0, in: transaction.view) }
             for id in ids where try FinanceModule.transactions.find(id, in: transaction) != nil {
                 try finance.removeTransaction(id, in: transaction)

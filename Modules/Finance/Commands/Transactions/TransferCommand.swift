@@ -38,28 +38,31 @@ struct TransferCommand: OwnerCommand {
     var notes: String?
     @OptionGroup var globals: GlobalOptions
 
-    private func requireThree() throws {
-        guard let last = more.last else { return }
-        try AmountArguments.refuseOneOfTwo(amount, from, otherwise: "three things are said of a transfer, not four")
+    /// The amount, perhaps with its currency in a word of its own, and the names of two accounts.
+    private func words(_ mark: DecimalMark) throws -> (sent: TypedAmount, from: String, to: String) {
+        guard let last = more.last else { return (try TypedAmount(amount, mark: mark), from, to) }
+        try AmountArguments.refuseOneOfTwo(
+            amount, from, mark, otherwise: "three things are said of a transfer, not four")
+        let typed = try AmountArguments([amount, from, to] + more, mark: mark)
+        if typed.words.count == 2 { return (typed.amount, typed.words[0], typed.words[1]) }
         throw MizanError(
             .invalidInput, "finance.transfer-words", "“\(Excerpt.of(last))” is one too many.",
             advice: "Put quotes around a name of several words: mizan finance transfer 100 \"My purse\" Cash")
     }
 
     func run(in context: CommandContext) async throws {
-        try requireThree()
         let finance = try context.module(FinanceModule.self)
         let command = self
-        let sent = try TypedAmount(amount, mark: finance.mark)
+        let (sent, source, target) = try words(finance.mark)
         let received = try received.map { try TypedAmount($0, mark: finance.mark) }
         let day = try typedDay?.day(in: context)
         let legs = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
-            let (from, to) = (try names.account(command.from), try names.account(command.to))
+            let (from, to) = (try names.account(source), try names.account(target))
             let written = try finance.transfer(
                 TransferDraft(
-                    from: from.id, to: to.id, sent: sent.amount(in: from.currency),
-                    received: received.map { try $0.amount(in: to.currency) },
+                    from: from.id, to: to.id, sent: sent.amount(typedIn: from.currency),
+                    received: received.map { try $0.amount(typedIn: to.currency) },
                     sentRate: command.rate.map { try ExchangeRate(typed: $0) },
                     receivedRate: command.receivedRate.map { try ExchangeRate(typed: $0) },
                     description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
@@ -70,6 +73,6 @@ struct TransferCommand: OwnerCommand {
         context.output.report(
             "\(try TransactionOutput.amount(of: out, finance)) \(out.accountName ?? ""), "
                 + "\(try TransactionOutput.amount(of: into, finance)) \(into.accountName ?? "") on \(out.day) "
-                + "[\(TransactionName.short(out.id))]", TransactionOutput.listing(legs))
+                + "[\(IdentifierEnd.short(out.id))]", TransactionOutput.listing(legs))
     }
 }

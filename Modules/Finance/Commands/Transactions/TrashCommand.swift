@@ -44,16 +44,16 @@ struct TrashCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
-        var names: [TransactionName]
+        var names: [IdentifierEnd]
         @OptionGroup var globals: GlobalOptions
 
-        func requireInput() throws { for name in names { try name.check() } }
+        func requireInput() throws { for name in names { try name.check(.trashed) } }
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
             let names = names
             let views = try await context.write { transaction in
-                let ids = try names.map { try $0.id(finance, removed: true, in: transaction.view) }
+                let ids = try names.map { try $0.trashed(finance, in: transaction.view) }
                 for id in ids { _ = try finance.restoreTransaction(id, in: transaction) }
                 return try ids.map { try finance.transaction($0, in: transaction.view) }
             }
@@ -69,12 +69,12 @@ struct TrashCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
-        var names: [TransactionName]
+        var names: [IdentifierEnd]
         @Flag(help: "Do not ask first.")
         var yes = false
         @OptionGroup var globals: GlobalOptions
 
-        func requireInput() throws { for name in names { try name.check() } }
+        func requireInput() throws { for name in names { try name.check(.trashed) } }
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
@@ -89,11 +89,13 @@ struct TrashCommand: ParsableCommand {
                 }
             }
             let count = try await context.write { transaction in
-                for name in names {
-                    let id = try name.id(finance, removed: true, in: transaction.view)
-                    try finance.permanentlyDelete(id, in: transaction)
+                // Both legs of a transfer may be named.
+                let ids = Set(try names.map { try $0.trashed(finance, in: transaction.view) })
+                var count = 0
+                for id in ids where try finance.isTrashed(id, in: transaction.view) {
+                    count += try finance.permanentlyDelete(id, in: transaction)
                 }
-                return names.count
+                return count
             }
             context.output.say("Deleted for good: \(Counted.text(count, "transaction")).")
             context.output.json(["deleted": .integer(Int64(count))])

@@ -67,6 +67,10 @@ struct LedgerPlaces {
             known[name] = id
             return id
         }
+        if let merged = try accountMerged(name, in: transaction) {
+            known[name] = merged
+            return merged
+        }
         // One that an earlier file made may have another name by now.
         var (id, generation) = (Self.accountID(name, 0), 0)
         while try Purged.contains(AccountRecord.schema.erased.reference(id.text), in: transaction.view) {
@@ -80,6 +84,24 @@ struct LedgerPlaces {
         }
         known[name] = id
         return id
+    }
+
+    /// Where an account of that name was merged into another, the file still has the old name.
+    private func accountMerged(_ name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
+        let removed = try transaction.session.rows(
+            """
+            SELECT id FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(name.key)
+                AND currency_code = \(name.currency.code) AND deleted_at IS NOT NULL
+            """
+        ).compactMap { UUID(text: try $0.text(0)) }
+        guard !removed.isEmpty else { return nil }
+        let merges = try Merges(in: transaction.reading)
+        let places = Set(removed.map { merges.place(of: $0, .account) }).subtracting(removed)
+        // Merged into several by turns, none of them is meant.
+        guard places.count == 1, let place = places.first,
+            try FinanceModule.accounts.find(place, in: transaction) != nil
+        else { return nil }
+        return place
     }
 
     private static func accountID(_ name: AccountName, _ generation: Int) -> UUID {

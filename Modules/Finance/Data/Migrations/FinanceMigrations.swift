@@ -10,6 +10,7 @@ enum FinanceMigrations {
                 homeCurrency, balance, month,
             ]),
         Migration("002-sums-by-account", ["DROP INDEX finance_transaction_by_account", byAccountWithAmounts]),
+        Migration("003-merges", [merge]),
     ]
 
     private static let account: SQL = """
@@ -148,6 +149,18 @@ enum FinanceMigrations {
             amount_home BIGINT NOT NULL,
             transactions BIGINT NOT NULL,
             PRIMARY KEY (owner, month, account_id, category_id, is_transfer, home_currency)
+        )
+        """
+
+    /// Into what an account or a category was merged, with the version of its removal (`Merges`).
+    private static let merge: SQL = """
+        CREATE TABLE finance_merge (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            kind TEXT NOT NULL,
+            source TEXT NOT NULL,
+            target TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            PRIMARY KEY (owner, kind, source)
         )
         """
 }

@@ -73,7 +73,7 @@ extension FinanceModule {
         return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
     }
 
-    /// Moves all that is in some accounts into another, what is in the trash too, and removes them. Returns how many live
+    /// Moves all that is in some accounts into another, and removes them; what is in the trash follows. Returns how many live
     /// transactions were moved.
     package func mergeAccounts(
         _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
@@ -87,20 +87,26 @@ extension FinanceModule {
             let account = try Self.accounts.require(source, in: transaction).entity
             guard account.currency == into.currency else { throw LedgerError.mergeCurrencies }
             try refuseTransfers(between: account, and: into.entity, in: transaction)
-            moved += try retarget(.account, from: source, to: target, in: transaction)
-            try Self.accounts.remove(source, in: transaction)
+            moved += try retarget(.account, from: source, to: target, of: Self.accounts, in: transaction)
         }
         return moved
     }
 
     private func refuseTransfers(between one: Account, and other: Account, in transaction: WriteTransaction) throws {
-        let row = try transaction.session.firstRow(
-            """
-            SELECT SUM(CASE WHEN deleted_at IS NULL THEN 1 ELSE 0 END), COUNT(*) FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND account_id = \(one.id.text) AND other_account_id = \(other.id.text)
-            """)
-        guard let row, case let all = Int(try row.integer(1)), all > 0 else { return }
-        let live = Int(try row.optionalInteger(0) ?? 0)
+        let merges = try Merges(in: transaction.reading)
+        var (live, all) = (0, 0)
+        for from in merges.all(at: one.id, .account) {
+            try KeyLists.forEach(merges.all(at: other.id, .account).map(\.text)) { others in
+                let row = try transaction.session.firstRow(
+                    """
+                    SELECT SUM(CASE WHEN deleted_at IS NULL THEN 1 ELSE 0 END), COUNT(*) FROM finance_transaction
+                    WHERE owner = \(transaction.ownerKey) AND account_id = \(from.text) AND other_account_id IN (\(others))
+                    """)
+                live += Int(try row?.optionalInteger(0) ?? 0)
+                all += Int(try row?.integer(1) ?? 0)
+            }
+        }
+        guard all > 0 else { return }
         throw LedgerError.mergeTransfers(
             between: one.name, and: other.name, count: live > 0 ? live : all, inTrash: live == 0)
     }

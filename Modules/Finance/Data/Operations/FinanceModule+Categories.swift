@@ -123,7 +123,7 @@ extension FinanceModule {
         return try Self.categories(in: transaction).write(id) { _ in try fit(category, in: parent, transaction) }
     }
 
-    /// Moves the transactions of some categories into another, those in the trash too, and leaves tombstones of them.
+    /// Moves the transactions of some categories into another, and leaves tombstones of them; what is in the trash follows.
     package func mergeCategories(
         _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
     ) throws -> MergeCategoriesResult {
@@ -140,8 +140,7 @@ extension FinanceModule {
             guard children.isEmpty else {
                 throw LedgerError.hasChildren(category: category.name, count: children.count)
             }
-            affected += try retarget(.category, from: source, to: target, in: transaction)
-            try Self.categories.remove(source, in: transaction)
+            affected += try retarget(.category, from: source, to: target, of: Self.categories, in: transaction)
         }
         return MergeCategoriesResult(
             affectedTransactionCount: affected, mergedCategoryCount: Int64(sources.count), targetCategoryId: target)

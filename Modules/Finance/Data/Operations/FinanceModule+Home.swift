@@ -39,7 +39,7 @@ extension FinanceModule {
             throw MizanError(
                 .invalidInput, "finance.exchange-rate",
                 "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
-                details: ["field": "exchangeRate"])
+                details: ["field": "exchangeRate"], advice: "On the command line, --rate says it.")
         }
         return try ExchangeRate(ExactDecimal(typed: row.text(0)))
     }

@@ -24,20 +24,18 @@ extension FinanceModule {
         _ id: UUID, withNamed: Bool = false, in transaction: WriteTransaction
     ) throws -> Written<Transaction> {
         if let there = try Self.transactions.find(id, in: transaction) { return Written(unchanged: there) }
-        let table = RecordTable<TransactionRecord>(transaction)
         guard let found = try trashed(id, in: transaction.view) else { throw Self.transactions.absent(id) }
-        var legs = [id.text]
-        if let transfer = found.transfer {
-            guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view) else {
-                throw LedgerError.halfTransfer("the other leg is gone for good")
-            }
-            legs.append(other)
+        var legs = [found]
+        if let transfer = found.transferId {
+            guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view),
+                let leg = try trashed(other, in: transaction.view)
+            else { throw LedgerError.halfTransfer("the other leg is gone for good") }
+            legs.append(leg)
         }
-        try followUndoneMerges(legs, in: transaction)
-        guard let kept = try trashed(id, in: transaction.view) else { throw Self.transactions.absent(id) }
-        try requireNamed(kept, restoring: withNamed, in: transaction)
-        for leg in legs.reversed() where try table.restore(leg) == nil { throw Self.transactions.absent(id) }
-        try followHome(legs, in: transaction)
+        try requireNamed(TransactionMapper.toDomain(found), restoring: withNamed, in: transaction)
+        let table = RecordTable<TransactionRecord>(transaction)
+        for leg in legs.reversed() { try table.save(leg) }
+        try followHome(legs.map(\.id.text), in: transaction)
         let now = try Self.transactions.require(id, in: transaction)
         return Written(now.entity, Change(.updated, version: now.version))
     }
@@ -73,52 +71,44 @@ extension FinanceModule {
         _ = try restoreCategory(id, in: transaction)
     }
 
-    /// Merges move what lies in the trash without the journal, so their undo leaves it where it was moved. It goes back to
-    /// what it named when it was removed, if that is there again.
-    private func followUndoneMerges(_ keys: [String], in transaction: WriteTransaction) throws {
-        for key in keys {
-            let reference = TransactionRecord.schema.erased.reference(key)
-            guard let removal = try Journal.entry(of: reference, in: transaction),
-                case .fields(let fields) = try Journal.before(removal.version, in: transaction.reading)
-            else { continue }
-            func named<Kind>(_ field: String, _ type: EntityType<Kind>) throws -> UUID? where Kind.RecordID == UUID {
-                guard case .string(let text)? = fields[field], let id = UUID(text: text) else { return nil }
-                return try type.find(id, in: transaction) == nil ? nil : id
-            }
-            let account = try named("accountId", Self.accounts)
-            let other = try named("otherAccountId", Self.accounts)
-            let category = try named("categoryId", Self.categories)
-            try RecordTable<TransactionRecord>(transaction).amendRemoved([key]) { record in
-                record.accountId = account ?? record.accountId
-                record.otherAccountId = other ?? record.otherAccountId
-                record.categoryId = category ?? record.categoryId
-            }
-        }
+    package func isTrashed(_ id: UUID, in reading: ReadTransaction) throws -> Bool {
+        try trashed(id, in: reading) != nil
     }
 
-    /// Deletes one for good, live or in the trash, and both legs of a transfer.
-    package func permanentlyDelete(_ id: UUID, in transaction: WriteTransaction) throws {
+    /// Deletes one for good, live or in the trash, and both legs of a transfer. Returns how many are gone.
+    @discardableResult
+    package func permanentlyDelete(_ id: UUID, in transaction: WriteTransaction) throws -> Int {
         let repository = Self.transactions(in: transaction)
         let live = try repository.find(id)?.entity
-        guard let leg = try live ?? trashed(id, in: transaction.view) else { throw Self.transactions.absent(id) }
-        if let transfer = leg.transfer {
-            for leg in try TransferLegs.keys(of: [transfer.id.text], .anywhere, in: transaction.view) {
-                if let other = UUID(text: leg), other != id { _ = try repository.purge(other) }
+        let transfer = try live.map(\.transfer?.id) ?? trashed(id, in: transaction.view)?.transferId
+        var count = 1
+        if let transfer {
+            for leg in try TransferLegs.keys(of: [transfer.text], .anywhere, in: transaction.view) {
+                if let other = UUID(text: leg), other != id, try repository.purge(other) { count += 1 }
             }
         }
         guard try repository.purge(id) else { throw Self.transactions.absent(id) }
+        return count
+    }
+
+    /// One that was removed, with what it names now (`Merges`).
+    private func trashed(_ id: UUID, in reading: ReadTransaction) throws -> TransactionRecord? {
+        guard var record = try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first?.entity
+        else { return nil }
+        try Merges(in: reading).follow(&record)
+        return record
     }
 
     /// The other leg, as it was removed.
     private func latestTrashed(
-        legOf transfer: TransferLeg, besides id: UUID, in reading: ReadTransaction
-    ) throws -> String? {
+        legOf transfer: UUID, besides id: UUID, in reading: ReadTransaction
+    ) throws -> UUID? {
         try reading.session.firstRow(
             """
             SELECT id FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer.id.text) AND id <> \(id.text)
+            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer.text) AND id <> \(id.text)
                 AND deleted_at IS NOT NULL ORDER BY version DESC LIMIT 1
             """
-        ).map { try $0.text(0) }
+        ).flatMap { UUID(text: try $0.text(0)) }
     }
 }

@@ -57,18 +57,17 @@ extension FinanceModule {
         try view(of: Self.transactions.require(id, in: reading), in: reading)
     }
 
-    /// What lies in the trash.
+    /// What lies in the trash, with what it names now (`Merges`).
     package func trash(
         _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
-        let page = try Self.transactions(in: reading).removed(query.latestFirst)
-        let removed = try removals(of: page.items.map(\.entity.id), in: reading)
-        return RecordPage(items: try views(of: page.items, removedAt: removed, in: reading), next: page.next)
-    }
-
-    func trashed(_ id: UUID, in reading: ReadTransaction) throws -> Transaction? {
-        try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first
-            .map { try TransactionMapper.toDomain($0.entity) }
+        let merges = try Merges(in: reading)
+        let page = try Self.transactions(in: reading).removed(merges.widened(query.latestFirst))
+        let items = page.items.map { item in
+            Stored(merges.following(item.entity), version: item.version, createdVersion: item.createdVersion)
+        }
+        let removed = try removals(of: items.map(\.entity.id), in: reading)
+        return RecordPage(items: try views(of: items, removedAt: removed, in: reading), next: page.next)
     }
 
     /// Since when transactions lie in the trash. The version is asked for as an importer does (`KnownRows`).

@@ -38,7 +38,8 @@ extension LedgerError: CustomStringConvertible {
         case .bulkSize(let count): "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count)."
         case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
         case .homeCurrencyRate:
-            "A change of the home currency needs another currency and a rate: units of the new one for one of the old."
+            "A change of the home currency needs a rate: how many units of the new one is one of the old. For example: "
+                + "mizan finance home set USD --rate 1.0837"
         case .homeStrays(let told, let home):
             "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of \(home) for "
                 + "one \(told): mizan finance home set \(home) --rate …"

@@ -7,6 +7,7 @@ package enum MoneyError: Error, Hashable, Sendable {
     /// An amount in dollars for an account in euros.
     case otherCurrency(String, wanted: Currency)
     case tooManyDecimals(String, Currency)
+    case oneOrAThousand(String, Currency, DecimalMark)
     /// Minor units, where they are known.
     case amountOutOfRange(String)
     case unreadableRate(String)
@@ -29,6 +30,9 @@ extension MoneyError: CustomStringConvertible {
             currency.decimals == 0
                 ? "“\(Excerpt.of(text))” has decimals, and \(currency) has none."
                 : "“\(Excerpt.of(text))” has more decimals than \(currency) has: \(currency.decimals)."
+        case .oneOrAThousand(let text, let currency, let mark):
+            "“\(Excerpt.of(text))” may have thousands in it, or more decimals than \(currency) has. Decimals are written with a "
+                + "\(mark.rawValue), such as \(mark.example); thousands with nothing between them leave no doubt."
         case .amountOutOfRange(let text):
             "“\(Excerpt.of(text))” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents)."
         case .unreadableRate(let text):
@@ -52,7 +56,7 @@ extension MoneyError: BoundaryError {
     package var reason: String {
         switch self {
         case .unknownCurrency: "finance.unknown-currency"
-        case .unreadableAmount, .otherCurrency, .tooManyDecimals: "finance.amount"
+        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .oneOrAThousand: "finance.amount"
         case .amountOutOfRange, .homeAmountOutOfRange: "finance.amount-out-of-range"
         case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "finance.exchange-rate"
         }
@@ -61,7 +65,7 @@ extension MoneyError: BoundaryError {
     private var field: String {
         switch self {
         case .unknownCurrency: "currencyCode"
-        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .amountOutOfRange: "amountCents"
+        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .oneOrAThousand, .amountOutOfRange: "amountCents"
         case .homeAmountOutOfRange: "amountHomeCents"
         case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "exchangeRate"
         }

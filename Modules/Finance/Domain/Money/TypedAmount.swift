@@ -10,6 +10,9 @@ package struct TypedAmount: Hashable, Sendable {
     /// Whether a sign, `+` too, or parentheses were typed.
     package let isSigned: Bool
     private let text: String
+    private let mark: DecimalMark
+    /// Whether it looks like groups of thousands to who writes decimals with the other mark: `1.000`.
+    private let isLikeThousands: Bool
 
     package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {
         var scan = AmountScan(text)
@@ -21,7 +24,17 @@ package struct TypedAmount: Hashable, Sendable {
         else { throw .unreadableAmount(text, mark) }
         let sign = isNegative && number.digits.contains { ("1"..."9").contains($0) } ? "-" : ""
         do { value = try ExactDecimal(typed: sign + number.digits) } catch { throw .amountOutOfRange(text) }
-        self.text = text
+        (self.text, self.mark) = (text, mark)
+        let sides = number.digits.split(separator: ".")
+        isLikeThousands =
+            sides.count == 2 && sides[1].count == 3 && (1...3).contains(sides[0].count) && !sides[0].hasPrefix("0")
+    }
+
+    /// What somebody typed, in minor units of the currency. `1.000` is refused where the currency has no such decimals:
+    /// half the world writes a thousand like this.
+    package func amount(typedIn currency: Currency) throws(MoneyError) -> Amount {
+        if isLikeThousands, currency.decimals < 3 { throw .oneOrAThousand(text, currency, mark) }
+        return try amount(in: currency)
     }
 
     /// In minor units of the currency; nothing is rounded away.

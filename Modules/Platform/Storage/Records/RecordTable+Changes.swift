@@ -104,28 +104,6 @@ extension RecordTable {
         try mark(key, .live, over: try row(key), \.touch)
     }
 
-    /// Changes what is kept of removed records, from which they would be restored. Devices know only that these are gone, so
-    /// it takes no version.
-    package func amendRemoved(_ keys: [String], _ change: (inout Record) throws -> Void) throws {
-        _ = try requireWriting()
-        var statements: [SQL] = []
-        for row in try rows(keys) where row.isDeleted {
-            var record = row.record
-            try change(&record)
-            let key = row.record.recordKey
-            try requireKey(key, of: record)
-            let before = Record.schema.stored(row.record)
-            let after = Record.schema.stored(record)
-            let changed = before.changes(to: after)
-            guard !changed.isEmpty else { continue }
-            let values = [.integer(row.entry.version)] + changed.map { after[$0].stored }
-            if let statement = self.keys.one(schema.statements.update(changed), key, values) {
-                statements.append(statement)
-            }
-        }
-        try transaction.session.executeMany(statements)
-    }
-
     // MARK: Steps
 
     private func remove(_ key: String, over before: StoredRow?) throws -> RecordVersion? {

@@ -8,7 +8,8 @@ import Testing
 struct ApplicationVerbTests {
     @Test(arguments: ApplicationVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {
-        #expect(try await ApplicationVerbs.table.faults(of: line) == [])
+        let faults = try await ApplicationVerbs.table.faults(of: line)
+        #expect(faults == [])
     }
 
     @Test(arguments: Contract.slices)

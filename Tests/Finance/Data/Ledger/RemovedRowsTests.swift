@@ -59,6 +59,27 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
     }
 
+    /// A file goes on naming what was merged into another, and is understood; after an undo of that it names it again.
+    @Test func anAccountThatWasMergedIsWhereItWent() async throws {
+        let (imported, _) = try await removed()
+        let (cash, bank) = try await imported.store.write { [finance = imported.finance] transaction in
+            let bank = try finance.addAccount(
+                AccountDraft(name: "Bank", type: .other, currency: Currency("EUR")), in: transaction
+            ).entity
+            let cash = try #require(try FinanceModule.accounts.all(in: transaction).first { $0.name == "Cash" })
+            _ = try finance.mergeAccounts([cash.id], into: bank.id, in: transaction)
+            return (cash, bank)
+        }
+        let report = try await imported.take(["2026-01-09,-4.50,Tea,Food,Cash,EUR,1,"])
+        #expect(report.refusals == [] && report.added("accounts") == 0)
+        #expect(try await imported.transactions().map(\.accountId) == [bank.id])
+        try await imported.store.write { [finance = imported.finance] in
+            _ = try finance.restoreAccount(cash.id, in: $0)
+        }
+        try await imported.take(["2026-01-10,-5.50,Tea,Food,Cash,EUR,1,"])
+        #expect(try await imported.transactions().map(\.accountId) == [cash.id, bank.id])
+    }
+
     /// What an undone import took with them comes back, too.
     @Test func aRowComesBackWithItsCategory() async throws {
         let (imported, _) = try await removed()

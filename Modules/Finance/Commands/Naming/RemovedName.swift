@@ -1,0 +1,42 @@
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// An account, or a category, that was removed, as somebody names it: by its name, or by its id.
+struct RemovedName {
+    let kind: LedgerError.Kind
+    let text: String
+
+    func account(in reading: ReadTransaction) throws -> UUID {
+        try only(FinanceModule.accounts, in: reading) { ($0.name, $0.nameKey, $0.label) }
+    }
+
+    func category(in reading: ReadTransaction) throws -> UUID {
+        try only(FinanceModule.categories, in: reading) { ($0.name, $0.nameKey, $0.name) }
+    }
+
+    private func only<Thing>(
+        _ type: EntityType<Thing>, in reading: ReadTransaction,
+        naming: (Thing) -> (name: String, key: String, label: String)
+    ) throws -> UUID where Thing.RecordID == UUID {
+        if let id = UUID(text: text.lowercased()) { return id }
+        let removed = try type(in: reading).removed(RecordQuery()).items.map(\.entity)
+        let found = removed.filter { [naming($0).key, naming($0).label.lowercased()].contains(text.lowercased()) }
+        guard let first = found.first else {
+            let near = NearestName.to(text, among: removed.map { naming($0).name })
+            throw MizanError(
+                .notFound, "finance.no-such-\(kind.rawValue)",
+                "No \(kind.rawValue) “\(Excerpt.of(text))” was removed."
+                    + (near.map { " Did you mean “\($0)”?" } ?? ""))
+        }
+        guard found.count == 1 else {
+            throw MizanError(
+                .invalidInput, "finance.ambiguous-\(kind.rawValue)",
+                "\(found.count) of the name “\(Excerpt.of(text))” were removed. Say which, by its id: "
+                    + found.prefix(8).map { $0.recordID.text }.joined(separator: ", "))
+        }
+        return first.recordID
+    }
+}

@@ -1,0 +1,112 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Where the accounts and categories went that were merged into others.
+///
+/// What lies in the trash goes on naming what it named when it was removed. Which account or category that is now follows from
+/// the merges that hold, so that the undo of a merge, by whatever door, takes the trash along.
+struct Merges {
+    /// What a transaction names that can be merged into another.
+    enum Kind: String, CaseIterable { case account, category }
+
+    private var targets: [Kind: [UUID: UUID]] = [:]
+
+    /// Those that hold: what was merged is gone by that merge, or by its redo.
+    init(in reading: ReadTransaction) throws {
+        for kind in Kind.allCases {
+            let table: SQL = kind == .account ? "finance_account" : "finance_category"
+            let notes = try reading.session.rows(
+                """
+                SELECT m.source, m.target, m.version, k.version FROM finance_merge m
+                JOIN \(table) k ON k.owner = m.owner AND k.id = m.source
+                WHERE m.owner = \(reading.ownerKey) AND m.kind = \(kind.rawValue) AND k.deleted_at IS NOT NULL
+                """
+            ).map { (try $0.text(0), try $0.text(1), try $0.integer(2), try $0.integer(3)) }
+            for (source, target, merged, removed) in notes {
+                guard let source = UUID(text: source), let target = UUID(text: target),
+                    try merged == removed || Self.isRedo(removed, of: merged, in: reading)
+                else { continue }
+                targets[kind, default: [:]][source] = target
+            }
+        }
+    }
+
+    /// Notes a merge, whose removal of the source has this version.
+    static func note(
+        _ kind: Kind, _ source: UUID, into target: UUID, removedAs version: RecordVersion,
+        in transaction: WriteTransaction
+    ) throws {
+        try transaction.session.execute(
+            """
+            INSERT INTO finance_merge (owner, kind, source, target, version)
+            VALUES (\(transaction.ownerKey), \(kind.rawValue), \(source.text), \(target.text), \(version))
+            ON CONFLICT (owner, kind, source) DO UPDATE SET target = excluded.target, version = excluded.version
+            """)
+    }
+
+    /// Where something is now: itself, unless it was merged.
+    func place(of id: UUID, _ kind: Kind) -> UUID {
+        var (place, passed) = (id, Set<UUID>())
+        while let next = targets[kind]?[place] {
+            // What was merged to and fro, and has gone for another reason, is where it was.
+            guard passed.insert(place).inserted else { return id }
+            place = next
+        }
+        return place
+    }
+
+    /// All that is there now, itself among them.
+    func all(at place: UUID, _ kind: Kind) -> Set<UUID> {
+        Set((targets[kind] ?? [:]).keys.filter { self.place(of: $0, kind) == place }).union([place])
+    }
+
+    func follow(_ record: inout TransactionRecord) {
+        record.accountId = place(of: record.accountId, .account)
+        record.otherAccountId = record.otherAccountId.map { place(of: $0, .account) }
+        record.categoryId = record.categoryId.map { place(of: $0, .category) }
+    }
+
+    func following(_ transaction: Transaction) -> Transaction {
+        var transaction = transaction
+        transaction.accountID = place(of: transaction.accountID, .account)
+        transaction.categoryID = transaction.categoryID.map { place(of: $0, .category) }
+        if var leg = transaction.transfer {
+            leg.otherAccountID = place(of: leg.otherAccountID, .account)
+            transaction.transfer = leg
+        }
+        return transaction
+    }
+
+    /// The query for what names something now, where it asks for what names it.
+    func widened(_ query: RecordQuery) -> RecordQuery {
+        var query = query
+        query.filters = query.filters.map { filter in
+            guard let kind = Self.fields[filter.field], filter.comparison == .equal || filter.comparison == .in
+            else { return filter }
+            let asked = filter.value.split(separator: ",").compactMap { UUID(text: String($0)) }
+            let all = asked.flatMap { self.all(at: $0, kind) }.map(\.text)
+            guard all.count > asked.count else { return filter }
+            return RecordQuery.Filter(filter.field, .in, all.sorted().joined(separator: ","))
+        }
+        return query
+    }
+
+    private static let fields: [String: Kind] = ["accountId": .account, "categoryId": .category]
+
+    /// Whether a version came of taking back what had taken back the merge, however often.
+    private static func isRedo(
+        _ version: RecordVersion, of merged: RecordVersion, in reading: ReadTransaction
+    ) throws -> Bool {
+        guard let merge = try Journal.batch(of: merged, in: reading)?.operation.id else { return false }
+        var operation = try Journal.batch(of: version, in: reading)?.operation
+        while let undo = try operation?.undoes.flatMap({ try Journal.batches(of: $0.operation, in: reading).first }) {
+            guard let undone = undo.operation.undoes?.operation else { return false }
+            if undone == merge { return true }
+            operation = try Journal.batches(of: undone, in: reading).first?.operation
+        }
+        return false
+    }
+}
