@@ -17,6 +17,9 @@ package enum HomeRoutes {
     /// What the routes of a foreign façade can do about accounts.
     package static func accounts(_ home: HomeModule, for dialect: Dialect) -> any AccountPort {
         ForeignAccounts(
-            access: home.access, audience: SessionAudience(dialect.id, access: dialect.accessLifetime))
+            access: home.access,
+            audience: SessionAudience(
+                dialect.id, access: dialect.accessLifetime, refresh: dialect.refreshLifetime,
+                hasWebTokens: dialect.hasWebTokens))
     }
 }

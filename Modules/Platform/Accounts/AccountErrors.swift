@@ -20,6 +20,10 @@ package enum AccountErrors {
 
     package static let notAdmin = MizanError(.notPermitted, "account.not-admin", "Only an admin may do this.")
 
+    package static let noAdmin = MizanError(
+        .notPermitted, "account.no-admin",
+        "Nobody administers this server yet. The first account is made by the link that it prints at its start.")
+
     package static let noPassword = MizanError(
         .conflict, "account.no-password",
         "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")

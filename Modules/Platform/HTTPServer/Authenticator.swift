@@ -27,7 +27,7 @@ package struct Authenticator: Sendable {
         self.init { candidate, audience in
             try await authentication.identity(of: candidate, for: audience).map(Caller.init)
         } callerOnView: { candidate, audience in
-            guard let question = authentication.question(candidate, for: audience) else { return nil }
+            guard let question = try authentication.question(candidate, for: audience) else { return nil }
             // What is known of a token elsewhere says nothing here.
             let shown = audience.map { "\($0) \(candidate)" } ?? candidate
             var owner = owners[shown]

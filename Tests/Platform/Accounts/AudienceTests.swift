@@ -27,7 +27,7 @@ struct AudienceTests {
             let token = try await signIn(accounts.store, for: audience).access.text
             for asked in [nil, "progress", "cloudkit", ""] {
                 let identity = try await authentication.identity(of: token, for: asked)
-                let question = try #require(authentication.question(token, for: asked))
+                let question = try #require(try authentication.question(token, for: asked))
                 let onView = try await accounts.store.database.read { try question($0) }
                 #expect((identity != nil) == (asked == audience?.name))
                 #expect(onView == identity)

@@ -9,11 +9,17 @@ struct ForeignAccounts: AccountPort {
     let audience: SessionAudience
 
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession {
-        session(try await access.signIn.signIn(name: name, password: password, address: address, for: audience))
+        try await session(access.signIn.signIn(name: name, password: password, address: address, for: audience))
+    }
+
+    func register(name: String, password: String, address: String?) async throws -> ForeignRegistration {
+        let profile = try await access.people.register(name: name, password: password, address: address)
+        let tokens = try await access.signIn.open(for: profile.id, audience)
+        return ForeignRegistration(session: try await session(tokens), createdAt: profile.createdAt)
     }
 
     func refresh(_ token: String) async throws -> ForeignSession {
-        session(try await access.signIn.refresh(token, for: audience))
+        try await session(access.signIn.refresh(token, for: audience))
     }
 
     func signOut(_ request: Request) async throws {
@@ -23,9 +29,17 @@ struct ForeignAccounts: AccountPort {
 
     func name(of owner: OwnerID) async throws -> String { try await access.people.profile(of: owner).name }
 
-    private func session(_ tokens: SessionTokens) -> ForeignSession {
+    private func session(_ tokens: SessionTokens) async throws -> ForeignSession {
         ForeignSession(
-            owner: tokens.owner, access: tokens.access.text, accessExpiresAt: tokens.accessExpiresAt,
+            owner: tokens.owner, access: try await shown(tokens), accessExpiresAt: tokens.accessExpiresAt,
             refresh: tokens.refresh.text, refreshExpiresAt: tokens.refreshExpiresAt)
+    }
+
+    /// The access token as the dialect has it.
+    private func shown(_ tokens: SessionTokens) async throws -> String {
+        guard audience.hasWebTokens, let token = WebToken(tokens, email: try await name(of: tokens.owner)) else {
+            return tokens.access.text
+        }
+        return try token.text(signedBy: access.webTokens, for: audience.name)
     }
 }

@@ -7,14 +7,17 @@ package struct Authentication: Sendable {
     private let now: @Sendable () -> Instant
     private let ownerToken: OwnerTokenWatch?
     private let use: TokenUse
+    private let webTokens: WebTokenKeys
 
     package init(
-        database: any Database, now: @escaping @Sendable () -> Instant, ownerToken: OwnerTokenWatch?, use: TokenUse
+        database: any Database, now: @escaping @Sendable () -> Instant, ownerToken: OwnerTokenWatch?, use: TokenUse,
+        webTokens: WebTokenKeys = WebTokenKeys(nil)
     ) {
         self.database = database
         self.now = now
         self.ownerToken = ownerToken
         self.use = use
+        self.webTokens = webTokens
     }
 
     /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. One that has
@@ -22,7 +25,7 @@ package struct Authentication: Sendable {
     /// shown, nil for Mizan's own.
     package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
         let now = now()
-        guard let question = Question(secret, for: audience, ownerToken: ownerToken) else { return nil }
+        guard let question = try asked(secret, for: audience) else { return nil }
         return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
     }
 
@@ -30,12 +33,20 @@ package struct Authentication: Sendable {
     /// The question may be asked again, should the store begin anew.
     package func question(
         _ secret: String, for audience: String? = nil
-    ) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
-        guard let question = Question(secret, for: audience, ownerToken: ownerToken) else { return nil }
+    ) throws(MizanError) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
+        guard let question = try asked(secret, for: audience) else { return nil }
         return { session in
             let now = now()
             return try settled(Self.answer(question, in: session, now: now), now)
         }
+    }
+
+    private func asked(_ secret: String, for audience: String?) throws(MizanError) -> Question? {
+        if let audience, !secret.hasPrefix(SecretToken.Kind.access.rawValue) {
+            guard let key = try webTokens.checking(for: audience) else { return nil }
+            return WebToken(secret, signedBy: key).map { .webToken($0, audience: audience) }
+        }
+        return Question(secret, for: audience, ownerToken: ownerToken)
     }
 
     private func settled(_ answer: Answer, _ now: Instant) throws -> Identity? {
@@ -63,6 +74,7 @@ package struct Authentication: Sendable {
         case ownerToken(OwnerID)
         case access(SecretToken, audience: String?)
         case api(SecretToken)
+        case webToken(WebToken, audience: String)
 
         /// Nil for a text that is no token that a request can be made with. Under a foreign prefix a session's is, and only
         /// one that was made there; API tokens and the owner's are Mizan's own.
@@ -87,7 +99,17 @@ package struct Authentication: Sendable {
         case .ownerToken(let owner): try ownerToken(owner, in: session)
         case .access(let token, let audience): try access(token, for: audience, in: session, now: now)
         case .api(let token): try api(token, in: session, now: now)
+        case .webToken(let token, let audience): try webToken(token, for: audience, in: session, now: now)
         }
+    }
+
+    private static func webToken(
+        _ token: WebToken, for audience: String, in session: any DatabaseSession, now: Instant
+    ) throws -> Answer {
+        let answer = try access(token.session, for: audience, in: session, now: now)
+        guard case .accepted(let identity, _) = answer else { return answer }
+        guard identity.owner == token.subject else { return .refused(.unknown) }
+        return token.isOver(at: now) ? .refused(.expired) : answer
     }
 
     private static func access(

@@ -14,6 +14,8 @@ package struct SecretToken: Sendable, Equatable {
         case access = "mizan_"
         case api = "mizan_api_"
         case firstRun = "mizan_setup_"
+        /// Stands within a web token, and is nothing by itself.
+        case webToken = "mizan_jti_"
     }
 
     static let randomBytes = 32

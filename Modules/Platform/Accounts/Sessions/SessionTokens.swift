@@ -26,10 +26,16 @@ package struct SessionAudience: Sendable, Hashable {
     package let name: String
     /// How long an access token is good: clients of a foreign contract refresh when that says, or never.
     let access: Duration
+    let refresh: Duration
+    /// Whether its access tokens are web tokens.
+    package let hasWebTokens: Bool
 
-    package init(_ name: String, access: Duration) {
+    /// - Parameter refresh: how long a refresh token is good; nil for as long as Mizan's own, which is the most.
+    package init(_ name: String, access: Duration, refresh: Duration? = nil, hasWebTokens: Bool = false) {
         self.name = name
         self.access = min(access, SessionLifetime.longestAccess)
+        self.refresh = min(refresh ?? SessionLifetime.refresh, SessionLifetime.refresh)
+        self.hasWebTokens = hasWebTokens
     }
 }
 

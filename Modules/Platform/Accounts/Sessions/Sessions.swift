@@ -14,19 +14,23 @@ package enum Sessions {
     /// A fresh session's tokens, made before the transaction, which may run more than once.
     package struct Draft: Sendable {
         let id = UUID().text
-        let access = SecretToken(new: .access)
+        let access: SecretToken
         let refresh: RefreshToken
         /// Nil for Mizan's own endpoints.
         let audience: SessionAudience?
 
         package init(for audience: SessionAudience? = nil) {
-            refresh = RefreshToken()
-            self.audience = audience
+            self.init(RefreshToken(), audience)
         }
 
         /// The tokens that follow upon this one.
         package init(after spent: RefreshToken, for audience: SessionAudience? = nil) {
-            refresh = spent.successor()
+            self.init(spent.successor(), audience)
+        }
+
+        private init(_ refresh: RefreshToken, _ audience: SessionAudience?) {
+            access = SecretToken(new: audience?.hasWebTokens == true ? .webToken : .access)
+            self.refresh = refresh
             self.audience = audience
         }
     }
@@ -138,7 +142,7 @@ package enum Sessions {
             id: id, owner: transaction.owner, access: draft.access,
             accessExpiresAt: min(now.advanced(by: draft.audience?.access ?? SessionLifetime.access), end),
             refresh: draft.refresh,
-            refreshExpiresAt: min(now.advanced(by: SessionLifetime.refresh), end))
+            refreshExpiresAt: min(now.advanced(by: draft.audience?.refresh ?? SessionLifetime.refresh), end))
     }
 
     private static func end(_ since: Instant) -> Instant { since.advanced(by: SessionLifetime.whole) }

@@ -86,6 +86,9 @@ struct EndpointCase: Sendable {
     /// The usual request, of the one whose data it is about.
     func request(_ body: JSONValue? = nil) throws -> EndpointRequest {
         var request = EndpointRequest(method: endpoint.method.rawValue, path: try path(), caller: caller())
+        if let key = stage.clientKey, case .header(let name)? = plan.dialect?.client {
+            request = request.with(name.lowercased(), key)
+        }
         for field in endpoint.queryFields where field.presence == .required || plan.sample.query[field.name] != nil {
             guard let text = plan.sample.query[field.name] ?? field.sample.flatMap(Values.text) else {
                 throw unknown("the query parameter “\(field.name)”")

@@ -16,6 +16,8 @@ package struct EndpointStage: Sendable {
     package let advance: @Sendable () -> Void
     /// Lets go of the store.
     package let close: @Sendable () async throws -> Void
+    /// What the program that asks shows as its own key, under the prefixes of a dialect that has a place for one.
+    let clientKey: String?
     let registry: EndpointRegistry
     let gate: Gate
     let refusals = Refusals()
@@ -30,7 +32,7 @@ package struct EndpointStage: Sendable {
     package init(
         context: ModuleContext, endpoints: [Endpoint], dialects: [Dialect] = [], samples: [String: EndpointSample],
         owner: OwnerID,
-        other: OwnerID, gate: Gate? = nil, advance: @escaping @Sendable () -> Void,
+        other: OwnerID, clientKey: String? = nil, gate: Gate? = nil, advance: @escaping @Sendable () -> Void,
         close: @escaping @Sendable () async throws -> Void
     ) throws {
         self.context = context
@@ -40,6 +42,7 @@ package struct EndpointStage: Sendable {
         self.other = other
         self.advance = advance
         self.close = close
+        self.clientKey = clientKey
         registry = try EndpointRegistry(endpoints, dialects: dialects)
         self.gate = gate ?? Self.gate(of: context)
     }

@@ -6,6 +6,9 @@ package protocol AccountPort: Sendable {
     /// Opens a session for a person who knows the password, under the same throttle as everywhere. The address is the
     /// client's.
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession
+    /// Makes an account of a member and opens its first session, under the same rules of names and passwords as everywhere.
+    /// Whether anybody may do so is the caller's to ask.
+    func register(name: String, password: String, address: String?) async throws -> ForeignRegistration
     /// The next tokens of a session. A token that was spent already ends the session.
     func refresh(_ token: String) async throws -> ForeignSession
     /// Ends the session by which the caller asks.
@@ -30,6 +33,16 @@ package struct ForeignSession: Sendable {
         self.accessExpiresAt = accessExpiresAt
         self.refresh = refresh
         self.refreshExpiresAt = refreshExpiresAt
+    }
+}
+
+/// An account that was just made, and its first session.
+package struct ForeignRegistration: Sendable {
+    package let session: ForeignSession
+    package let createdAt: Instant
+
+    package init(session: ForeignSession, createdAt: Instant) {
+        (self.session, self.createdAt) = (session, createdAt)
     }
 }
 

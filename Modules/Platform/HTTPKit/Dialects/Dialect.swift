@@ -11,6 +11,10 @@ package struct Dialect: Sendable {
     package let client: CredentialPlace?
     /// How long an access token of its sessions is good.
     package let accessLifetime: Duration
+    /// How long a refresh token is good; nil for as long as Mizan's own.
+    package let refreshLifetime: Duration?
+    /// Whether an access token is a JSON Web Token, which says whose it is and until when.
+    package let hasWebTokens: Bool
     package let json: JSONForm
     /// What a problem looks like.
     package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
@@ -47,7 +51,7 @@ package struct Dialect: Sendable {
 
     package init(
         id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
-        accessLifetime: Duration, json: JSONForm,
+        accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false, json: JSONForm,
         refusal: @escaping @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
     ) {
         self.id = id
@@ -55,6 +59,8 @@ package struct Dialect: Sendable {
         self.callers = callers
         self.client = client
         self.accessLifetime = accessLifetime
+        self.refreshLifetime = refreshLifetime
+        self.hasWebTokens = hasWebTokens
         self.json = json
         self.refusal = refusal
     }

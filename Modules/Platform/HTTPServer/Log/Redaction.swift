@@ -23,7 +23,7 @@ private struct SecretScanner {
 
     mutating func redacted() -> String {
         while position < bytes.count {
-            if takeToken() || takeHash() || takeUserInfo() { continue }
+            if takeToken() || takeWebToken() || takeHash() || takeUserInfo() { continue }
             guard Self.isWord(bytes[position]) else {
                 output.append(bytes[position])
                 position += 1
@@ -41,6 +41,16 @@ private struct SecretScanner {
         guard let start = after("mizan_", from: position) else { return false }
         let end = run(from: start, where: Self.isTokenByte)
         guard end - start >= 16 else { return false }
+        hide(until: end)
+        return true
+    }
+
+    /// A JSON Web Token: `{"…` in base64, then two more parts.
+    private mutating func takeWebToken() -> Bool {
+        guard bytes[position...].starts(with: "eyJ".utf8) else { return false }
+        let end = run(from: position) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
+        let dots = bytes[position..<end].count { $0 == UInt8(ascii: ".") }
+        guard dots >= 2, end - position >= 32 else { return false }
         hide(until: end)
         return true
     }

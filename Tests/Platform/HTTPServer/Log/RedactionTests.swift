@@ -28,6 +28,8 @@ struct RedactionTests {
         ("X-Api-Key = k3y", "X-Api-Key = [redacted]"), ("client_secret='a b' c", "client_secret='[redacted]' c"),
         ("stored $scrypt$ln=15,r=8,p=3$c2FsdA$a2V5 here", "stored [redacted] here"),
         ("password:", "password:"), ("token=\"", "token=\""), ("password: \"never ends", "password: \"[redacted]"),
+        ("at eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1, twice", "at [redacted], twice"),
+        ("eyJ is no token, and a.b.c.eyJx is none", "eyJ is no token, and a.b.c.eyJx is none"),
         ("Bearer", "Bearer"), ("mizan_", "mizan_"), ("token: \"a\\", "token: \"[redacted]"),
     ])
     func secretsAreTakenOutOfTexts(text: String, expected: String) {
@@ -52,7 +54,7 @@ struct RedactionTests {
     }
 
     @Test func everyKindOfTokenOfMizanIsHidden() {
-        for kind in ["mizan_", "mizan_api_", "mizan_setup_", "mizan_refresh_"] {
+        for kind in ["mizan_", "mizan_api_", "mizan_setup_", "mizan_refresh_", "mizan_jti_"] {
             let secret = kind + String(repeating: "Q", count: 43)
             #expect(Redaction.text("a/\(secret)/b") == "a/[redacted]/b")
         }

@@ -12,6 +12,8 @@ package struct AccountAccess: Sendable {
     /// Looks a token up at each request.
     package let authentication: Authentication
     package let tokenUse: TokenUse
+    /// By which access tokens are signed where a foreign contract has web tokens.
+    package let webTokens: WebTokenKeys
 
     package init(
         context: ModuleContext, slices: Set<String>, deletion: AccountDeletion, directory: StoreDirectory?,
@@ -21,9 +23,11 @@ package struct AccountAccess: Sendable {
             context: context, hasher: hasher,
             throttle: FailureThrottle { UInt64(clamping: context.clock.reading().uptime) * 1_000 })
         tokenUse = TokenUse(database: context.database)
+        webTokens = WebTokenKeys(directory.map { SecretKeyFile(in: $0.path) })
         authentication = Authentication(
             database: context.database, now: context.clock.now,
-            ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse)
+            ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse,
+            webTokens: webTokens)
         signIn = SignIn(context: context, check: check)
         passwords = PasswordService(context: context, check: check, hasher: hasher)
         tokens = TokenService(context: context, slices: slices)

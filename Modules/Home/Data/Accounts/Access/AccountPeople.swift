@@ -30,12 +30,43 @@ package struct AccountPeople: Sendable {
     package func add(
         name text: String, password: String, role: Role, by authority: Authority
     ) async throws -> AccountProfile {
+        try await add(name: text, password: password, role: role) { try authority.requireAdmin(in: $0) }
+    }
+
+    /// Makes a member's account for somebody who asks from outside. Somebody must administer the store already: the first account
+    /// is an admin's, and made otherwise. The answer tells which names are taken, so asking for one costs an address as much
+    /// as a wrong password.
+    package func register(name text: String, password: String, address: String?) async throws -> AccountProfile {
+        let attempt = try check.throttle.begin(account: Self.nobody, address: ClientAddress(address))
+        do {
+            let profile = try await add(name: text, password: password, role: .member) { session in
+                guard try !Credentials.admins(in: session).isEmpty else { throw AccountErrors.noAdmin }
+            }
+            check.throttle.abandoned(attempt)
+            return profile
+        } catch let error as MizanError {
+            if error.reason != AccountErrors.nameTaken("").reason { check.throttle.abandoned(attempt) }
+            throw error
+        } catch {
+            check.throttle.abandoned(attempt)
+            throw error
+        }
+    }
+
+    /// No account is called so.
+    private static let nobody = ""
+
+    private func add(
+        name text: String, password: String, role: Role,
+        allowed: @escaping @Sendable (any DatabaseSession) throws -> Void
+    ) async throws -> AccountProfile {
+        try await context.database.read { try allowed($0) }
         let name = try await requireFree(text)
         let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
         let id = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
         return try await context.database.write(.shared) { transaction in
-            try authority.requireAdmin(in: transaction.session)
+            try allowed(transaction.session)
             try Credentials.requireFree(name, in: transaction.session)
             try Owners.create(id, name: name, epoch: epoch, in: transaction)
             try Credentials.add(id, name: name, password: hash, role: role, in: transaction)

@@ -26,6 +26,12 @@ package struct SignIn: Sendable {
         }
     }
 
+    /// Opens the first session of an account that was just made.
+    package func open(for owner: OwnerID, _ audience: SessionAudience?) async throws -> SessionTokens {
+        let draft = Sessions.Draft(for: audience)
+        return try await context.database.write(owner) { try Sessions.open(draft, in: $0) }
+    }
+
     /// The next tokens of a session. A token that was spent already ends the session for everybody who has it.
     package func refresh(_ text: String, for audience: SessionAudience? = nil) async throws -> SessionTokens {
         guard let spent = RefreshToken(text),

@@ -1,4 +1,4 @@
-import Accounts
+import Kernel
 import Testing
 
 struct ConstantTimeTests {

@@ -1,0 +1,65 @@
+package import Kernel
+
+/// A JSON Web Token (RFC 7519) as foreign contracts want it for access, signed by HS256: who asks, and until when. It names a
+/// session by a secret of its own (`jti`), which is looked up like any other token, so signing out ends it at once.
+package struct WebToken: Sendable, Equatable {
+    package let subject: OwnerID
+    package let email: String
+    /// Its last moment, in seconds since 1970.
+    package let end: Int64
+    let session: SecretToken
+
+    private static let header = Base64URL.text(Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
+    private static let longest = 2_048
+
+    /// The token of a session that was just opened or refreshed; nil for one whose token is no secret of that kind.
+    package init?(_ tokens: SessionTokens, email: String) {
+        guard tokens.access.kind == .webToken else { return nil }
+        subject = tokens.owner
+        self.email = email
+        end = tokens.accessExpiresAt.wholeSeconds
+        session = tokens.access
+    }
+
+    /// Nil unless the text is a token that this key signed. There is one way to write a header: another algorithm, `none`
+    /// among them, is another text.
+    init?(_ text: String, signedBy key: WebTokenKey) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard text.utf8.count <= Self.longest, parts.count == 3, parts[0] == Self.header,
+            let code = Base64URL.bytes(parts[2]), key.signed(Array("\(parts[0]).\(parts[1])".utf8), as: code),
+            let payload = Base64URL.bytes(parts[1]), let claims = Self.claims(payload),
+            case .string(let subject)? = claims["sub"], let owner = OwnerID(subject),
+            case .string(let email)? = claims["email"], case .integer(let end)? = claims["exp"],
+            case .string(let identifier)? = claims["jti"], let session = SecretToken(identifier, as: .webToken)
+        else { return nil }
+        (self.subject, self.email, self.end, self.session) = (owner, email, end, session)
+    }
+
+    func isOver(at now: Instant) -> Bool { now.wholeSeconds >= end }
+
+    package func text(signedBy keys: WebTokenKeys, for audience: String) throws(MizanError) -> String {
+        text(signedBy: try keys.signing(for: audience))
+    }
+
+    func text(signedBy key: WebTokenKey) -> String {
+        let claims: JSONValue = [
+            "sub": .string(subject.description), "email": .string(email), "exp": .integer(end),
+            "jti": .string(session.text),
+        ]
+        let signed = "\(Self.header).\(Base64URL.text(JSONWriter.bytes(claims)))"
+        return "\(signed).\(Base64URL.text(key.code(of: Array(signed.utf8))))"
+    }
+
+    private static func claims(_ bytes: [UInt8]) -> JSONValue? {
+        do throws(JSONError) { return try JSONReader.read(bytes) } catch { return nil }
+    }
+}
+
+extension WebToken: CustomStringConvertible, CustomReflectable {
+    package var description: String { "web token of \(subject)" }
+    package var customMirror: Mirror { Mirror(self, children: ["subject": subject]) }
+}
+
+extension Instant {
+    fileprivate var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
+}

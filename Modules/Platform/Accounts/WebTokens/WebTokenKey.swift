@@ -1,0 +1,48 @@
+internal import Crypto
+internal import Kernel
+
+/// Signs the web tokens of one audience: HMAC with SHA-256 under a key that is derived (HKDF) from the secret beside the store.
+/// One audience's key opens nothing of another's.
+package struct WebTokenKey: Sendable {
+    private let key: SymmetricKey
+
+    package init(secretOfTheStore: [UInt8], audience: String) {
+        key = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: secretOfTheStore), info: Array("mizan web token 1 \(audience)".utf8),
+            outputByteCount: 32)
+    }
+
+    func code(of bytes: [UInt8]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
+    }
+
+    /// Takes as long for a code that is nearly right.
+    func signed(_ bytes: [UInt8], as code: [UInt8]) -> Bool {
+        HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: bytes, using: key)
+    }
+}
+
+/// The keys of a store. The secret is read anew each time: where the file is another one, what it signed is nothing any more.
+package struct WebTokenKeys: Sendable {
+    private let file: SecretKeyFile?
+
+    /// - Parameter file: nil for a store that lies in no directory, where nothing can be signed.
+    package init(_ file: SecretKeyFile?) {
+        self.file = file
+    }
+
+    /// Makes the secret if there is none yet.
+    func signing(for audience: String) throws(MizanError) -> WebTokenKey {
+        guard let file else {
+            throw MizanError(
+                .unavailable, "auth.no-secret",
+                "This store lies in no directory, so there is no secret to sign tokens by.")
+        }
+        return WebTokenKey(secretOfTheStore: try file.loadOrCreate(), audience: audience)
+    }
+
+    /// Nil where nothing can have been signed.
+    func checking(for audience: String) throws(MizanError) -> WebTokenKey? {
+        try file?.load().map { WebTokenKey(secretOfTheStore: $0, audience: audience) }
+    }
+}
