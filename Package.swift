@@ -247,11 +247,11 @@ let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "HTTPServer": ["Accounts"], "PlistImport": ["Markup"],
     "HomeCommands": ["Composition"],
     // The tables of their verbs: together they must hold every verb of the program.
-    "Composition": ["Conformance", "HTTPServer", "CommandSupport"]
+    "Composition": ["Conformance", "HTTPServer", "CommandSupport", "FitnessInfrastructure"]
         + (slices + [home]).map { $0.name + "CommandsTests" },
 ]
 let testsImport: [String: [External]] = [
-    "Storage": [.grdb], "HomeData": [.grdb], "CommandLineKit": [.arguments], "Composition": [.arguments],
+    "Storage": [.grdb], "HomeData": [.grdb], "CommandLineKit": [.arguments], "Composition": [.arguments, .crypto],
     "HTTPServer": [.logging, .lifecycle],
 ]
 

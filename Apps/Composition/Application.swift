@@ -26,6 +26,7 @@ package struct Application: Sendable {
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
         bufferedBytes: Int = .max, hashCost: HashCost = .standard, machine: MachineZones = .system()
     ) async throws -> Application {
+        let slices = slices.map { $0.serving(configuration.settings(of: $0.module)) }
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
         let start = SliceStart(database: database, slices: slices)

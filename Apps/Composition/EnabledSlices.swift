@@ -32,12 +32,14 @@ package struct EnabledSlice: Sendable {
     package let module: any Module.Type
     /// What a person types first: `mizan habits`, `mizan duas`.
     package let commands: [any ParsableCommand.Type]
-    /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
-    package let paths: [PathTemplate]
+    private let ownPaths: [PathTemplate]
     /// The slice's endpoints, if the module is one of this slice's.
     package let endpoints: @Sendable (any Module) -> [Endpoint]
     /// What it serves besides as others have laid it down.
-    package let facades: [ForeignFacade]
+    package private(set) var facades: [ForeignFacade]
+
+    /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
+    package var paths: [PathTemplate] { ownPaths + facades.flatMap(\.dialect.prefixes) }
 
     /// Without `paths`, the slice answers under its own name alone, and under the prefixes of its foreign façades.
     package init(
@@ -46,9 +48,16 @@ package struct EnabledSlice: Sendable {
     ) {
         self.module = module
         self.commands = commands
-        self.paths = (paths ?? [PathTemplate("/v1/\(module.id)")]) + facades.flatMap(\.dialect.prefixes)
+        ownPaths = paths ?? [PathTemplate("/v1/\(module.id)")]
         self.facades = facades
         self.endpoints = endpoints
+    }
+
+    /// The same without what is not switched on.
+    func serving(_ settings: ModuleSettings) -> EnabledSlice {
+        var slice = self
+        slice.facades.removeAll { !$0.isOn(settings) }
+        return slice
     }
 
     /// All slices that there are, whether or not they are in this build: what is set for one that is not, is no mistake.
@@ -79,7 +88,15 @@ package struct EnabledSlice: Sendable {
         #endif
         #if Fitness
             slices.append(
-                EnabledSlice(module: FitnessModule.self, commands: [FitnessCommand.self]) { module in
+                EnabledSlice(
+                    module: FitnessModule.self, commands: [FitnessCommand.self],
+                    facades: [
+                        ForeignFacade(ProgressFacade.dialect, isOn: { $0[FitnessModule.facadeKey] != nil }) {
+                            module, accounts in
+                            (module as? FitnessModule).map { ProgressFacade.endpoints($0, accounts) } ?? []
+                        }
+                    ]
+                ) { module in
                     (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
                 })
         #endif

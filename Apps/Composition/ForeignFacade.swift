@@ -5,16 +5,20 @@ internal import Kernel
 package import ModuleKit
 
 /// A foreign contract that a slice serves: how it speaks, and what answers. The dialect is there also where the slice does
-/// not run, so that this can be said in it.
+/// not run, so that this can be said in it. One that is not switched on is not there at all.
 package struct ForeignFacade: Sendable {
     package let dialect: Dialect
+    /// Whether it is switched on, by what is set for the slice.
+    let isOn: @Sendable (ModuleSettings) -> Bool
     /// Its endpoints, all under its prefixes, if the module is the slice's.
     let endpoints: @Sendable (any Module, any AccountPort) -> [Endpoint]
 
     package init(
-        _ dialect: Dialect, endpoints: @escaping @Sendable (any Module, any AccountPort) -> [Endpoint]
+        _ dialect: Dialect, isOn: @escaping @Sendable (ModuleSettings) -> Bool = { _ in true },
+        endpoints: @escaping @Sendable (any Module, any AccountPort) -> [Endpoint]
     ) {
         self.dialect = dialect
+        self.isOn = isOn
         self.endpoints = endpoints
     }
 }

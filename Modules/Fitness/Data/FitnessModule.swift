@@ -1,6 +1,6 @@
 package import FitnessDomain
 internal import FoundationEssentials
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import Storage
 
@@ -9,6 +9,7 @@ package struct FitnessModule: Module {
     package static let id = "fitness"
     package static let title = "Fitness"
     package static let migrations = FitnessMigrations.all
+    package static let settings = [facadeKey.setting, facadeRegistration.setting, facadeZone.setting]
 
     package var recordTypes: [any RecordType] {
         [
@@ -19,11 +20,14 @@ package struct FitnessModule: Module {
     package var derivations: [Derivation] { [MonthRows.derivation] }
 
     let context: ModuleContext
+    /// How the progress API is spoken.
+    package let facade: ProgressFacadeSettings
     var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
 
-    package init(context: ModuleContext) {
+    package init(context: ModuleContext) throws {
         self.context = context
+        facade = try ProgressFacadeSettings(context)
     }
 }
 

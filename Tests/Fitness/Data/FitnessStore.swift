@@ -15,13 +15,13 @@ struct FitnessStore {
 
     init(zones: OwnerZones = .utc) async throws {
         store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
-        module = FitnessModule(context: store.context(zones: zones))
+        module = try FitnessModule(context: store.context(zones: zones))
         store.database.rules.set(of: module)
     }
 
     /// The same store, whose owner lives elsewhere.
-    func living(in zones: OwnerZones) -> FitnessStore {
-        FitnessStore(store: store, module: FitnessModule(context: store.context(zones: zones)))
+    func living(in zones: OwnerZones) throws -> FitnessStore {
+        FitnessStore(store: store, module: try FitnessModule(context: store.context(zones: zones)))
     }
 
     private init(store: TestStore, module: FitnessModule) {

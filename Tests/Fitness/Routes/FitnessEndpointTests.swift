@@ -20,7 +20,7 @@ struct FitnessEndpointTests {
     func fitnessKeeps(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                let module = FitnessModule(context: store.context())
+                let module = try FitnessModule(context: store.context())
                 store.database.rules.set(of: module)
                 return (FitnessRoutes.endpoints(module), Self.samples)
             }

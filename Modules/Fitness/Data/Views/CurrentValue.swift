@@ -40,7 +40,16 @@ extension FitnessModule {
     ) throws -> [CurrentValue] {
         let preferences = try preferences(in: reading)
         let today = try DayRange(self.today(in: reading))
-        var latest: [(type: ProgressMetricType, key: String)] = []
+        return try latest(of: types, in: reading).map { entry in
+            let metric = MetricView(entry.type, preferences)
+            let total = try EntryDays.of(entry.type, in: today, in: reading).first
+            return CurrentValue(metric: metric, entry: entry, today: total?.value(by: metric.dayRule))
+        }
+    }
+
+    /// The latest entry of each type that has any, in the order of the types.
+    package func latest(of types: [ProgressMetricType], in reading: ReadTransaction) throws -> [ProgressEntry] {
+        var keys: [String] = []
         for type in types {
             let row = try reading.session.firstRow(
                 """
@@ -48,18 +57,17 @@ extension FitnessModule {
                 WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND deleted_at IS NULL
                 ORDER BY date DESC, id DESC LIMIT 1
                 """)
-            if let row { latest.append((type, try row.text(0))) }
+            if let row { keys.append(try row.text(0)) }
         }
+        return try entries(keys, in: reading)
+    }
+
+    /// Those of these keys, in their order.
+    func entries(_ keys: [String], in reading: ReadTransaction) throws -> [ProgressEntry] {
         var entries: [String: ProgressEntry] = [:]
-        for row in try RecordTable<ProgressEntryRecord>(reading).find(latest.map(\.key)) {
+        for row in try RecordTable<ProgressEntryRecord>(reading).find(keys) {
             entries[row.entity.id.text] = try ProgressEntryMapper.toDomain(row.entity)
         }
-        return try latest.compactMap { type, key in
-            try entries[key].map { entry in
-                let metric = MetricView(type, preferences)
-                let total = try EntryDays.of(type, in: today, in: reading).first
-                return CurrentValue(metric: metric, entry: entry, today: total?.value(by: metric.dayRule))
-            }
-        }
+        return keys.compactMap { entries[$0] }
     }
 }

@@ -65,14 +65,19 @@ struct ProbeServer: Sendable {
         ) { _ in [] }
     }()
 
+    /// - Parameter environment: what is set besides.
     static func run(
-        _ configure: (inout ServerConfiguration) -> Void = { _ in },
+        _ configure: (inout ServerConfiguration) -> Void = { _ in }, slices: [EnabledSlice] = [slice, unmade],
+        environment: [String: String] = [:],
         _ body: @Sendable (ProbeServer) async throws -> Void
     ) async throws {
         let directory = try TemporaryDirectory()
         let clock = TestClock()
+        let store = directory.file("store")
         let application = try await Application.open(
-            at: directory.file("store"), slices: [slice, unmade], clock: Clock { clock.now }, hashCost: .least)
+            at: store,
+            configuration: .read(flags: [:], environment: environment.merging(["MIZAN_DATA": store]) { $1 }).checked(),
+            slices: slices, clock: Clock { clock.now }, hashCost: .least)
         let facade = try await application.facade(tokenOfOwnerNamed: nil)
         let owner = try await application.owner(named: nil).id
         try await application.home.access.people.rename(owner, to: name, by: .machine)

@@ -1,0 +1,119 @@
+package import FitnessDomain
+package import FitnessInfrastructure
+package import FoundationEssentials
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// Which entries the progress API is asked for.
+package struct ProgressQuery: Sendable {
+    /// Nil for all.
+    package var type: ProgressMetricType?
+    /// The first and the last day by the clocks of the façade's zone; nil for no bound.
+    package var from: CivilDay?
+    package var to: CivilDay?
+    package var limit: Int
+    package var offset: Int
+
+    package init(type: ProgressMetricType?, from: CivilDay?, to: CivilDay?, limit: Int, offset: Int) {
+        (self.type, self.from, self.to, self.limit, self.offset) = (type, from, to, limit, offset)
+    }
+}
+
+/// Some of them, the latest first, and how many there are.
+package struct ProgressPage: Sendable {
+    package let entries: [ProgressEntryResponse]
+    package let total: Int64
+}
+
+extension FitnessModule {
+    /// The latest of each type, in the order of the types.
+    package func currentProgress(
+        of types: [ProgressMetricType], in reading: ReadTransaction
+    ) throws -> [ProgressEntryResponse] {
+        try latest(of: types, in: reading).map(Self.shown)
+    }
+
+    package func progress(_ query: ProgressQuery, in reading: ReadTransaction) throws -> ProgressPage {
+        if let from = query.from, let to = query.to { _ = try DayRange(from, to) }
+        let first = query.from.flatMap(start(of:)) ?? TakenAt.earliest
+        let end = try query.to.flatMap { try $0 == .latest ? nil : start(of: $0.adding(days: 1)) } ?? Self.never
+        let keys = try keys(query, first, end, in: reading)
+        return ProgressPage(
+            entries: try entries(keys, in: reading).map(Self.shown),
+            total: try count(query.type, first, end, in: reading))
+    }
+
+    package static func shown(_ entry: ProgressEntry) -> ProgressEntryResponse {
+        ProgressEntryResponseMapper.toData(entry, id: entry.id.text)
+    }
+
+    /// When clocks of the façade's zone showed a day and a time; without a time, when the day began there.
+    package func progressMoment(of day: CivilDay, _ time: ClockTime?) throws -> Instant {
+        guard let time else {
+            guard let start = start(of: day) else { throw FitnessError.noSuchTime(day.description) }
+            return start
+        }
+        guard let first = facade.zone.moments(showing: day, secondOfDay: time.secondOfDay).first else {
+            throw FitnessError.noSuchTime("\(day) \(time)")
+        }
+        return first.moment
+    }
+
+    /// Whether an entry is somebody else's: the contract tells that from one that there is not.
+    package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
+        try transaction.reading.session.firstRow(
+            """
+            SELECT 1 FROM owners o JOIN fitness_entry e ON e.owner = o.owner
+            WHERE e.id = \(id.text) AND e.owner <> \(transaction.reading.ownerKey) AND e.deleted_at IS NULL
+            """) != nil
+    }
+
+    // MARK: Days
+
+    package func progressToday() throws -> CivilDay { try facade.zone.localTime(context.clock.now()).day }
+
+    /// Of a day that the zone skipped, that of the next.
+    private func start(of day: CivilDay) -> Instant? {
+        var day: CivilDay? = day
+        while let wanted = day {
+            if let first = facade.zone.moments(of: wanted).first { return first.lowerBound }
+            day = CivilDay(daysSince1970: wanted.daysSince1970 + 1)
+        }
+        return nil
+    }
+
+    private static let never = Instant(microseconds: .max)
+
+    // MARK: Statements
+
+    private func keys(
+        _ query: ProgressQuery, _ first: Instant, _ end: Instant, in reading: ReadTransaction
+    ) throws -> [String] {
+        let ofType: SQL = query.type.map { "AND type = \($0.rawValue)" } ?? ""
+        return try reading.session.rows(
+            """
+            SELECT id FROM fitness_entry
+            WHERE owner = \(reading.ownerKey) \(ofType) AND date >= \(first) AND date < \(end) AND deleted_at IS NULL
+            ORDER BY date DESC, id DESC LIMIT \(query.limit) OFFSET \(query.offset)
+            """
+        ).map { try $0.text(0) }
+    }
+
+    /// Type by type: each is counted in an index that has all that is asked.
+    private func count(
+        _ type: ProgressMetricType?, _ first: Instant, _ end: Instant, in reading: ReadTransaction
+    ) throws -> Int64 {
+        var total: Int64 = 0
+        for type in type.map({ [$0] }) ?? ProgressMetricType.allCases {
+            let row = try reading.session.firstRow(
+                """
+                SELECT COUNT(*) FROM fitness_entry
+                WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND date >= \(first) AND date < \(end)
+                    AND deleted_at IS NULL
+                """)
+            total += try row?.integer(0) ?? 0
+        }
+        return total
+    }
+}

@@ -1,0 +1,38 @@
+package import Kernel
+internal import ModuleKit
+
+/// How the progress API is spoken here: as the app that is pointed at Mizan wants it.
+package struct ProgressFacadeSettings: Sendable {
+    /// What the app shows as its own key; nil where the API is not there.
+    package let key: String?
+    /// Whether accounts are made by it.
+    package let takesRegistrations: Bool
+    /// Whose clocks are meant by a day and a time without a zone.
+    package let zone: ZoneList
+
+    init(_ context: ModuleContext) throws {
+        key = context.settings[FitnessModule.facadeKey]
+        takesRegistrations = context.settings[FitnessModule.facadeRegistration]
+        let name = context.settings[FitnessModule.facadeZone]
+        do {
+            zone = try ZoneList(context.zones.machine.database.zone(name))
+        } catch {
+            throw MizanError(
+                .invalidInput, "configuration.zone",
+                "modules.fitness.facadeZone is “\(Excerpt.of(name))”. Set it to a time zone that this machine knows, "
+                    + "such as Europe/Berlin.")
+        }
+    }
+}
+
+extension FitnessModule {
+    package static let facadeKey = SettingKey<String?>.text(
+        "facadeKey", otherwise: "none: the progress API is not there", isSecret: true,
+        help: "The X-API-Key of an app of the progress API, which is then served under /api/v1.")
+
+    package static let facadeRegistration = SettingKey<Bool>.boolean(
+        "facadeRegistration", standard: false, help: "Whether such an app may make accounts.")
+
+    package static let facadeZone = SettingKey<String>.text(
+        "facadeZone", standard: "UTC", help: "Whose clocks such an app means by a day and a time without a zone.")
+}

@@ -1,0 +1,30 @@
+internal import HTTPKit
+internal import Kernel
+
+/// What the app shows beside whoever uses it: `X-API-Key`, on every request.
+struct ProgressClientKey: Sendable {
+    private let key: String
+
+    init(_ key: String) {
+        self.key = key
+    }
+
+    static let error = DeclaredError(.unauthenticated, "fitness.api-key", "The X-API-Key is missing, or another one.")
+
+    func require(_ input: RequestInput) throws(MizanError) {
+        guard let shown = input.clientKey, ConstantTime.equal(Array(shown.utf8), Array(key.utf8)) else {
+            throw MizanError(
+                .unauthenticated, Self.error.reason,
+                "The X-API-Key of this request is missing, or not the one that is set here.")
+        }
+    }
+}
+
+extension Endpoint {
+    /// Asks for the app's key also where the same request was answered before.
+    func asking(for client: ProgressClientKey) -> Endpoint {
+        var endpoint = self
+        endpoint.rights = { request, _ in try client.require(request.input) }
+        return endpoint
+    }
+}

@@ -1,0 +1,147 @@
+internal import FitnessData
+internal import FitnessDomain
+internal import FitnessInfrastructure
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// Entries as the app logs, reads and deletes them.
+struct ProgressEntryRoutes {
+    let fitness: FitnessModule
+    let client: ProgressClientKey
+
+    var all: [Endpoint] { [create, current, history, delete].map { $0.asking(for: client) } }
+
+    private static let words = ProgressMetricType.allCases.map(\.rawValue)
+    private static let entry: ValueType = .object([
+        .required("date", .instant), .required("id", .identifier), .clearable("notes", .text),
+        .required("quantity", .number), .required("type", .choice(words)),
+    ])
+
+    private static func json(_ entries: [ProgressEntryResponse]) -> JSONValue { .array(entries.map(\.json)) }
+
+    // MARK: Changing
+
+    private var create: Endpoint {
+        .writing(
+            .post, "/api/v1/progress", "Log a measurement", slice: FitnessModule.id,
+            body: .object([
+                .required("type", .choice(Self.words), example: "weight"),
+                .required("quantity", .number, example: 75.5),
+                .optional("date", .day, "With `time`: the older form."), .optional("time", .text, "HH:MM:SS"),
+                .optional("logged_at", .instant, "The later form; now, where no time is said at all."),
+                .optional("notes", .text, "At most 500 characters."),
+            ]), maximumBodyBytes: 16_384,
+            answers: [.created("The entry.", [.required("data", Self.entry)])],
+            errors: FitnessProblems.entry + [ProgressClientKey.error, ProgressMoment.error]
+        ) { [fitness] request, writing in
+            let body = request.body
+            let draft = try EntryDraft(
+                ProgressMetricType(typed: body.text("type")), body.number("quantity"),
+                at: ProgressMoment.of(body, for: fitness), notes: body.optionalText("notes"))
+            return .created(["data": FitnessModule.shown(try fitness.log(draft, in: writing).entity).json])
+        }
+    }
+
+    private static let noEntry = FitnessProblems.noEntry
+    private static let anothers = DeclaredError(
+        .notPermitted, "fitness.anothers-entry", "The entry is somebody else's.")
+
+    private var delete: Endpoint {
+        .writing(
+            .delete, "/api/v1/progress/{id}", "Delete an entry", slice: FitnessModule.id,
+            path: [.required("id", .text, example: "01a2b3c4-0000-7000-8000-000000000000")],
+            answers: [.noContent("It is gone.")], errors: [Self.noEntry, Self.anothers, ProgressClientKey.error]
+        ) { [fitness] request, writing in
+            let text = try request.path.text("id")
+            guard let id = UUID(text: text) else {
+                throw MizanError(.notFound, Self.noEntry.reason, "There is no entry “\(Excerpt.of(text))”.")
+            }
+            if try fitness.isAnothers(id, in: writing) {
+                throw MizanError(.notPermitted, Self.anothers.reason, "This entry is not yours.")
+            }
+            try fitness.remove(id, in: writing)
+            return .noContent
+        }
+    }
+
+    // MARK: Reading
+
+    private static let stretch: [Field] = [
+        .optional("type", .choice(words), "Only this type.", example: "weight"),
+        // Texts, because a day here is said in digits alone.
+        .optional("from", .text, "The first day.", example: "2026-01-01"),
+        .optional("to", .text, "The last day.", example: "2026-01-31"),
+        .optional("limit", .within(1...100), "20, unless it is given."),
+    ]
+    private static let mostAway: Int64 = 1_000_000_000
+    private static let days = [FitnessProblems.days, FitnessProblems.beyond, ProgressMoment.ofDay]
+
+    /// Without any of `from`, `to`, `limit` and `offset` it is the older form, the latest of each type; else the later one.
+    private var current: Endpoint {
+        .reading(
+            .get, "/api/v1/progress", "The latest entry of each type, or a page of entries", slice: FitnessModule.id,
+            query: Self.stretch + [.optional("offset", .within(0...Self.mostAway), "How many to leave out.")],
+            answers: [
+                .ok(
+                    "The entries.",
+                    [
+                        .required(
+                            "data",
+                            .either([
+                                .list(Self.entry),
+                                .object([
+                                    .required("entries", .list(Self.entry)), .required("total", .integer),
+                                    .required("limit", .integer), .required("offset", .integer),
+                                ]),
+                            ]))
+                    ])
+            ], errors: Self.days + [ProgressClientKey.error]
+        ) { [fitness, client] request, reading in
+            try client.require(request.input)
+            let values = request.query
+            let offset = try values.optionalInteger("offset")
+            let query = try ProgressQuery(values, offset: offset ?? 0)
+            guard try offset != nil || values.optionalInteger("limit") != nil || query.isOfDays else {
+                let types = query.type.map { [$0] } ?? ProgressMetricType.allCases
+                return .ok(["data": Self.json(try fitness.currentProgress(of: types, in: reading))])
+            }
+            let page = try fitness.progress(query, in: reading)
+            return .ok([
+                "data": [
+                    "entries": Self.json(page.entries), "total": .integer(page.total),
+                    "limit": .integer(Int64(query.limit)), "offset": .integer(Int64(query.offset)),
+                ]
+            ])
+        }
+    }
+
+    private var history: Endpoint {
+        .reading(
+            .get, "/api/v1/progress/history", "Entries, the latest first", slice: FitnessModule.id,
+            query: Self.stretch + [.optional("page", .within(1...Self.mostAway / 100), "From 1.")],
+            answers: [.ok("The entries of the page.", [.required("data", .list(Self.entry))])],
+            errors: Self.days + [ProgressClientKey.error]
+        ) { [fitness, client] request, reading in
+            try client.require(request.input)
+            let page = try request.query.optionalInteger("page") ?? 1
+            var query = try ProgressQuery(request.query, offset: 0)
+            query.offset = Int(page - 1) * query.limit
+            return .ok(["data": Self.json(try fitness.progress(query, in: reading).entries)])
+        }
+    }
+}
+
+extension ProgressQuery {
+    fileprivate var isOfDays: Bool { from != nil || to != nil }
+
+    fileprivate static let usualLimit: Int64 = 20
+
+    fileprivate init(_ values: Values, offset: Int64) throws {
+        self.init(
+            type: try values.optionalText("type").map { try ProgressMetricType(typed: $0) },
+            from: try ProgressMoment.day(values, "from"), to: try ProgressMoment.day(values, "to"),
+            limit: Int(try values.optionalInteger("limit") ?? Self.usualLimit), offset: Int(offset))
+    }
+}

@@ -1,0 +1,65 @@
+internal import FitnessData
+internal import HTTPKit
+internal import Kernel
+
+/// What somebody says of themselves who registers. The contract asks for a name and a date of birth; Mizan has no use for either,
+/// so they are checked and not kept.
+struct ProgressRegistration {
+    let email: String
+    let name: String
+
+    static let off = DeclaredError(
+        .notPermitted, "fitness.registration-off", "No accounts are made by this API here.")
+    static let ofEmail = DeclaredError(.invalidInput, "fitness.email", "The e-mail is none.")
+    static let ofName = DeclaredError(.invalidInput, "fitness.name", "The name is empty, or too long.")
+    static let ofBirth = DeclaredError(
+        .invalidInput, "fitness.date-of-birth", "The date of birth is none, or of somebody younger than 13.")
+
+    static let errors =
+        [off, ofEmail, ofName, ofBirth] + [
+            DeclaredError(.invalidInput, "account.name", "The e-mail cannot be the name of an account."),
+            DeclaredError(.invalidInput, "account.password-too-short", "The password has fewer than 10 characters."),
+            DeclaredError(.invalidInput, "account.password-too-long", "The password is too long."),
+            DeclaredError(.invalidInput, "account.password-is-name", "The password is the e-mail."),
+            DeclaredError(.conflict, "owner.name-taken", "There is an account of this e-mail."),
+            DeclaredError(.notPermitted, "account.no-admin", "Nobody administers the server yet."),
+        ]
+
+    static let mostOfName = 100
+    static let leastAge = 13
+
+    init(_ body: Values, for fitness: FitnessModule) throws {
+        guard fitness.facade.takesRegistrations else {
+            throw MizanError(
+                .notPermitted, Self.off.reason,
+                "No accounts are made by this API here. Ask whoever runs this server for one.")
+        }
+        email = try body.text("email")
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
+            throw MizanError(
+                .invalidInput, Self.ofEmail.reason, "“\(Excerpt.of(email))” is no e-mail such as amina@example.org.")
+        }
+        name = try body.text("name")
+        guard !name.allSatisfy(\.isWhitespace), name.unicodeScalars.count <= Self.mostOfName, !name.utf8.contains(0)
+        else {
+            throw MizanError(
+                .invalidInput, Self.ofName.reason, "The name has 1 to \(Self.mostOfName) characters.")
+        }
+        try Self.checkBirth(try body.text("date_of_birth"), today: fitness.progressToday())
+    }
+
+    /// The day as it is written: a moment's zone moves no birthday (contracts/fitness.md §1.4, 11).
+    static func checkBirth(_ text: String, today: CivilDay) throws(MizanError) {
+        let isDate = text.utf8.count == 10 || Instant(text) != nil
+        guard isDate, let born = CivilDay(text.prefix(10)), born <= today, born.year > today.year - 130 else {
+            throw MizanError(
+                .invalidInput, ofBirth.reason, "“\(Excerpt.of(text))” is no date of birth such as 1990-01-31.")
+        }
+        // Who was born on 29 February is a year older on 1 March.
+        let birthday = (born.year + leastAge, born.month, born.day)
+        guard birthday <= (today.year, today.month, today.day) else {
+            throw MizanError(.invalidInput, ofBirth.reason, "An account is for people of \(leastAge) years or more.")
+        }
+    }
+}

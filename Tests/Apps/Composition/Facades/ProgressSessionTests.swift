@@ -1,0 +1,372 @@
+import Accounts
+import Crypto
+import FitnessInfrastructure
+import Foundation
+import HTTPServer
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import Composition
+
+/// Who comes in by the progress API, and with what.
+struct ProgressSessionTests {
+    // MARK: The app's key
+
+    @Test(arguments: [
+        nil, "", ProgressAppServer.key + "x", String(ProgressAppServer.key.dropLast()),
+        ProgressAppServer.key.uppercased(), "x",
+    ])
+    func withoutTheAppsKeyNothingIsDone(key: String?) async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            let id = try await server.log(tokens.access)
+            let headers = key.map { ["X-API-Key: \($0)"] } ?? []
+            for (method, path, body) in [
+                ("GET", "progress", nil), ("GET", "progress/history", nil), ("DELETE", "progress/\(id)", nil),
+                ("POST", "progress", #"{"type":"weight","quantity":70}"#),
+                ("POST", "auth/login", #"{"email":"\#(ProbeServer.name)","password":"\#(ProbeServer.password)"}"#),
+                ("POST", "auth/refresh", #"{"refresh_token":"\#(tokens.refresh)"}"#),
+                ("POST", "auth/register", ProgressAppServer.registration(email: "b@example.org")),
+            ] as [(String, String, String?)] {
+                let answer = try await server.ask(method, path, token: tokens.access, body, headers)
+                #expect(answer.status == 401 && answer.code == "UNAUTHORIZED", "\(method) \(path) \(answer)")
+                #expect(answer.data == nil)
+            }
+            let entries = try await server.ask("GET", "progress?limit=9", token: tokens.access)
+            #expect(entries.data?["total"] == 1)
+            let refreshed = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(tokens.refresh)"}"#)
+            #expect(refreshed.status == 200)
+        }
+    }
+
+    // MARK: Tokens
+
+    private static func part(_ token: String, _ number: Int) throws -> JSONValue {
+        var text = String(token.split(separator: ".")[number]).replacing("-", with: "+").replacing("_", with: "/")
+        while text.utf8.count % 4 != 0 { text += "=" }
+        return try JSONReader.read(Array(try #require(Data(base64Encoded: text))))
+    }
+
+    private static func base64(_ bytes: some Sequence<UInt8>) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func signed(_ header: String, _ payload: some StringProtocol, by key: [UInt8]) -> String {
+        let text = "\(base64(header.utf8)).\(payload)"
+        let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: key))
+        return "\(text).\(base64(code))"
+    }
+
+    private static func derived(_ secret: [UInt8], _ info: String) -> [UInt8] {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: secret), info: Data(info.utf8), outputByteCount: 32
+        ).withUnsafeBytes { Array($0) }
+    }
+
+    @Test func anAccessTokenIsAWebTokenOfADay() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            #expect(try Self.part(tokens.access, 0) == ["alg": "HS256", "typ": "JWT"])
+            let claims = try Self.part(tokens.access, 1)
+            #expect(claims.members.map(\.name) == ["sub", "email", "exp", "jti"])
+            #expect(claims["sub"] == .string(server.server.owner.description))
+            #expect(claims["email"] == .string(ProbeServer.name))
+            #expect(claims["exp"] == .integer(TestClock.start.microseconds / 1_000_000 + 86_400))
+            server.server.clock.advance(seconds: 86_399)
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
+            server.server.clock.advance(seconds: 1)
+            let over = try await server.ask("GET", "progress", token: tokens.access)
+            #expect(over.status == 401 && over.headers["www-authenticate"]?.contains("invalid_token") == true)
+        }
+    }
+
+    @Test func whatIsNoTokenOfOursIsRefused() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            let parts = tokens.access.split(separator: ".").map(String.init)
+            let jti = try #require(try Self.part(tokens.access, 1).text("jti"))
+            let secret = try #require(
+                FileManager.default.contents(atPath: server.server.directory.file("store/secret.key")))
+            let key = Self.derived(Array(secret), "mizan web token 1 progress")
+            let header = #"{"alg":"HS256","typ":"JWT"}"#
+            let claims = String(decoding: JSONWriter.bytes(try Self.part(tokens.access, 1)), as: UTF8.self)
+            func with(_ old: String, _ new: String) -> String { Self.base64(claims.replacing(old, with: new).utf8) }
+            let other = try await server.register("b@example.org").access
+            let otherSubject = try #require(try Self.part(other, 1).text("sub"))
+            // What we sign with that key is taken, so what is refused below is refused for what it says.
+            #expect(Self.signed(header, parts[1], by: key) == tokens.access)
+            let bad = [
+                Self.base64(#"{"alg":"none","typ":"JWT"}"#.utf8) + "." + parts[1] + ".",
+                Self.base64(#"{"alg":"none"}"#.utf8) + "." + parts[1] + "." + parts[2],
+                parts[0] + "." + parts[1] + ".", parts[0] + "." + parts[1],
+                Self.signed(#"{"alg":"none","typ":"JWT"}"#, parts[1], by: key),
+                Self.signed(#"{"alg":"HS512","typ":"JWT"}"#, parts[1], by: key),
+                Self.signed(#"{"alg":"RS256","typ":"JWT"}"#, parts[1], by: key),
+                Self.signed(header, parts[1], by: Array(repeating: 7, count: 32)),
+                Self.signed(header, parts[1], by: []),
+                Self.signed(header, parts[1], by: Array(secret)),
+                Self.signed(header, parts[1], by: Self.derived(Array(secret), "mizan web token 1 other")),
+                Self.signed(header, with("\"exp\":", "\"xxx\":"), by: key),
+                Self.signed(header, with(server.server.owner.description, otherSubject), by: key),
+                Self.signed(header, with(jti, String(jti.dropLast()) + (jti.hasSuffix("A") ? "B" : "A")), by: key),
+                Self.signed(header, with(jti, SecretToken(new: .access).text), by: key),
+                Self.signed(header, with(String(TestClock.start.microseconds / 1_000_000 + 86_400), "1"), by: key),
+                Self.signed(header, with(String(TestClock.start.microseconds / 1_000_000 + 86_400), "1e400"), by: key),
+                Self.signed(header, Self.base64("[]".utf8), by: key), jti, tokens.access + "x", " ", "..", "eyJ..",
+                String(repeating: "a", count: 7_000), tokens.refresh,
+                try await server.server.application.home.access.signIn.signIn(
+                    name: ProbeServer.name, password: ProbeServer.password, address: nil
+                ).access.text,
+            ]
+            for token in bad {
+                let answer = try await server.ask("GET", "progress", token: token)
+                #expect(answer.status == 401 && answer.code == "UNAUTHORIZED", "\(token.prefix(200)) \(answer)")
+                let change = try await server.ask(
+                    "POST", "progress", token: token, #"{"type":"weight","quantity":70}"#)
+                #expect(change.status == 401, "\(token.prefix(200)) \(change)")
+            }
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
+        }
+    }
+
+    @Test func mizansOwnEndpointsTakeNone() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            let jti = try #require(try Self.part(tokens.access, 1).text("jti"))
+            let none = try await server.server.ask(
+                "GET", "/v1/fitness/entries", ["Authorization: Bearer \(SecretToken(new: .access).text)"])
+            for token in [tokens.access, jti] {
+                let answer = try await server.server.ask(
+                    "GET", "/v1/fitness/entries", ["Authorization: Bearer \(token)"])
+                #expect(answer.status == 401 && answer.whatItSays == none.whatItSays)
+            }
+            let refresh = try await server.server.ask(
+                "POST", "/v1/sessions/refresh", [ProbeServer.json], body: #"{"refreshToken":"\#(tokens.refresh)"}"#)
+            #expect(refresh.status == 401)
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
+        }
+    }
+
+    @Test func aRefreshEndsTheTokensBeforeAndAReuseAllOfThem() async throws {
+        try await ProgressAppServer.run { server in
+            func refresh(_ token: String) async throws -> ProbeAnswer {
+                try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(token)"}"#)
+            }
+            let first = try await server.login()
+            let answer = try await refresh(first.refresh)
+            let second = try #require(answer.tokens)
+            #expect(answer.status == 200 && answer.headers["cache-control"] == "no-store")
+            #expect(answer.data?.members.map(\.name) == ["access_token", "refresh_token"])
+            #expect(try await server.ask("GET", "progress", token: first.access).status == 401)
+            #expect(try await server.ask("GET", "progress", token: second.access).status == 200)
+            for token in [first.refresh, second.refresh, "mizan_refresh_x", "", first.access, RefreshToken().text] {
+                let refused = try await refresh(token)
+                #expect(refused.status == 401 && refused.message == "refresh token has been revoked", "\(refused)")
+            }
+            #expect(try await server.ask("GET", "progress", token: second.access).status == 401)
+        }
+    }
+
+    @Test func aRefreshTokenIsGoodForThirtyDays() async throws {
+        try await ProgressAppServer.run { server in
+            let (used, left) = (try await server.login(), try await server.login())
+            server.server.clock.advance(seconds: 30 * 86_400 - 1)
+            let next = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(used.refresh)"}"#)
+            #expect(next.status == 200)
+            server.server.clock.advance(seconds: 1)
+            let over = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(left.refresh)"}"#)
+            #expect(over.status == 401 && over.message == "refresh token has been revoked")
+        }
+    }
+
+    /// The key is read anew each time, and no token outlives its account.
+    @Test func anAccountOrASecretThatIsGoneTakesItsTokensAlong() async throws {
+        try await ProgressAppServer.run { server in
+            let gone = try await server.register("b@example.org")
+            let own = try await server.login()
+            let people = server.server.application.home.access.people
+            let other = try #require(try await people.all().first { $0.name == "b@example.org" })
+            #expect(other.role == .member)
+            _ = try await people.remove(other.id, by: .machine)
+            #expect(try await server.ask("GET", "progress", token: gone.access).status == 401)
+            let refused = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(gone.refresh)"}"#)
+            #expect(refused.status == 401)
+            let file = server.server.directory.file("store/secret.key")
+            try FileManager.default.removeItem(atPath: file)
+            #expect(try await server.ask("GET", "progress", token: own.access).status == 401)
+            // The session goes on, by another secret.
+            let next = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(own.refresh)"}"#)
+            let tokens = try #require(next.tokens)
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
+        }
+    }
+
+    // MARK: Signing in
+
+    @Test func aWrongPasswordIsSlowedDownHereAsEverywhere() async throws {
+        try await ProgressAppServer.run { server in
+            func login(_ password: String) async throws -> ProbeAnswer {
+                try await server.ask(
+                    "POST", "auth/login", #"{"email":"\#(ProbeServer.name)","password":"\#(password)"}"#)
+            }
+            let unknown = try await server.ask(
+                "POST", "auth/login", #"{"email":"nobody@example.org","password":"some password"}"#)
+            for _ in 0..<3 {
+                let wrong = try await login("some password")
+                #expect(wrong.status == 401 && wrong.whatItSays == unknown.whatItSays)
+            }
+            let slow = try await login(ProbeServer.password)
+            #expect(slow.status == 429 && slow.code == "RATE_LIMIT_EXCEEDED" && slow.headers["retry-after"] != nil)
+            // What was used up here is used up at Mizan's own door.
+            let body: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
+            let own = try await server.server.ask(
+                "POST", "/v1/sessions", [ProbeServer.json], body: JSONWriter.text(body))
+            #expect(own.status == 429)
+        }
+    }
+
+    @Test func aPasswordThatIsChangedEndsItsSessions() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            _ = try await server.server.application.home.access.passwords.set(
+                owner: server.server.owner, to: "another horse battery", keepTokens: false, by: .machine)
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 401)
+        }
+    }
+
+    // MARK: Registering
+
+    @Test func anAccountIsMade() async throws {
+        try await ProgressAppServer.run { server in
+            let answer = try await server.ask(
+                "POST", "auth/register", ProgressAppServer.registration(email: "Bilal@Example.org"))
+            #expect(answer.status == 201 && answer.headers["cache-control"] == "no-store")
+            let data = try #require(answer.data)
+            #expect(
+                data.members.map(\.name) == [
+                    "user_id", "email", "name", "created_at", "access_token", "refresh_token",
+                ])
+            #expect(data.text("email") == "Bilal@Example.org" && data.text("name") == "Bilal")
+            #expect(data.text("created_at") == "2026-01-08T14:30:00.000Z")
+            let access = try #require(data.text("access_token"))
+            #expect(try await server.ask("GET", "progress", token: access).body == #"{"data":[]}"#)
+            // However it is written.
+            for email in ["bilal@example.org", "Bilal@Example.org"] {
+                let again = try await server.ask(
+                    "POST", "auth/register", ProgressAppServer.registration(email: email))
+                #expect(again.status == 409 && again.code == "CONFLICT")
+                _ = try await server.login(email)
+            }
+            // Neither name nor birthday is anywhere.
+            let store = try await server.server.application.context.database.read { session in
+                try session.rows("SELECT name FROM owners").map { try $0.text(0) }
+            }
+            #expect(store.filter { $0 == "Bilal" }.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ProgressAppServer.registration(email: "b@example.org", password: "Abcdefg1!"),
+        ProgressAppServer.registration(email: "b@example.org", password: "b@example.org"),
+        ProgressAppServer.registration(email: "b@example.org", password: String(repeating: "p", count: 1_025)),
+        ProgressAppServer.registration(email: "bilal"), ProgressAppServer.registration(email: "@example.org"),
+        ProgressAppServer.registration(email: "b@"), ProgressAppServer.registration(email: "b@c@d"),
+        ProgressAppServer.registration(email: "b c@example.org"),
+        ProgressAppServer.registration(email: "b!@example.org"),
+        ProgressAppServer.registration(email: String(repeating: "b", count: 60) + "@example.org"),
+        ProgressAppServer.registration(email: "b@example.org", name: " "),
+        ProgressAppServer.registration(email: "b@example.org", name: String(repeating: "n", count: 101)),
+        ProgressAppServer.registration(email: "b@example.org", born: "2013-01-09"),
+        ProgressAppServer.registration(email: "b@example.org", born: "2030-01-01"),
+        ProgressAppServer.registration(email: "b@example.org", born: "1890-01-01"),
+        ProgressAppServer.registration(email: "b@example.org", born: "1990-02-30"),
+        ProgressAppServer.registration(email: "b@example.org", born: "31.01.1990"),
+        ProgressAppServer.registration(email: "b@example.org", born: "1990-01-31T00:00:00"),
+        ProgressAppServer.registration(email: "b@example.org", born: ""),
+        #"{"email":"b@example.org","password":"correct horse","name":"Bilal"}"#,
+    ])
+    func whatIsNoRegistrationIsRefused(body: String) async throws {
+        try await ProgressAppServer.run { server in
+            let answer = try await server.ask("POST", "auth/register", body)
+            #expect(answer.status == 400 && answer.code == "INVALID_REQUEST", "\(answer)")
+            #expect(try await server.server.application.home.access.people.all().count == 1)
+        }
+    }
+
+    @Test(arguments: ["2013-01-08", "2013-01-08T23:59:00+07:00", "1990-01-31T00:00:00Z", "1897-01-01"])
+    func whoIsThirteenMayRegister(born: String) async throws {
+        try await ProgressAppServer.run { server in
+            let answer = try await server.ask(
+                "POST", "auth/register", ProgressAppServer.registration(email: "b@example.org", born: born))
+            #expect(answer.status == 201, "\(answer)")
+        }
+    }
+
+    @Test func nobodyRegistersWhereThatIsOff() async throws {
+        try await ProgressAppServer.run(["REGISTRATION": ""]) { server in
+            for email in ["b@example.org", ProbeServer.name] {
+                let answer = try await server.ask(
+                    "POST", "auth/register", ProgressAppServer.registration(email: email))
+                #expect(answer.status == 403 && answer.code == "FORBIDDEN")
+            }
+            #expect(try await server.server.application.home.access.people.all().count == 1)
+        }
+    }
+
+    /// Else there would be people, and nobody who administers the server.
+    @Test func nobodyRegistersBeforeThereIsAnAdmin() async throws {
+        let directory = try TemporaryDirectory()
+        let application = try await Application.open(
+            at: directory.file("store"), slices: ProgressAppServer.slices, hashCost: .least)
+        await #expect(throws: AccountErrors.noAdmin) {
+            try await application.home.access.people.register(
+                name: "b@example.org", password: ProbeServer.password, address: nil)
+        }
+        try await application.close()
+    }
+
+    /// The answer tells which names are taken: asking costs as much as a wrong password.
+    @Test func whoLooksForNamesIsSlowedDown() async throws {
+        try await ProgressAppServer.run { server in
+            func register(_ email: String) async throws -> Int {
+                try await server.ask("POST", "auth/register", ProgressAppServer.registration(email: email)).status
+            }
+            for _ in 0..<3 { #expect(try await register(ProbeServer.name) == 409) }
+            #expect(try await register(ProbeServer.name) == 429)
+            // Who signs in is held up by none of it.
+            _ = try await server.login()
+        }
+    }
+
+    // MARK: What is left behind
+
+    @Test func theLogHoldsNoToken() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            _ = try await server.ask("GET", "progress?x=\(tokens.access)", token: tokens.access)
+            _ = try await server.ask("GET", tokens.access, token: tokens.access)
+            _ = try await server.ask("POST", "progress", token: tokens.access, "{\"notes\":\"\(tokens.access)\"}")
+            let log = server.server.log.text
+            #expect(log.contains("/api/v1/progress"))
+            for secret in [tokens.access, tokens.refresh, ProgressAppServer.key, ProbeServer.password] {
+                #expect(!log.contains(secret))
+            }
+        }
+    }
+
+    @Test func aZoneThatThereIsNotIsSaidAtTheStart() async throws {
+        let directory = try TemporaryDirectory()
+        let store = directory.file("store")
+        let environment = ["MIZAN_DATA": store, "MIZAN_MODULES_FITNESS_FACADE_ZONE": "Mars/Olympus"]
+        let application = try await Application.open(
+            at: store, configuration: .read(flags: [:], environment: environment).checked(),
+            slices: ProgressAppServer.slices)
+        #expect(application.modules.isEmpty)
+        #expect("\(application.states)".contains("modules.fitness.facadeZone"))
+        try await application.close()
+    }
+}

@@ -1,0 +1,83 @@
+import Conformance
+import FitnessData
+import FitnessRoutes
+import HTTPKit
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+/// The endpoints of the progress API keep every rule of endpoints, and its dialect those of dialects.
+@Suite(.serialized)
+struct ProgressEndpointTests {
+    private static let file = Task {
+        try await TestStore.file([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+    }
+
+    @Test(arguments: EndpointConformance.rules)
+    func theProgressAPIKeeps(rule: EndpointRule) async {
+        let suite = EndpointConformance {
+            try await .copy(of: Self.file.value, dialects: [ProgressFacade.dialect], clientKey: "the app's") { store in
+                let settings = ModuleSettings(["facadeKey": .text("the app's"), "facadeRegistration": .boolean(true)])
+                let module = try FitnessModule(context: store.context().with(settings))
+                store.database.rules.set(of: module)
+                return (ProgressFacade.endpoints(module, OneAccount(store.owner)), Self.samples)
+            }
+        }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    @Test func withoutAKeyThereAreNone() async throws {
+        let store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+        let module = try FitnessModule(context: store.context())
+        #expect(ProgressFacade.endpoints(module, OneAccount(store.owner)).isEmpty)
+    }
+
+    private static let create = "POST /api/v1/progress"
+    private static let logged = EndpointNeed.asked(create)
+
+    private static let samples: [String: EndpointSample] = [
+        create: EndpointSample(
+            bodies: [
+                ["type": "weight", "quantity": 75.5, "date": "2024-01-15", "time": "08:00:00", "notes": "n"],
+                ["type": "steps", "quantity": 8_214, "logged_at": "2024-01-15T08:00:00Z"],
+                ["type": "mood_score", "quantity": 7],
+            ], needs: []),
+        "DELETE /api/v1/progress/{id}": EndpointSample(
+            needs: [logged, .made { values in ["id": values["id"] ?? ""] }],
+            except: ["access.owners": "The contract tells what is another's (403) from what is nobody's (404)."]),
+        "GET /api/v1/progress": EndpointSample(needs: [logged]),
+        "GET /api/v1/progress/history": EndpointSample(needs: [logged]),
+    ]
+}
+
+/// Accounts at the edge: there is one, and every token refreshes it.
+private final class OneAccount: AccountPort {
+    private let owner: OwnerID
+    private let names = Mutex<Set<String>>([])
+
+    init(_ owner: OwnerID) {
+        self.owner = owner
+    }
+
+    private var session: ForeignSession {
+        let end = TestClock.start.advanced(by: .seconds(60))
+        return ForeignSession(owner: owner, access: "a", accessExpiresAt: end, refresh: "r", refreshExpiresAt: end)
+    }
+
+    func signIn(name: String, password: String, address: String?) async throws -> ForeignSession { session }
+
+    func register(name: String, password: String, address: String?) async throws -> ForeignRegistration {
+        guard names.withLock({ $0.insert(name).inserted }) else {
+            throw MizanError(.conflict, "owner.name-taken", "There is an account of this name.")
+        }
+        return ForeignRegistration(session: session, createdAt: TestClock.start)
+    }
+
+    func refresh(_ token: String) async throws -> ForeignSession { session }
+    func signOut(_ request: Request) async throws {}
+    func name(of owner: OwnerID) async throws -> String { "amina" }
+}
