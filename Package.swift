@@ -119,7 +119,7 @@ let mayUse: [String: Rule] = [
     "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
     "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
     "Sync": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
-    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Transport"], externals: [.crypto]),
+    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Sync", "Transport"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
     "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
@@ -228,6 +228,7 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
 let benchmarks = [
     tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: "PlistImport", "Kernel"),
     tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
+    tool("moment-benchmark", "Tools/Benchmarks/fitness/Sources", uses: "Kernel"),
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
     tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
@@ -246,6 +247,8 @@ let parts =
 let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "HTTPServer": ["Accounts"], "PlistImport": ["Markup"],
     "HomeCommands": ["Composition"],
+    // The engine, which works for all slices.
+    "FitnessData": ["HomeData"], "FitnessRoutes": ["HomeData"],
     // The tables of their verbs: together they must hold every verb of the program.
     "Composition": ["Conformance", "HTTPServer", "CommandSupport", "FitnessInfrastructure"]
         + (slices + [home]).map { $0.name + "CommandsTests" },

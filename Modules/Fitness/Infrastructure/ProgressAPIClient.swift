@@ -3,21 +3,15 @@ internal import Transport
 
 /// The progress API, spoken as its own app speaks it (seed 004; contracts/fitness.md §1.2).
 package struct ProgressAPIClient: Sendable {
-    /// What is to be logged there.
-    package struct Draft: Hashable, Sendable {
-        package let type: String
-        package let quantity: Double
-        package let date: Instant
-        package let notes: String?
-
-        package init(type: String, quantity: Double, date: Instant, notes: String? = nil) {
-            (self.type, self.quantity, self.date, self.notes) = (type, quantity, date, notes)
-        }
-    }
+    package typealias Draft = ProgressDraft
 
     private let session: ProgressSession
+    private let listing: ProgressListing
 
-    package init(_ session: ProgressSession) { self.session = session }
+    package init(_ session: ProgressSession) {
+        self.session = session
+        listing = ProgressListing(session)
+    }
 
     // MARK: Signing in
 
@@ -39,20 +33,42 @@ package struct ProgressAPIClient: Sendable {
 
     // MARK: Entries
 
-    /// Logs one. Where the answer was lost, the entry is looked for before it is sent again: the API knows no idempotency keys,
-    /// and would store it twice (§1.4, 9).
-    package func logProgress(_ draft: Draft) async throws -> ProgressEntryResponse {
-        do {
-            return try await post(draft)
-        } catch let error as TransportError where error.isPassing {
-            if let stored = try await find(draft) { return stored }
-            return try await post(draft)
+    /// How often one entry is sent, where nobody knows what became of it.
+    private static let attempts = 3
+
+    /// Logs one. Where the answer was lost, or cannot be read, the entry is looked for before it is sent again: the API knows no
+    /// idempotency keys, and would store it twice (§1.4, 9).
+    ///
+    /// - Parameter isTaken: whether an entry of the server's is another one, though it looks the same.
+    package func logProgress(
+        _ draft: ProgressDraft, isTaken: (_ id: String) -> Bool = { _ in false }
+    ) async throws -> ProgressEntryResponse {
+        var attempt = 1
+        while true {
+            do {
+                return try await post(draft)
+            } catch let error where Self.isUnclear(error) {
+                if let stored = try await find(draft, isTaken: isTaken) { return stored }
+                // A server that answers and says nothing that can be read is not pressed: that is for another time.
+                guard (error as? TransportError)?.isPassing == true, attempt < Self.attempts else { throw error }
+                attempt += 1
+            }
         }
     }
 
-    private func post(_ draft: Draft) async throws -> ProgressEntryResponse {
+    private func post(_ draft: ProgressDraft) async throws -> ProgressEntryResponse {
         let answer = try await session.send(.post, "progress", body: draft.json)
         return try StandardResponse(answer.body, ProgressEntryResponse.init).data
+    }
+
+    /// Whether the entry may be there all the same.
+    private static func isUnclear(_ error: any Error) -> Bool {
+        switch error {
+        case let error as TransportError: error.isPassing
+        case ProgressAnswerError.notJSON, ProgressAnswerError.unexpected: true
+        case ProgressAnswerError.status(500..., _): true
+        default: false
+        }
     }
 
     /// The latest of each type.
@@ -61,15 +77,16 @@ package struct ProgressAPIClient: Sendable {
         return try StandardResponse(answer.body, ProgressEntryResponse.list).data
     }
 
-    /// A page of entries of these days, both included.
+    /// A page of entries of these days, both included, as servers of the seed's time answer it.
     package func progressHistory(
         type: String? = nil, from: CivilDay, to: CivilDay, page: Int = 1, limit: Int = 100
     ) async throws -> [ProgressEntryResponse] {
-        var query = [("from", from.description), ("to", to.description)]
-        if let type { query.append(("type", type)) }
-        query += [("page", String(page)), ("limit", String(limit))]
-        let answer = try await session.send(.get, "progress/history", query: query)
-        return try StandardResponse(answer.body, ProgressEntryResponse.list).data
+        try await listing.history(ProgressWindow(from, to, type: type), page: page, limit: limit)
+    }
+
+    /// All entries of a window, however many there are.
+    package func entries(in window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+        try await listing.all(in: window)
     }
 
     /// One that is not there any more is deleted, too.
@@ -79,41 +96,14 @@ package struct ProgressAPIClient: Sendable {
         } catch ProgressAnswerError.status(404, _) {}
     }
 
-    /// What the server has of the draft: the same type, moment and quantity. It is on the draft's day in UTC, or beside it where the
-    /// server counts days by another zone.
-    private func find(_ draft: Draft) async throws -> ProgressEntryResponse? {
+    /// What the server has of the draft: the same type, moment and quantity; with the same notes, if there is one. It is on the
+    /// draft's day in UTC, or beside it where the server counts days by another zone.
+    package func find(
+        _ draft: ProgressDraft, isTaken: (_ id: String) -> Bool = { _ in false }
+    ) async throws -> ProgressEntryResponse? {
         let day = draft.utc.day
-        let (from, to) = (try day.adding(days: -1), try day.adding(days: 1))
-        var page = 1
-        while true {
-            let found = try await progressHistory(type: draft.type, from: from, to: to, page: page)
-            let same = found.first { entry in
-                entry.type == draft.type && entry.quantity == draft.quantity
-                    && Instant(entry.date).map { $0.wholeSeconds == draft.date.wholeSeconds } == true
-            }
-            if same != nil || found.count < 100 { return same }
-            page += 1
-        }
+        let window = ProgressWindow(try day.adding(days: -1), try day.adding(days: 1), type: draft.type)
+        let same = try await entries(in: window).filter { draft.isSame(as: $0) && !isTaken($0.id) }
+        return same.first { draft.hasNotes(of: $0) } ?? same.first
     }
-}
-
-extension ProgressAPIClient.Draft {
-    /// The day and the time as UTC has them: the API takes digits without a zone for those (§1.2).
-    fileprivate var utc: (day: CivilDay, time: String) {
-        let text = date.description
-        return (CivilDay(text.prefix(10)) ?? .earliest, String(text.dropFirst(11).prefix(8)))
-    }
-
-    /// The form of the seed, with day and time apart.
-    fileprivate var json: JSONValue {
-        .object([
-            "type": .string(type), "quantity": .number(quantity), "date": .string(utc.day.description),
-            "time": .string(utc.time), "notes": notes.map(JSONValue.string),
-        ])
-    }
-}
-
-extension Instant {
-    /// The API has no fractions of seconds.
-    fileprivate var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
 }

@@ -1,3 +1,4 @@
+package import Kernel
 package import Transport
 
 /// An answer of the progress API, as far as its client looks at it.
@@ -20,12 +21,39 @@ package struct ProgressExchange: Sendable {
         self.send = send
     }
 
-    package init(_ http: HTTPClient) {
+    package init(_ http: HTTPClient, now: @escaping @Sendable () -> Instant) {
         self.init { request in
             let response = try await http.send(request)
             return ProgressAnswer(
-                status: response.status, retryAfter: response.headers["Retry-After"].flatMap { Int($0) },
+                status: response.status, retryAfter: response.retryAfter(now: now()).map { Int($0.components.seconds) },
                 body: response.body)
+        }
+    }
+
+    /// The same, where each request waits for its turn.
+    package func paced(_ turn: @escaping @Sendable () async throws -> Void) -> ProgressExchange {
+        ProgressExchange { request in
+            try await turn()
+            return try await send(request)
+        }
+    }
+
+    /// How long a server that wants fewer requests is waited for, and how often.
+    private static let longestWait = 60
+    private static let mostWaits = 5
+
+    /// The same, where each single request is sent again when the server wants fewer of them: then it was not done. Never what
+    /// is made of several requests: a POST whose answer was lost would be sent again for the sake of the look-up behind it.
+    package func patient(_ wait: @escaping @Sendable (Duration) async throws -> Void) -> ProgressExchange {
+        ProgressExchange { request in
+            var waits = 0
+            while true {
+                let answer = try await send(request)
+                let seconds = max(1, answer.retryAfter ?? 5)
+                guard answer.status == 429, waits < Self.mostWaits, seconds <= Self.longestWait else { return answer }
+                waits += 1
+                try await wait(.seconds(seconds))
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package import Kernel
 package import Storage
+package import Sync
 
 /// What a slice gives to the application: one value, its front door.
 ///
@@ -36,6 +37,8 @@ package protocol Module: Sendable {
     var derivations: [Derivation] { get }
     /// What it brings into the shared data of every store.
     var supply: SharedSupply? { get }
+    /// Which kinds of remotes its records can be kept in step with, besides another Mizan.
+    var connectorKinds: [ConnectorKind] { get }
 }
 
 extension Module {
@@ -49,4 +52,5 @@ extension Module {
     package var ties: [RecordTie] { [] }
     package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
+    package var connectorKinds: [ConnectorKind] { [] }
 }

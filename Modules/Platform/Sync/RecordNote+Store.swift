@@ -17,6 +17,18 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
+    /// All of a type, in the order of their keys.
+    package static func each(
+        of type: String, _ connector: String, in transaction: ReadTransaction, _ body: (RecordNote) throws -> Void
+    ) throws {
+        try transaction.session.forEachRow(
+            """
+            SELECT \(columns) FROM sync_record WHERE owner = \(transaction.ownerKey) AND connector = \(connector)
+                AND type = \(type) ORDER BY key
+            """
+        ) { try body(RecordNote($0)) }
+    }
+
     /// Those with such a trouble, in the order of their keys, from behind one of them on.
     package static func all(
         with trouble: Trouble, _ connector: String, after last: RecordReference? = nil, limit: Int,

@@ -6,6 +6,8 @@ package enum RemotePrecision: Hashable, Sendable {
     case exact
     /// Of moments, whole milliseconds.
     case milliseconds
+    /// Of moments, whole seconds; the rest is cut off.
+    case seconds
 
     /// Fields as they came, with the values that we have in place of those that only the remote's precision made different. Of
     /// several states of ours the first counts.
@@ -30,9 +32,16 @@ package enum RemotePrecision: Hashable, Sendable {
     }
 
     private func rounded(_ value: FieldValue) -> FieldValue {
-        guard self == .milliseconds, case .instant(let moment) = value else { return value }
-        let (whole, rest) = moment.microseconds.flooredQuotientAndRemainder(by: 1_000)
-        return .instant(Instant(microseconds: (whole + (rest >= 500 ? 1 : 0)) * 1_000))
+        guard case .instant(let moment) = value else { return value }
+        switch self {
+        case .exact: return value
+        case .milliseconds:
+            let (whole, rest) = moment.microseconds.flooredQuotientAndRemainder(by: 1_000)
+            return .instant(Instant(microseconds: (whole + (rest >= 500 ? 1 : 0)) * 1_000))
+        case .seconds:
+            let whole = moment.microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient
+            return .instant(Instant(microseconds: whole * 1_000_000))
+        }
     }
 }
 

@@ -8,6 +8,8 @@ package protocol SyncConnector: Sendable {
     var limits: RemoteLimits { get }
     /// What the remote can hold of a value.
     var precision: RemotePrecision { get }
+    /// Whether it waits for its turn, and counts, by itself, because what the engine asks for takes several requests.
+    var pacesItself: Bool { get }
 
     /// Whether records of a type travel this way.
     func carries(_ schema: AnyRecordSchema) -> Bool
@@ -18,14 +20,18 @@ package protocol SyncConnector: Sendable {
     /// What has changed behind a token; without one, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
-    /// Sends changes; sent again under their ids, they are made once. An answer has a result for each. The token says where
-    /// the pull stands, as `history` says of which history it is.
+    /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it
+    /// before. The token says where the pull stands, as `history` says of which history it is.
     func push(
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer
 
     /// Returns when the remote says that there may be something behind the token, or has nothing to say any more.
     func hint(after token: String?) async throws(RemoteFailure)
+}
+
+extension SyncConnector {
+    package var pacesItself: Bool { false }
 }
 
 /// Somebody at a remote.
@@ -99,11 +105,13 @@ package struct RemoteChange: Hashable, Sendable {
 /// What the remote said of a push.
 package struct RemoteAnswer: Sendable {
     package let results: [RemoteResult]
-    /// Where the pull stands now, if it is certain that nothing but these changes came in between.
+    /// Where the pull stands now, if what came in between need not be pulled at once.
     package let token: String?
+    /// What ended the push before its end: the changes that have no result were not made, or nobody knows.
+    package let failure: RemoteFailure?
 
-    package init(results: [RemoteResult], token: String? = nil) {
-        (self.results, self.token) = (results, token)
+    package init(results: [RemoteResult], token: String? = nil, failure: RemoteFailure? = nil) {
+        (self.results, self.token, self.failure) = (results, token, failure)
     }
 }
 

@@ -41,9 +41,9 @@ extension FitnessVerbs {
                 ]
                 """#,
             csv: #"""
-                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule
-                weight,kg,74.9,2026-01-08T08:00:00.000Z,2026-01-08,08:00:00,UTC,,$ID4,74.9,mean
-                steps,count,4000,2026-01-08T12:00:00.000Z,2026-01-08,12:00:00,UTC,,$ID6,4000,sum
+                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule,backendID,syncStatus
+                weight,kg,74.9,2026-01-08T08:00:00.000Z,2026-01-08,08:00:00,UTC,,$ID4,74.9,mean,,
+                steps,count,4000,2026-01-08T12:00:00.000Z,2026-01-08,12:00:00,UTC,,$ID6,4000,sum,,
                 """#),
         VerbCase(
             "one", "fitness current weight",
@@ -70,8 +70,8 @@ extension FitnessVerbs {
                 ]
                 """#,
             csv: #"""
-                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule
-                weight,kg,74.9,2026-01-08T08:00:00.000Z,2026-01-08,08:00:00,UTC,,$ID4,74.9,mean
+                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule,backendID,syncStatus
+                weight,kg,74.9,2026-01-08T08:00:00.000Z,2026-01-08,08:00:00,UTC,,$ID4,74.9,mean,,
                 """#),
         VerbCase(
             "nothing", "fitness current",
@@ -84,7 +84,7 @@ extension FitnessVerbs {
                 []
                 """#,
             csv: #"""
-                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule
+                type,unit,quantity,date,day,time,zone,notes,id,today,dayRule,backendID,syncStatus
                 """#),
     ]
 }

@@ -87,13 +87,13 @@ extension FitnessVerbs {
                 ]
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID6,steps,4000,2026-01-08T12:00:00.000Z,UTC,2026-01-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID4,weight,74.9,2026-01-08T08:00:00.000Z,UTC,2026-01-08,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID5,steps,8000,2026-01-07T12:00:00.000Z,UTC,2026-01-07,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID3,weight,75.1,2026-01-07T08:00:00.000Z,UTC,2026-01-07,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID2,weight,75.5,2026-01-06T08:00:00.000Z,UTC,2026-01-06,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID7,steps,2000,2025-12-08T12:00:00.000Z,UTC,2025-12-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID6,steps,4000,2026-01-08T12:00:00.000Z,UTC,2026-01-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID4,weight,74.9,2026-01-08T08:00:00.000Z,UTC,2026-01-08,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID5,steps,8000,2026-01-07T12:00:00.000Z,UTC,2026-01-07,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID3,weight,75.1,2026-01-07T08:00:00.000Z,UTC,2026-01-07,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID2,weight,75.5,2026-01-06T08:00:00.000Z,UTC,2026-01-06,08:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID7,steps,2000,2025-12-08T12:00:00.000Z,UTC,2025-12-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "of a type, in days", "fitness history steps --from 2026-01-07 --to today",
@@ -131,9 +131,9 @@ extension FitnessVerbs {
                 ]
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID6,steps,4000,2026-01-08T12:00:00.000Z,UTC,2026-01-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
-                $ID5,steps,8000,2026-01-07T12:00:00.000Z,UTC,2026-01-07,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID6,steps,4000,2026-01-08T12:00:00.000Z,UTC,2026-01-08,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                $ID5,steps,8000,2026-01-07T12:00:00.000Z,UTC,2026-01-07,12:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "none of a type", "fitness history mood",
@@ -146,7 +146,7 @@ extension FitnessVerbs {
                 []
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
                 """#),
         VerbCase(
             refused: "too many", "fitness history --limit 1001", after: ["fitness log weight 75.5"], code: 65,

@@ -1,5 +1,6 @@
 import FitnessDomain
 import Foundation
+import HomeData
 import Kernel
 import ModuleKit
 import Storage
@@ -14,7 +15,9 @@ struct FitnessStore {
     let module: FitnessModule
 
     init(zones: OwnerZones = .utc) async throws {
-        store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+        // Home's tables are in every store, and what sync notes is among them.
+        store = try await TestStore(
+            HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
         module = try FitnessModule(context: store.context(zones: zones))
         store.database.rules.set(of: module)
     }

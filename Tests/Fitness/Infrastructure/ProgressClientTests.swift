@@ -6,7 +6,7 @@ import Testing
 
 /// The client keeps its session, and stores nothing twice (contracts/fitness.md §1.4).
 struct ProgressClientTests {
-    private let draft = ProgressAPIClient.Draft(
+    private let draft = ProgressDraft(
         type: "weight", quantity: 75.5, date: Instant(microseconds: 1_705_305_600_250_000), notes: "after breakfast")
 
     /// Day and time are UTC's, in the form of the seed.
@@ -72,7 +72,7 @@ struct ProgressClientTests {
         for number in 1...times {
             server.state.withLock { $0.lostAnswers = 1 }
             let entry = try await server.client.logProgress(
-                .init(type: "steps", quantity: Double(number), date: draft.date))
+                ProgressDraft(type: "steps", quantity: Double(number), date: draft.date))
             #expect(entry.id == "b\(number)")
         }
         #expect(server.state.withLock { $0.entries.count } == times)

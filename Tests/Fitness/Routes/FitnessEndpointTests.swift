@@ -3,6 +3,7 @@ import FitnessData
 import FitnessRoutes
 import FoundationEssentials
 import HTTPKit
+import HomeData
 import Kernel
 import ModuleKit
 import Storage
@@ -13,7 +14,9 @@ import Testing
 @Suite(.serialized)
 struct FitnessEndpointTests {
     private static let file = Task {
-        try await TestStore.file([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+        // Home's tables are in every store, and what sync notes is among them.
+        try await TestStore.file(
+            HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
     }
 
     @Test(arguments: EndpointConformance.rules)

@@ -15,7 +15,7 @@ extension HomeVerbs {
     private static let none =
         "This Mizan is kept in step with no other. To begin: mizan sync add NAME https://ADDRESS\n"
     private static let columns = """
-        name,account,address,state,synced,pending,failed,held,conflicts,succeededAt,slices,received,sent,message
+        name,account,address,state,synced,pending,failed,held,conflicts,succeededAt,kind,slices,received,sent,message
         """
 
     static let connectors: [VerbCase] = [
@@ -49,6 +49,27 @@ extension HomeVerbs {
             refused: "a token with blanks", "sync add server https://a.example --token-stdin", after: before,
             input: "two words", code: 65,
             "mizan: A token is one word of letters, digits and signs, without blanks."),
+        VerbCase(
+            refused: "a kind that is none", "sync add x https://a.example --kind ftp --token-stdin", after: before,
+            input: "token", code: 65,
+            """
+            mizan: There is no kind of remote “ftp” here. There are: mizan, progress-api. Kinds come with the slices; mizan status says which of those run.
+            """),
+        VerbCase(
+            refused: "no e-mail", "sync add x https://a.example --kind progress-api --token-stdin", after: before,
+            input: "key\nword", code: 65,
+            "mizan: “x” is a server of the progress API, where one signs in with an e-mail. Say it: --email."),
+        VerbCase(
+            refused: "an e-mail where none is asked",
+            "sync add x https://a.example --email a@example.org --token-stdin",
+            after: before, input: "token", code: 65,
+            "mizan: “x” is another Mizan: its secret says who you are, without --email."),
+        VerbCase(
+            refused: "no password",
+            "sync add x https://a.example --kind progress-api --email a@example.org --token-stdin", after: before,
+            input: "key", code: 65,
+            "mizan: “x” is a server of the progress API: standard input has a line for each of these, API key, Password; there are 1."
+        ),
         VerbCase(
             refused: "this machine, which no setting allows", "sync add server http://127.0.0.1:8080 --token-stdin",
             after: before, input: "token", code: 77,

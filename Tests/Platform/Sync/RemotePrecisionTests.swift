@@ -45,4 +45,16 @@ struct RemotePrecisionTests {
         let came: JSONValue = ["at": "1970-01-01T00:00:00.000Z"]
         #expect(RemotePrecision.milliseconds.restored(came, from: [ours], schema) == ours)
     }
+
+    /// A remote that cuts fractions of seconds off.
+    @Test(arguments: [
+        Case(came: "10:00:00Z", ours: ["10:00:00.999999Z"], result: "10:00:00.999999Z"),
+        Case(came: "10:00:01Z", ours: ["10:00:00.999999Z"], result: "10:00:01Z"),
+        Case(came: "10:00:00Z", ours: ["10:00:00Z"], result: "10:00:00Z"),
+    ])
+    func wholeSecondsAreCutOff(one: Case) {
+        let found = RemotePrecision.seconds.restored(
+            Self.record(one.came), from: one.ours.map(Self.record), SampleRecord.schema.erased)
+        #expect(found == Self.record(one.result))
+    }
 }

@@ -14,6 +14,16 @@ enum EntryOutput {
             rows: presentation.rows(entries, owner: context.owner), whenEmpty: "")
     }
 
+    /// The same with what a server of the progress API calls each, and how it stands with it.
+    static func listing(
+        _ entries: [ProgressEntry], standing: [EntryStanding], in context: CommandContext
+    ) -> TabularOutput {
+        let presentation = FitnessModule.entries.presentation
+        return TabularOutput(
+            columns: (presentation.names + EntryStanding.fields.map(\.name)).map { TabularOutput.Column($0, $0) },
+            rows: zip(presentation.rows(entries, owner: context.owner), standing).map { $0 + $1.values }, whenEmpty: "")
+    }
+
     /// `Weight: 75.5 kg, 2026-01-08 08:00 [00000f]`, as a sentence begins.
     static func sentence(_ entry: ProgressEntry, in unit: MeasureUnit) -> String {
         let quantity = QuantityText.of(entry.quantity, of: entry.type, in: unit)

@@ -41,15 +41,17 @@ struct HistoryCommand: OwnerCommand {
             query.filters.append(RecordQuery.Filter("day", .lessOrEqual, to.description))
         }
         let asked = query
-        let (page, preferences) = try await context.read { reading in
-            (
-                try FitnessModule.entries(in: reading).list(asked).map(\.entity),
-                try fitness.preferences(in: reading)
+        let (page, preferences, standings) = try await context.read { reading in
+            let page = try FitnessModule.entries(in: reading).list(asked).map(\.entity)
+            return (
+                page, try fitness.preferences(in: reading),
+                try fitness.standings(of: page.items.map(\.id), in: reading)
             )
         }
         let listing =
             context.output.format == .table
-            ? Self.table(page.items, preferences) : EntryOutput.listing(page.items, in: context)
+            ? Self.table(page.items, preferences)
+            : EntryOutput.listing(page.items, standing: standings, in: context)
         context.output.list(listing.answering(query), next: page.next)
     }
 

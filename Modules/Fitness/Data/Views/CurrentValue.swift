@@ -10,6 +10,7 @@ package struct CurrentValue: Sendable {
     package let entry: ProgressEntry
     /// By the type's rule; nil where the owner's day has no entry.
     package let today: Double?
+    package let standing: EntryStanding
 
     package static let fields =
         [RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind)]
@@ -18,7 +19,7 @@ package struct CurrentValue: Sendable {
             RecordField("time", .text), RecordField("zone", .text),
             RecordField("notes", .text, required: false), RecordField("id", .identifier),
             RecordField("today", .real, required: false), RecordField("dayRule", DayRule.kind),
-        ]
+        ] + EntryStanding.fields
 
     /// One for each field, in their order.
     package var values: [FieldValue] {
@@ -27,7 +28,7 @@ package struct CurrentValue: Sendable {
             .day(entry.taken.shown.day), .text(entry.taken.shown.time.description),
             .text(entry.taken.zone), entry.notes.fieldValue, entry.id.fieldValue, today.fieldValue,
             metric.dayRule.fieldValue,
-        ]
+        ] + standing.values
     }
 
     package var json: JSONValue { .object(Self.fields, values) }
@@ -40,10 +41,12 @@ extension FitnessModule {
     ) throws -> [CurrentValue] {
         let preferences = try preferences(in: reading)
         let today = try DayRange(self.today(in: reading))
-        return try latest(of: types, in: reading).map { entry in
+        let latest = try latest(of: types, in: reading)
+        return try zip(latest, standings(of: latest.map(\.id), in: reading)).map { entry, standing in
             let metric = MetricView(entry.type, preferences)
             let total = try EntryDays.of(entry.type, in: today, in: reading).first
-            return CurrentValue(metric: metric, entry: entry, today: total?.value(by: metric.dayRule))
+            return CurrentValue(
+                metric: metric, entry: entry, today: total?.value(by: metric.dayRule), standing: standing)
         }
     }
 

@@ -36,6 +36,7 @@ enum ConnectorOutput {
                 TabularOutput.Column("synced", "Alike"), TabularOutput.Column("pending", "To send"),
                 TabularOutput.Column("failed", "Refused"), TabularOutput.Column("held", "Held"),
                 TabularOutput.Column("conflicts", "Conflicts"), TabularOutput.Column("succeededAt", "Last in step"),
+                TabularOutput.Column("kind", "Kind", isForPeople: false),
                 TabularOutput.Column("slices", "Slices", isForPeople: false),
                 TabularOutput.Column("received", "Received", isForPeople: false),
                 TabularOutput.Column("sent", "Sent", isForPeople: false),
@@ -46,7 +47,8 @@ enum ConnectorOutput {
                     .text(report.name), .text(report.account), .text(report.address), .text(report.state.rawValue),
                     .integer(report.synced), .integer(report.pending), .integer(report.failed), .integer(report.held),
                     .integer(report.conflicts), report.succeededAt.map(FieldValue.instant) ?? .absent,
-                    .text(report.slices.joined(separator: " ")), .integer(report.received), .integer(report.sent),
+                    .text(report.kind), .text(report.slices.joined(separator: " ")), .integer(report.received),
+                    .integer(report.sent),
                     report.message.map(FieldValue.text) ?? .absent,
                 ]
             },

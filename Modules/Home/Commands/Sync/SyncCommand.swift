@@ -6,7 +6,7 @@ package struct SyncCommand: ParsableCommand {
         commandName: "sync", abstract: "Keep this Mizan in step with others, and see what has changed.",
         discussion: """
             mizan sync add server https://mizan.example.org asks for a token of the Mizan there, and mizan sync run brings both \
-            together. A running mizan-server does it by itself from then on.
+            together. A running mizan-server does it by itself from then on. With --kind progress-api it is a fitness server.
             """,
         subcommands: [
             SyncAddCommand.self, SyncRunCommand.self, SyncStatusCommand.self, SyncConflictsCommand.self,

@@ -24,6 +24,8 @@ package struct ConnectorReport: Sendable, Hashable {
     }
 
     package let name: String
+    /// What kind of remote it is.
+    package let kind: String
     package let address: String
     /// Whose data is there.
     package let account: String
@@ -47,6 +49,7 @@ package struct ConnectorReport: Sendable, Hashable {
 
     init(_ row: ConnectorRow, _ figures: SyncFigures) {
         name = row.name
+        kind = row.kind
         address = row.address
         account = row.account.name
         slices = row.slices
@@ -63,7 +66,7 @@ package struct ConnectorReport: Sendable, Hashable {
 
     package var json: JSONValue {
         .object([
-            "name": .string(name), "address": .string(address), "account": .string(account),
+            "name": .string(name), "kind": .string(kind), "address": .string(address), "account": .string(account),
             "slices": .array(slices.map(JSONValue.string)), "state": .string(state.rawValue),
             "synced": .integer(synced),
             "pending": .integer(pending), "failed": .integer(failed), "held": .integer(held),

@@ -113,7 +113,7 @@ package struct ConnectorSchedule: Sendable {
     /// Until the other side says something, or does not speak any more.
     private func listen(_ row: ConnectorRow, _ key: Key, _ state: State) async {
         do {
-            let connector = try service.connect(row, try service.token(of: row, key.owner))
+            let connector = try service.connector(row, key.owner)
             try await connector.hint(after: row.token)
             state.change(key) { $0.isHinted = true }
         } catch {

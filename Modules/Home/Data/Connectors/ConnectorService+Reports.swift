@@ -31,9 +31,11 @@ extension ConnectorService {
     }
 
     private func report(_ row: ConnectorRow, _ transaction: ReadTransaction) throws -> ConnectorReport {
+        let carried = kinds.first { $0.name == row.kind }?.types ?? []
         let figures = try SyncFigures(
             of: row,
             isCarried: { type in
+                guard carried.isEmpty || carried.contains(type) else { return false }
                 guard let schema = catalogue.types[type]?.schema, schema.scope == .own else { return false }
                 return row.slices.isEmpty || row.slices.contains(RecordReference(type: type, key: "").slice)
             }, in: transaction)

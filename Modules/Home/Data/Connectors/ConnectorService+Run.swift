@@ -25,17 +25,18 @@ extension ConnectorService {
         let key = try await context.database.read { try Owners.require(owner, in: $0).key }
         let last = Latest()
         let job = Job(
-            Self.lease(of: name, key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
+            row.lease(of: key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
         ) {
             run in
-            let connector = try connect(row, try token(of: row, owner))
+            let tally = SyncTally()
+            let connector = try connector(row, owner, counting: { tally.add { $0.requests += 1 } })
             let sync = SyncRun(
                 name: name, owner: owner, connector: connector, database: run.database, types: catalogue.types,
                 ties: ties,
                 random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },
                 pace: { [limiter] in
                     try await limiter.turn(at: row.address, perMinute: connector.limits.requestsPerMinute)
-                })
+                }, tally: tally)
             let operation = JournalOperation("sync with \(name)", by: .connector(name))
             do {
                 try await operation.during { try await sync.run() }
@@ -51,9 +52,6 @@ extension ConnectorService {
         _ = try outcome.result.get()
         return last.counts
     }
-
-    /// Small letters, digits and dots: a file is called so, too.
-    static func lease(of name: String, _ owner: Int64) -> String { "home.sync.\(owner).\(name)" }
 
     private func requireRunning(_ slice: String) throws {
         guard catalogue.types.all.contains(where: { RecordReference(type: $0.schema.type, key: "").slice == slice })

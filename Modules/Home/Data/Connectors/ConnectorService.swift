@@ -12,9 +12,9 @@ package struct ConnectorService: Sendable {
     let ties: RecordTies
     let key: SecretKeyFile?
     let runner: JobRunner
-    let limiter = RateLimiter()
-    /// What speaks to a remote. A test may say another.
-    var connect: @Sendable (ConnectorRow, _ token: String) throws -> any SyncConnector
+    var limiter = RateLimiter()
+    /// Another Mizan, and what the slices bring. A test may say others.
+    var kinds: [ConnectorKind]
 
     init(context: ModuleContext, catalogue: SyncCatalogue, modules: [any Module], directory: String?) {
         self.context = context
@@ -22,20 +22,7 @@ package struct ConnectorService: Sendable {
         ties = RecordTies(modules.flatMap(\.ties))
         key = directory.map { SecretKeyFile(in: $0) }
         runner = JobRunner(database: context.database, clock: context.clock)
-        let (http, clock) = (context.http, context.clock)
-        connect = { row, token in
-            let client = try MizanClient(http, at: row.address, token: token, now: clock.now)
-            return MizanConnector(
-                name: row.name, client: row.client, slices: row.slices,
-                line: MizanConnector.Line(
-                    account: { () async throws(MizanClientError) in try await client.account() },
-                    pull: { (cursor, slices, limit) async throws(MizanClientError) in
-                        try await client.pull(after: cursor, slices: slices, limit: limit)
-                    }, push: { (push) async throws(MizanClientError) in try await client.push(push) },
-                    hint: { (cursor, slices) async throws(MizanClientError) in
-                        try await client.hint(after: cursor, slices: slices)
-                    }))
-        }
+        kinds = [MizanConnector.declared(context)] + modules.flatMap(\.connectorKinds)
     }
 
     // MARK: Setting up
@@ -43,16 +30,27 @@ package struct ConnectorService: Sendable {
     /// What somebody wants to be kept in step with.
     package struct Wish: Sendable {
         package let name: String
+        package let kind: String
         package let address: String
-        package let token: String
+        /// What a person typed, by the names of the kind's questions.
+        package let answers: [String: String]
         /// None: all that both sides have.
         package let slices: [String]
 
-        package init(name: String, address: String, token: String, slices: [String] = []) {
-            (self.name, self.address, self.token, self.slices) = (name, address, token, slices)
+        package init(
+            name: String, kind: String = ConnectorService.usualKind, address: String, answers: [String: String] = [:],
+            slices: [String] = []
+        ) {
+            (self.name, self.kind, self.address, self.answers) = (name, kind, address, answers)
+            self.slices = slices
         }
 
-        /// Refuses what can be refused without asking anybody.
+        /// Another Mizan.
+        package init(name: String, address: String, token: String, slices: [String] = []) {
+            self.init(name: name, address: address, answers: [MizanConnector.token.name: token], slices: slices)
+        }
+
+        /// Refuses what can be refused without asking anybody, and without a store.
         package func check() throws {
             guard ConnectorRow.isName(name) else {
                 throw MizanError(
@@ -67,33 +65,42 @@ package struct ConnectorService: Sendable {
     /// Asks who is there, and notes it. Nothing is sent or taken in yet.
     package func add(_ wish: Wish, owner: OwnerID) async throws -> ConnectorReport {
         try wish.check()
-        let address = try MizanClient.address(wish.address)
+        let kind = try kind(wish.kind)
+        let address = try kind.address(wish.address)
         let asked = try catalogue.selection(wish.slices.isEmpty ? nil : wish.slices) { _ in true }.slices
         let present = try await context.read(owner) { try ConnectorRow.all(in: $0) }
         guard !present.contains(where: { $0.name == wish.name }) else { throw Self.taken(wish.name) }
+        let secret = try await kind.enter(address, wish.answers)
         var row = ConnectorRow(
-            name: wish.name, kind: MizanConnector.kind, address: address, slices: [],
-            secret: try sealed(wish.token, wish.name, owner), client: "mizan-\(context.identifiers.fresh().text)",
+            name: wish.name, kind: wish.kind, address: address, slices: [],
+            secret: try sealed(secret, wish.name, owner), client: "mizan-\(context.identifiers.fresh().text)",
             account: RemoteAccount(id: "", name: ""), createdAt: context.clock.now())
-        let remote = try connect(row, wish.token)
+        let remote = try connector(row, owner, .unkept(secret))
         row.account = try await remote.account()
-        let first = try await remote.pull(after: nil)
-        row.history = first.history
-        row.slices = wish.slices.isEmpty && !first.slices.isEmpty ? asked.filter(first.slices.contains) : asked
+        let there: [String]
+        if kind.slices.isEmpty {
+            let first = try await remote.pull(after: nil)
+            (row.history, there) = (first.history, first.slices)
+        } else {
+            there = kind.slices
+        }
+        row.slices =
+            !there.isEmpty && (wish.slices.isEmpty || !kind.slices.isEmpty) ? asked.filter(there.contains) : asked
         guard !row.slices.isEmpty else {
             throw MizanError(
                 .invalidInput, "sync.nothing-in-common", "“\(wish.name)” has none of the slices that are here.",
-                details: ["there": first.slices.joined(separator: " ")])
+                details: ["there": there.joined(separator: " ")])
         }
-        let (made, history) = (row, first.history)
+        let made = row
         try await context.write(owner) { transaction in
-            guard try history == nil || Journal.position(in: transaction.reading).epoch != history else {
+            guard try made.history == nil || Journal.position(in: transaction.reading).epoch != made.history else {
                 throw MizanError(
                     .conflict, "sync.oneself", "\(address) is this Mizan itself.", details: ["address": address])
             }
             for other in try ConnectorRow.all(in: transaction.reading) {
                 guard other.name != made.name else { throw Self.taken(made.name) }
-                guard other.address != address, other.account.id != made.account.id || other.history != history else {
+                guard other.address != address, other.account.id != made.account.id || other.history != made.history
+                else {
                     throw MizanError(
                         .conflict, "sync.same-remote",
                         "“\(other.name)” is “\(other.account.name)” at \(address) already.",
@@ -126,11 +133,13 @@ package struct ConnectorService: Sendable {
         return try await report(name, owner: owner)
     }
 
-    /// Another token for the same account.
-    package func setToken(_ token: String, of name: String, owner: OwnerID) async throws -> ConnectorReport {
-        let sealed = try sealed(token, name, owner)
+    /// Signs in anew for the same account.
+    package func setToken(_ answers: [String: String], of name: String, owner: OwnerID) async throws -> ConnectorReport
+    {
         let row = try await row(name, owner)
-        let account = try await connect(row, token).account()
+        let secret = try await kind(row.kind).enter(row.address, answers)
+        let sealed = try sealed(secret, name, owner)
+        let account = try await connector(row, owner, .unkept(secret)).account()
         guard account.id == row.account.id else { throw SyncRun.otherAccount(row, account) }
         try await change(name, owner) { row, _ in
             row.secret = sealed
@@ -145,7 +154,7 @@ package struct ConnectorService: Sendable {
         var account: RemoteAccount?
         if otherAccount {
             let row = try await row(name, owner)
-            account = try await connect(row, try token(of: row, owner)).account()
+            account = try await connector(row, owner).account()
         }
         let found = account
         try await change(name, owner) { row, transaction in
@@ -157,25 +166,6 @@ package struct ConnectorService: Sendable {
             (row.snapshot, row.isInSnapshot, row.sentVersion) = (1, true, 0)
         }
         return try await report(name, owner: owner)
-    }
-
-    // MARK: Secrets
-
-    private func sealed(_ token: String, _ name: String, _ owner: OwnerID) throws -> [UInt8] {
-        guard !token.isEmpty, token.utf8.count <= 4_096, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw MizanError(
-                .invalidInput, "sync.token", "A token is one word of letters, digits and signs, without blanks.")
-        }
-        guard let key else {
-            throw MizanError(
-                .unavailable, "sync.secret", "This store lies in no directory, so there is no place to keep a key.")
-        }
-        return try SyncSecret(secretOfTheStore: key.loadOrCreate()).seal(token, of: owner, for: name)
-    }
-
-    func token(of row: ConnectorRow, _ owner: OwnerID) throws -> String {
-        guard let secret = try key?.load() else { throw SyncSecret.unreadable(row.name) }
-        return try SyncSecret(secretOfTheStore: secret).open(row.secret, of: owner, for: row.name)
     }
 
     // MARK: Rows

@@ -16,7 +16,7 @@ struct SyncRun: Sendable {
     let fresh: @Sendable () -> String
     /// Waits for its turn to ask the remote.
     let pace: @Sendable () async throws -> Void
-    let tally = SyncTally()
+    var tally = SyncTally()
 
     /// What comes is stored so many records at a time.
     static let chunk = 200
@@ -233,6 +233,7 @@ struct SyncRun: Sendable {
             if answer.token == nil || outcome.isPullDue || outcome.isBehind || !outcome.arrivals.isEmpty {
                 isPullDue = true
             }
+            if let failure = answer.failure { throw failure }
             flight = Flight(history: sent.history, changes: outcome.rest)
         }
         guard flight.changes.isEmpty else { throw Self.unclear(name) }
@@ -244,8 +245,10 @@ struct SyncRun: Sendable {
     private func asking<Answer>(
         _ body: () async throws(RemoteFailure) -> Answer
     ) async throws -> Answer {
-        try await pace()
-        tally.add { $0.requests += 1 }
+        if !connector.pacesItself {
+            try await pace()
+            tally.add { $0.requests += 1 }
+        }
         return try await body()
     }
 

@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import HomeData
 internal import Kernel
 
-/// How things stand with the Mizans that somebody keeps in step with. They are set up on the command line: their tokens do not go
+/// How things stand with the remotes that somebody keeps in step with. They are set up on the command line: their secrets do not go
 /// over HTTP.
 struct ConnectorRoutes {
     let home: HomeModule
@@ -11,7 +11,7 @@ struct ConnectorRoutes {
 
     private var connectors: Endpoint {
         .acting(
-            .get, "/v1/sync/connectors", "The Mizans that are kept in step", scope: .read(HomeModule.id),
+            .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeModule.id),
             answers: [
                 .ok(
                     "What was sent, what waits, what failed and why.", [.required("items", .list(.object(Self.fields)))]
@@ -38,7 +38,8 @@ struct ConnectorRoutes {
     }
 
     private static let fields: [Field] = [
-        .required("name", .text), .required("address", .text), .required("account", .text, "Whose data is there."),
+        .required("name", .text), .required("kind", .text, "What kind of remote it is: `mizan`, `progress-api`."),
+        .required("address", .text), .required("account", .text, "Whose data is there."),
         .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
         .required("synced", .integer, "Records that are alike on both sides."),
         .required("pending", .integer, "Changes that are to be sent."),

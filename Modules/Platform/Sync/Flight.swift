@@ -1,20 +1,21 @@
-internal import Kernel
+package import Kernel
 internal import Storage
-internal import Sync
 
 /// A push as it is written down before it is sent, and sent until its answer is here.
-struct Flight {
-    struct Change: Hashable {
-        let change: RemoteChange
+package struct Flight {
+    package struct Change: Hashable, Sendable {
+        package let change: RemoteChange
         /// The own version that is sent; 0 for a record that the journal does not know any more.
-        let version: RecordVersion
+        package let version: RecordVersion
+
+        package init(change: RemoteChange, version: RecordVersion) { (self.change, self.version) = (change, version) }
     }
 
     /// The remote's history that the tags are of.
-    let history: String?
-    let changes: [Change]
+    package let history: String?
+    package let changes: [Change]
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         JSONWriter.bytes(
             .object([
                 "history": history.map(JSONValue.string),
@@ -31,9 +32,9 @@ struct Flight {
             ]))
     }
 
-    init(history: String?, changes: [Change]) { (self.history, self.changes) = (history, changes) }
+    package init(history: String?, changes: [Change]) { (self.history, self.changes) = (history, changes) }
 
-    init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         let json: JSONValue
         do { json = try JSONReader.read(bytes) } catch { throw Self.damaged }
         guard case .array(let changes)? = json["changes"] else { throw Self.damaged }

@@ -1,0 +1,67 @@
+internal import FitnessDomain
+internal import FitnessInfrastructure
+internal import Kernel
+internal import Storage
+internal import Sync
+
+/// Between an entry's fields as they travel and what a server of the progress API has of it: type, quantity, moment and notes.
+enum EntryFields {
+    static let type = ProgressEntryRecord.schema.erased.type
+
+    static func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }
+
+    /// Nil for fields that are no entry's.
+    static func draft(_ fields: JSONValue) -> ProgressDraft? {
+        guard case .string(let type)? = fields["type"], let quantity = fields["quantity"]?.double,
+            case .string(let text)? = fields["date"], let date = Instant(text)
+        else { return nil }
+        var notes: String?
+        if case .string(let text)? = fields["notes"] { notes = text }
+        return ProgressDraft(type: type, quantity: quantity, date: date, notes: notes)
+    }
+
+    /// What the server says, in what both sides had last: the server has no zone, no fractions of seconds and no audit times, so
+    /// in those it never differs.
+    static func merged(_ entry: ProgressEntryResponse, key: String, into ground: JSONValue) -> JSONValue {
+        let ours = draft(ground)
+        var members: [JSONValue.Member] = []
+        func keep(_ name: String) {
+            if let value = ground[name] { members.append(JSONValue.Member(name, value)) }
+        }
+        members.append(JSONValue.Member("id", .string(key)))
+        members.append(JSONValue.Member("type", .string(entry.type)))
+        if ours?.quantity == entry.quantity {
+            keep("quantity")
+        } else {
+            members.append(JSONValue.Member("quantity", .number(entry.quantity)))
+        }
+        if ours?.isAtMoment(of: entry) == true { keep("date") } else { members.append(date(of: entry)) }
+        keep("zone")
+        if ours?.hasNotes(of: entry) == true {
+            keep("notes")
+        } else if let notes = ProgressEntryResponse.plain(entry.notes) {
+            members.append(JSONValue.Member("notes", .string(notes)))
+        }
+        keep("createdAt")
+        keep("updatedAt")
+        return .object(members)
+    }
+
+    /// One that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); when this store learned
+    /// of it, its journal says.
+    static func new(_ entry: ProgressEntryResponse, key: String, zone: (Instant) throws -> String) rethrows -> JSONValue
+    {
+        let moment = Instant(entry.date)
+        return .object([
+            "id": .string(key), "type": .string(entry.type), "quantity": .number(entry.quantity),
+            "date": date(of: entry).value, "zone": .string(try moment.map(zone) ?? "UTC"),
+            "notes": ProgressEntryResponse.plain(entry.notes).map(JSONValue.string),
+            "createdAt": date(of: entry).value, "updatedAt": date(of: entry).value,
+        ])
+    }
+
+    /// What is no moment goes on as it came: the rules here refuse it, and it is held with the reason.
+    private static func date(of entry: ProgressEntryResponse) -> JSONValue.Member {
+        JSONValue.Member("date", .string(Instant(entry.date)?.description ?? entry.date))
+    }
+}

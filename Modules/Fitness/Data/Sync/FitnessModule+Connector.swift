@@ -1,0 +1,63 @@
+internal import FitnessInfrastructure
+internal import Kernel
+internal import ModuleKit
+package import Sync
+
+extension FitnessModule {
+    package var connectorKinds: [ConnectorKind] {
+        [ProgressKind.declared(context, ProgressExchange(context.http, now: context.clock.now))]
+    }
+}
+
+/// What a person is asked who adds a server of the progress API, and how one signs in there.
+enum ProgressKind {
+    private static let email = ConnectorKind.Question("email", "e-mail")
+    private static let apiKey = ConnectorKind.Question("api-key", "API key")
+    private static let password = ConnectorKind.Question("password", "Password")
+
+    static func declared(
+        _ context: ModuleContext, _ exchange: ProgressExchange,
+        wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) -> ConnectorKind {
+        ConnectorKind(
+            ProgressConnector.kind, title: "a server of the progress API", slices: [FitnessModule.id],
+            types: [EntryFields.type], identity: email, secrets: [apiKey, password],
+            address: { try ProgressAddress.base(of: $0) },
+            enter: { address, answers in
+                let (email, apiKey) = (answers[email.name] ?? "", answers[apiKey.name] ?? "")
+                let password = answers[password.name] ?? ""
+                guard !email.isEmpty, !apiKey.isEmpty, !password.isEmpty,
+                    apiKey.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+                else { throw incomplete }
+                let server = ProgressSession.Server(address, key: apiKey, exchange: exchange)
+                let client = ProgressAPIClient(ProgressSession(server, tokens: .ofOneWhoEnters()))
+                do {
+                    let tokens = try await client.login(email: email, password: password)
+                    return ProgressSecret(apiKey: apiKey, email: email, tokens: tokens).text
+                } catch ProgressAnswerError.status(let status, let refusal) where [400, 401, 403, 404].contains(status)
+                {
+                    throw notLetIn(address, status, refusal)
+                }
+            },
+            connect: { place in
+                let secret = try ProgressSecret(place.secret.first)
+                let paced = exchange.paced { try await place.turn(ProgressConnector.requestsPerMinute) }.patient(wait)
+                let server = ProgressSession.Server(place.row.address, key: secret.apiKey, exchange: paced)
+                return ProgressConnector(
+                    place: place,
+                    client: ProgressAPIClient(ProgressSession(server, tokens: ProgressTokenStore(place.secret))),
+                    zones: context.zones, database: context.database, now: context.clock.now)
+            })
+    }
+
+    private static func notLetIn(_ address: String, _ status: Int, _ refusal: ProgressRefusal?) -> MizanError {
+        MizanError(
+            .notPermitted, "fitness.sign-in",
+            "\(Excerpt.of(address)) lets nobody in with this e-mail, API key and password: it answers with \(status)"
+                + (refusal.map { ", “\(Excerpt.of($0.message))”." } ?? "."))
+    }
+
+    private static let incomplete = MizanError(
+        .invalidInput, "fitness.sign-in",
+        "A progress API wants an e-mail, an API key and a password; one of them is empty, or the key has blanks in it.")
+}

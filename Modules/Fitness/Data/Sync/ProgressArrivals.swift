@@ -1,0 +1,116 @@
+internal import FitnessDomain
+internal import FitnessInfrastructure
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Sync
+
+/// Finds what a listing of a server says that is not known here yet, within one transaction.
+struct ProgressArrivals {
+    let owner: OwnerID
+    let clock: EntryClock
+    let reading: ReadTransaction
+
+    let connector: String
+
+    /// What changed, what is new, and what is gone; and which entry of the server's each new one is from now on.
+    func items(_ book: inout ProgressBook) throws -> [RemoteItem] {
+        var items: [RemoteItem] = []
+        for (backendID, key) in book.keys.sorted(by: { $0.key < $1.key }) {
+            guard let entry = book.there[backendID], let note = book.notes[key] else { continue }
+            let tag = BackendTag(entry).text
+            if tag != note.theirs?.tag ?? note.tag { items.append(try item(entry, key, note)) }
+        }
+        var vanished = try self.vanished(book)
+        for entry in book.unknown {
+            let key =
+                try itself(entry, book) ?? vanished.successor(entry) ?? twin(of: entry, book)
+                ?? freeKey(for: entry, book)
+            book.claim(entry.id, for: key)
+            items.append(try item(entry, key, book.notes[key]))
+        }
+        return items + vanished.left.map { RemoteItem(EntryFields.reference($0), tag: BackendTag.gone, fields: nil) }
+    }
+
+    /// Entries that were there and are not listed any more.
+    func vanished(_ book: ProgressBook) throws -> VanishedEntries {
+        VanishedEntries(
+            try book.vanished.map { key in
+                let draft = try ground(key, book.notes[key]).flatMap(EntryFields.draft)
+                return (key, draft, isSettled: book.notes[key]?.trouble == nil)
+            })
+    }
+
+    private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
+        let fields =
+            try ground(key, note).map { EntryFields.merged(entry, key: key, into: $0) }
+            ?? EntryFields.new(entry, key: key) { try clock.taken($0, zone: nil).zone }
+        return RemoteItem(EntryFields.reference(key), tag: BackendTag(entry).text, fields: fields)
+    }
+
+    /// What both sides had last; where that is not known, what is here.
+    private func ground(_ key: String, _ note: RecordNote?) throws -> JSONValue? {
+        switch note?.ground {
+        case .fields(let fields)?: return fields
+        case .version?:
+            if let note, case .fields(let fields) = try Journal.state(of: note.reference, at: note.version, in: reading)
+            {
+                return fields
+            }
+        case .gone?, .unknown?, nil: break
+        }
+        return try current(key)
+    }
+
+    /// What the server has of an entry, for the answer to a push.
+    func theirs(_ entry: ProgressEntryResponse, of key: String) throws -> JSONValue? {
+        try item(entry, key, RecordNote.find(EntryFields.reference(key), connector, in: reading)).fields
+    }
+
+    private func current(_ key: String) throws -> JSONValue? {
+        try RecordTable<ProgressEntryRecord>(reading).find([key]).first?.entity.json(ownerRecordName: "")
+    }
+
+    // MARK: Which is which
+
+    /// A Mizan that answers as such a server calls its entries as its store does: one that is kept in step with this one in
+    /// another way, too, or is this one, has what is here under the same name.
+    private func itself(_ entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
+        guard let key = UUID(text: entry.id.lowercased())?.text, book.isFree(key) else { return nil }
+        return try current(key) == nil ? nil : key
+    }
+
+    /// One of ours that the server is not known to have, and that is the same measurement: with the same notes, if there is one.
+    private func twin(of entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
+        guard let date = Instant(entry.date) else { return nil }
+        let start = date.wholeSeconds * 1_000_000
+        var found: [(key: String, hasNotes: Bool)] = []
+        try reading.session.forEachRow(
+            """
+            SELECT id, quantity, notes FROM fitness_entry
+            WHERE owner = \(reading.ownerKey) AND type = \(entry.type) AND date >= \(start)
+                AND date < \(start + 1_000_000) AND deleted_at IS NULL ORDER BY date, id
+            """
+        ) { row in
+            let key = try row.text(0)
+            guard try row.real(1) == entry.quantity, book.isFree(key) else { return }
+            let notes = ProgressEntryResponse.plain(try row.optionalText(2))
+            found.append((key, notes == ProgressEntryResponse.plain(entry.notes)))
+        }
+        let own = name(of: entry)
+        return (found.first { $0.key == own } ?? found.first { $0.hasNotes } ?? found.first)?.key
+    }
+
+    /// The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).
+    private func name(of entry: ProgressEntryResponse) -> String {
+        Identifiers.named("fitness.progress", owner.description, entry.id).text
+    }
+
+    private func freeKey(for entry: ProgressEntryResponse, _ book: ProgressBook) -> String {
+        let name = name(of: entry)
+        guard !book.isFree(name) else { return name }
+        // It was that entry once, and is known under another name since.
+        return Identifiers.named("fitness.progress.again", owner.description, entry.id).text
+    }
+}

@@ -1,0 +1,45 @@
+internal import FitnessInfrastructure
+internal import Kernel
+internal import Sync
+
+extension ProgressConnector {
+    /// Why a server could not be asked, in the engine's words.
+    func failure(_ error: any Error) -> RemoteFailure {
+        if let known = error as? RemoteFailure { return known }
+        let why = MizanError(crossing: error)
+        guard let error = error as? ProgressAnswerError else { return RemoteFailure(.passing, why) }
+        switch error {
+        case .signedOut:
+            return RemoteFailure(
+                .notPermitted,
+                MizanError(
+                    .notPermitted, "sync.not-permitted",
+                    "“\(place.row.name)” does not let this Mizan in any more: it takes neither token.",
+                    details: ["connector": place.row.name],
+                    advice: "Sign in anew: mizan sync token \(place.row.name)."))
+        case .slowDown(let seconds):
+            return RemoteFailure(.throttled, why, retryAfter: seconds.map { .seconds($0) })
+        case .status(500..., _): return RemoteFailure(.passing, why)
+        case .status, .refused, .notJSON, .unexpected:
+            return RemoteFailure(
+                .notUnderstood,
+                MizanError(
+                    .unavailable, "sync.not-understood",
+                    "What answers for “\(place.row.name)” does not speak as a progress API: \(why.message)",
+                    details: ["connector": place.row.name]))
+        }
+    }
+
+    /// Whether it is about the one entry that was sent, and not about the server.
+    func refusal(_ error: any Error) -> MizanError? {
+        switch error {
+        case ProgressAnswerError.status(let status, let refusal)
+        where [400, 403, 404, 409, 413, 415, 422].contains(status):
+            MizanError(
+                status == 403 ? .notPermitted : .conflict, "sync.refused",
+                "“\(place.row.name)” refuses this entry: \(Excerpt.of(refusal?.message ?? "it answers with \(status)"))",
+                details: ["connector": place.row.name, "status": String(status)])
+        default: nil
+        }
+    }
+}

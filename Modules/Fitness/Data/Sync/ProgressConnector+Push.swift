@@ -1,0 +1,103 @@
+internal import FitnessInfrastructure
+internal import Kernel
+internal import Storage
+internal import Sync
+internal import Synchronization
+
+extension ProgressConnector {
+    /// One entry after the other. What ends it is told with what is done by then.
+    func push(
+        _ changes: [RemoteChange], history: String?, after token: String?
+    ) async throws(RemoteFailure) -> RemoteAnswer {
+        var delivery: ProgressDelivery
+        do {
+            // Without a pull before it, this is a push of an earlier run: some of it may be there.
+            let known = state.book.withLock { $0 }
+            let book = if let known { known } else { try await listed() }
+            delivery = ProgressDelivery(connector: self, book: book)
+        } catch { throw failure(error) }
+        var results: [RemoteResult] = []
+        var ended: RemoteFailure?
+        for change in changes {
+            do {
+                results.append(RemoteResult(change.id, try await delivery.deliver(change)))
+            } catch {
+                if let refusal = refusal(error) {
+                    results.append(RemoteResult(change.id, .refused(refusal)))
+                    continue
+                }
+                ended = failure(error)
+                break
+            }
+        }
+        // What is not known of the last one is found out by a fresh list.
+        let book = ended == nil ? delivery.book : nil
+        state.book.withLock { $0 = book }
+        return RemoteAnswer(results: results, token: token, failure: ended)
+    }
+}
+
+/// Makes changes at a server, and keeps the book of it.
+struct ProgressDelivery {
+    let connector: ProgressConnector
+    private(set) var book: ProgressBook
+
+    init(connector: ProgressConnector, book: ProgressBook) { (self.connector, self.book) = (connector, book) }
+
+    mutating func deliver(_ change: RemoteChange) async throws -> RemoteResult.Outcome {
+        let key = change.reference.key
+        let old = BackendTag(change.tag)
+        let there = old.flatMap { book.there[$0.backendID] }
+        if let there, BackendTag(there).text != change.tag { return try await conflict(there, key) }
+        guard let draft = change.fields.flatMap(EntryFields.draft) else {
+            if let there { try await delete(there.id) }
+            return .saved(tag: BackendTag.gone)
+        }
+        // Only what the server cannot hold is different.
+        if let there, draft.isSame(as: there), draft.hasNotes(of: there) { return .saved(tag: BackendTag(there).text) }
+        let new: ProgressEntryResponse
+        if let twin = book.twin(of: draft) {
+            guard draft.hasNotes(of: twin) else { return try await conflict(twin, key) }
+            new = twin
+        } else if old != nil, there == nil {
+            // It was deleted there, and not by an earlier attempt of this.
+            return .conflict(fields: nil, tag: BackendTag.gone)
+        } else {
+            new = try await log(draft)
+        }
+        book.claim(new.id, for: key)
+        // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is twice.
+        if let there { try await delete(there.id) }
+        return .saved(tag: BackendTag(new).text)
+    }
+
+    private mutating func delete(_ id: String) async throws {
+        try await connector.client.deleteProgress(id)
+        book.remove(id)
+    }
+
+    /// Sends it in the form of the seed. A server that keeps another moment than was sent knows another form (§1.2).
+    private mutating func log(_ draft: ProgressDraft) async throws -> ProgressEntryResponse {
+        var draft = draft
+        let known = connector.state.form.withLock { $0 }
+        for form in [known, known == .moment ? .dayAndTime : .moment] {
+            draft.form = form
+            let (client, sent, taken) = (connector.client, draft, book)
+            let stored = try await client.logProgress(sent, isTaken: { taken.isClaimed($0) })
+            if draft.isAtMoment(of: stored) {
+                connector.state.form.withLock { $0 = form }
+                book.add(stored)
+                return stored
+            }
+            try await delete(stored.id)
+        }
+        throw ProgressAnswerError.status(409, ProgressRefusal(message: "it keeps another moment than the entry's"))
+    }
+
+    private func conflict(_ there: ProgressEntryResponse, _ key: String) async throws -> RemoteResult.Outcome {
+        let fields = try await connector.database.read(connector.place.owner) { [connector] reading in
+            try connector.arrivals(reading).theirs(there, of: key)
+        }
+        return .conflict(fields: fields, tag: BackendTag(there).text)
+    }
+}

@@ -1,0 +1,109 @@
+internal import FitnessInfrastructure
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Sync
+internal import Synchronization
+
+/// A server of the progress API as a remote. It lists what it has and no more: no changes, no versions, no way to change an entry.
+/// So each pull reads all of it and is held against what sync notes (`BackendTag`), a change goes out as another entry before the
+/// old one is deleted, and what may have been sent already is looked for first (decision 44).
+struct ProgressConnector: SyncConnector {
+    static let kind = "progress-api"
+
+    let place: ConnectorPlace
+    let client: ProgressAPIClient
+    let zones: OwnerZones
+    let database: any Database
+    let now: @Sendable () -> Instant
+    let state = State()
+
+    /// One request for each entry, or two: so a push is short, and what is done of it is kept.
+    var limits = RemoteLimits(changes: 50, bytes: 1 << 20, requestsPerMinute: Self.requestsPerMinute)
+    /// As the seed's app paces itself; a first sync of 365 entries without it was refused (contracts/fitness.md §1.2).
+    static let requestsPerMinute = 120
+    let precision = RemotePrecision.seconds
+    let pacesItself = true
+
+    /// What this run knows of the server; nil before it was asked.
+    final class State: Sendable {
+        let book = Mutex<ProgressBook?>(nil)
+        /// In which form it takes moments.
+        let form = Mutex(ProgressDraft.Form.dayAndTime)
+    }
+
+    func carries(_ schema: AnyRecordSchema) -> Bool { schema.type == EntryFields.type }
+
+    func account() async throws(RemoteFailure) -> RemoteAccount {
+        try await asking {
+            let secret = try ProgressSecret(try await place.secret.load())
+            return RemoteAccount(id: secret.accountID, name: secret.email)
+        }
+    }
+
+    // MARK: Pulling
+
+    func pull(after token: String?) async throws(RemoteFailure) -> RemotePage {
+        try await asking {
+            var book = try await listed()
+            let (arrived, items) = try await database.read(place.owner) { [book] reading in
+                var book = book
+                let items = try arrivals(reading).items(&book)
+                return (book, items)
+            }
+            book = arrived
+            state.book.withLock { [book] in $0 = book }
+            var page = RemotePage(token: Self.token, history: nil, isMore: false)
+            page.items = items
+            return page
+        }
+    }
+
+    /// The server has no place to go on from.
+    private static let token = "listed"
+
+    /// All that is there, and once more what seems to be gone.
+    func listed() async throws -> ProgressBook {
+        let entries = try await client.entries(in: try window())
+        var (book, vanished) = try await database.read(place.owner) { reading in
+            var notes: [RecordNote] = []
+            try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
+            let book = ProgressBook(entries, notes)
+            return (book, try arrivals(reading).vanished(book))
+        }
+        guard !vanished.left.isEmpty else { return book }
+        for window in vanished.isAnywhere ? [try window()] : try vanished.windows() {
+            for entry in try await client.entries(in: window) { book.add(entry) }
+        }
+        return book
+    }
+
+    /// Everything: a server that is not told from when answers the last thirty days.
+    private func window() throws -> ProgressWindow {
+        guard let first = CivilDay(year: 1900, month: 1, day: 1) else { throw ProgressAnswerError.signedOut }
+        let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
+        return ProgressWindow(first, try today.adding(days: 2))
+    }
+
+    func arrivals(_ reading: ReadTransaction) throws -> ProgressArrivals {
+        ProgressArrivals(
+            owner: place.owner,
+            clock: EntryClock(calendar: try zones.calendar(in: reading), database: zones.machine.database),
+            reading: reading, connector: place.row.name)
+    }
+
+    /// The server says nothing by itself: the timer asks.
+    func hint(after token: String?) async throws(RemoteFailure) {
+        while true {
+            do { try await Task.sleep(for: .seconds(3_600)) } catch {
+                throw RemoteFailure(.passing, MizanError(crossing: error))
+            }
+        }
+    }
+
+    // MARK: Asking
+
+    func asking<Answer>(_ body: () async throws -> Answer) async throws(RemoteFailure) -> Answer {
+        do { return try await body() } catch { throw failure(error) }
+    }
+}

@@ -1,0 +1,57 @@
+internal import FitnessInfrastructure
+internal import Kernel
+
+/// Entries of ours that a server had and does not list any more.
+struct VanishedEntries {
+    private struct Place: Hashable {
+        let type: String
+        let second: Int64
+    }
+
+    private(set) var left: [String] = []
+    private var places: [Place: [String]] = [:]
+    private var days: Set<CivilDay> = []
+    /// Whether of one of them nobody knows in which days it was.
+    private(set) var isAnywhere = false
+
+    /// - Parameter entries: with what both sides had last of each, and whether nothing of it waits to be sent or decided.
+    init(_ entries: [(key: String, draft: ProgressDraft?, isSettled: Bool)]) {
+        for (key, draft, isSettled) in entries {
+            left.append(key)
+            guard let draft else {
+                isAnywhere = true
+                continue
+            }
+            days.insert(draft.day)
+            guard isSettled else { continue }
+            places[Place(type: draft.type, second: draft.date.wholeSeconds), default: []].append(key)
+        }
+    }
+
+    /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed, and so is
+    /// what lies outside of what a server lists at once.
+    func windows() throws -> [ProgressWindow] {
+        var stretches: [(first: CivilDay, last: CivilDay)] = []
+        for day in days.sorted() {
+            if let last = stretches.last, day.daysSince1970 - last.last.daysSince1970 <= Self.gap {
+                stretches[stretches.count - 1].last = day
+            } else {
+                stretches.append((day, day))
+            }
+        }
+        return try stretches.map { ProgressWindow(try $0.first.adding(days: -1), try $0.last.adding(days: 1)) }
+    }
+
+    /// Days between two that are asked for together.
+    private static let gap = 31
+
+    /// An entry cannot be changed at such a server: one that was has gone, and stands there under another name. So the new one of
+    /// that type and moment is the old one.
+    mutating func successor(_ entry: ProgressEntryResponse) -> String? {
+        guard !places.isEmpty, let date = Instant(entry.date) else { return nil }
+        let place = Place(type: entry.type, second: date.wholeSeconds)
+        guard let key = places[place]?.popLast() else { return nil }
+        left.removeAll { $0 == key }
+        return key
+    }
+}

@@ -1,0 +1,75 @@
+package import Kernel
+
+/// What is to be logged at a server of the progress API.
+package struct ProgressDraft: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
+        /// Day and time apart (seed 004).
+        case dayAndTime
+        /// One moment, as later servers want it (contracts/fitness.md §1.2).
+        case moment
+    }
+
+    package let type: String
+    package let quantity: Double
+    package let date: Instant
+    package let notes: String?
+    package var form = Form.dayAndTime
+
+    package init(type: String, quantity: Double, date: Instant, notes: String? = nil) {
+        (self.type, self.quantity, self.date, self.notes) = (type, quantity, date, notes)
+    }
+
+    /// The day and the time as UTC has them: the API takes digits without a zone for those (§1.2).
+    var utc: (day: CivilDay, time: String) {
+        let text = date.description
+        return (CivilDay(text.prefix(10)) ?? .earliest, String(text.dropFirst(11).prefix(8)))
+    }
+
+    /// The day of its moment in UTC.
+    package var day: CivilDay { utc.day }
+
+    var json: JSONValue {
+        let notes = notes.map(JSONValue.string)
+        return switch form {
+        case .dayAndTime:
+            .object([
+                "type": .string(type), "quantity": .number(quantity), "date": .string(utc.day.description),
+                "time": .string(utc.time), "notes": notes,
+            ])
+        case .moment:
+            .object([
+                "type": .string(type), "quantity": .number(quantity),
+                "logged_at": .string("\(utc.day)T\(utc.time)Z"), "notes": notes,
+            ])
+        }
+    }
+
+    /// Whether the server's entry is this measurement: the API has no fractions of seconds.
+    package func isSame(as entry: ProgressEntryResponse) -> Bool {
+        entry.type == type && entry.quantity == quantity && isAtMoment(of: entry)
+    }
+
+    package func isAtMoment(of entry: ProgressEntryResponse) -> Bool {
+        Instant(entry.date).map { $0.wholeSeconds == date.wholeSeconds } == true
+    }
+
+    /// Servers may trim them.
+    package func hasNotes(of entry: ProgressEntryResponse) -> Bool {
+        ProgressEntryResponse.plain(entry.notes) == ProgressEntryResponse.plain(notes)
+    }
+}
+
+extension ProgressEntryResponse {
+    /// Notes without blanks at their ends; nil for none.
+    package static func plain(_ notes: String?) -> String? {
+        guard let notes, let first = notes.firstIndex(where: { !$0.isWhitespace }),
+            let last = notes.lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        return String(notes[first...last])
+    }
+}
+
+extension Instant {
+    /// The API has no fractions of seconds.
+    package var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
+}

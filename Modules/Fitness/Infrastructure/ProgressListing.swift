@@ -1,0 +1,106 @@
+package import Kernel
+internal import Synchronization
+internal import Transport
+
+/// Days whose entries are asked for, both included, and a type or all.
+package struct ProgressWindow: Hashable, Sendable {
+    package let first: CivilDay
+    package let last: CivilDay
+    package let type: String?
+
+    package init(_ first: CivilDay, _ last: CivilDay, type: String? = nil) {
+        (self.first, self.last, self.type) = (first, last, type)
+    }
+
+    fileprivate var query: [(String, String)] {
+        [("from", first.description), ("to", last.description)] + (type.map { [("type", $0)] } ?? [])
+    }
+}
+
+/// Reads all entries of a window, page by page. Without a window a server answers the last thirty days, and without a limit
+/// twenty (contracts/fitness.md §1.2), so neither is ever left out.
+final class ProgressListing: Sendable {
+    private let session: ProgressSession
+    /// Whether the server is of the seed's time, and has a history beside the latest of each type.
+    private let isOld = Mutex(false)
+
+    /// As many as a server gives at once.
+    private static let most = 100
+    /// A server that never comes to an end is given up.
+    private static let mostPages = 20_000
+
+    init(_ session: ProgressSession) { self.session = session }
+
+    func all(in window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+        if !isOld.withLock({ $0 }) {
+            if let found = try await byOffset(window) { return found }
+            isOld.withLock { $0 = true }
+        }
+        return try await byPage(window)
+    }
+
+    /// Nil from a server of the seed's time, where `progress` answers the latest of each type, whatever is asked.
+    private func byOffset(_ window: ProgressWindow) async throws -> [ProgressEntryResponse]? {
+        var found = Found()
+        for _ in 0..<Self.mostPages {
+            let query = window.query + [("limit", String(Self.most)), ("offset", String(found.read))]
+            let answer = try await session.send(.get, "progress", query: query)
+            guard let page = try StandardResponse(answer.body, ProgressPage.init).data.page else { return nil }
+            let isNew = found.add(page.entries)
+            // A page may have fewer than were asked for: the server's limit is its own.
+            let isShort = page.entries.count < min(Self.most, page.limit ?? Self.most)
+            if !isNew || isShort && found.read >= page.total ?? 0 { return found.entries }
+        }
+        throw Self.endless
+    }
+
+    private func byPage(_ window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+        var found = Found()
+        for number in 1...Self.mostPages {
+            let page = try await history(window, page: number, limit: Self.most)
+            // A page of what has been seen: the server knows no pages, and this was all.
+            guard found.add(page) else { return found.entries }
+        }
+        throw Self.endless
+    }
+
+    func history(_ window: ProgressWindow, page: Int, limit: Int) async throws -> [ProgressEntryResponse] {
+        let query = window.query + [("page", String(page)), ("limit", String(limit))]
+        let answer = try await session.send(.get, "progress/history", query: query)
+        return try StandardResponse(answer.body, ProgressEntryResponse.list).data
+    }
+
+    private static let endless = ProgressAnswerError.unexpected("entries", "an end of the list", "ever more entries")
+
+    /// Each entry once, though something moved from one page to the next meanwhile.
+    private struct Found {
+        private(set) var entries: [ProgressEntryResponse] = []
+        private(set) var read = 0
+        private var seen: Set<String> = []
+
+        /// Whether any of them is new.
+        mutating func add(_ page: [ProgressEntryResponse]) -> Bool {
+            read += page.count
+            let new = page.filter { seen.insert($0.id).inserted }
+            entries += new
+            return !new.isEmpty
+        }
+    }
+}
+
+/// A page as later servers answer it: `{"entries", "total", "limit", "offset"}`; nil for a plain list.
+private struct ProgressPage: Sendable {
+    let page: (entries: [ProgressEntryResponse], total: Int?, limit: Int?)?
+
+    init(_ json: JSONValue, at path: ForeignPath) throws(ProgressAnswerError) {
+        if case .array = json {
+            page = nil
+            return
+        }
+        func number(_ name: String) -> Int? {
+            guard case .integer(let number)? = json[name], number >= 0 else { return nil }
+            return Int(number)
+        }
+        page = (try ProgressEntryResponse.list(json, at: path), number("total"), number("limit"))
+    }
+}

@@ -1,0 +1,183 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import Sync
+import TestSupport
+
+@testable import FitnessData
+@testable import HomeData
+
+/// A whole Mizan with the slice, kept in step with a server of the progress API.
+final class ProgressDevice: @unchecked Sendable {
+    // Tests use it from one task at a time; what two processes do is done by two devices on one directory.
+    let exchange: ProgressExchange
+    let clock: TestClock
+    let directory: TemporaryDirectory
+    private(set) var place: String
+    private var number = 0
+    let owner: OwnerID
+    private(set) var database: SQLiteDatabase
+    private(set) var home: HomeModule
+    private(set) var fitness: FitnessModule
+    /// How long the server was waited for.
+    private(set) var waited = Duration.zero
+
+    static let migrations = HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
+    static let name = "fitiq"
+
+    init(_ exchange: ProgressExchange, clock: TestClock = TestClock()) async throws {
+        let file = try await TestStore.file(Self.migrations)
+        directory = try TemporaryDirectory()
+        place = "store"
+        _ = try StoreDirectory(creating: directory.file("store"))
+        try directory.write(file, to: "store/mizan.sqlite")
+        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else { throw Broken("no owner") }
+        (self.exchange, self.clock, self.owner) = (exchange, clock, owner)
+        (database, fitness, home) = try Self.open(directory.file("store"), clock)
+        speak()
+    }
+
+    /// Another process on the same store.
+    init(beside other: ProgressDevice) throws {
+        (exchange, clock, directory, place) = (other.exchange, other.clock, other.directory, other.place)
+        owner = other.owner
+        (database, fitness, home) = try Self.open(directory.file(place), clock)
+        speak()
+    }
+
+    struct Broken: Error, CustomStringConvertible {
+        let description: String
+        init(_ text: String) { description = text }
+    }
+
+    private static func open(
+        _ path: String, _ clock: TestClock
+    ) throws -> (SQLiteDatabase, FitnessModule, HomeModule) {
+        let directory = try StoreDirectory(creating: path)
+        let database = try SQLiteDatabase(directory, readers: 1) { clock.now }
+        let context = ModuleContext(
+            database: database, clock: Clock { clock.now }, identifiers: .system(clock: Clock { clock.now }),
+            propertyLists: NoPropertyLists())
+        let fitness = try FitnessModule(context: context)
+        HomeModule.hold([fitness], in: database)
+        return (database, fitness, HomeModule(context: context, modules: [fitness], directory: directory))
+    }
+
+    /// Its connector speaks over the test's wire.
+    private func speak() {
+        let kind = ProgressKind.declared(fitness.context, exchange) { [self] in waited += $0 }
+        home.connectors.kinds.removeAll { $0.name == kind.name }
+        home.connectors.kinds.append(kind)
+        home.connectors.limiter = RateLimiter(sleep: { _ in })
+    }
+
+    func close() async throws { try await database.close() }
+
+    /// What lies on the disk in this moment, as a process that starts after a power cut finds it.
+    func snapshot() throws -> [(name: String, bytes: [UInt8])] {
+        let names = try directory.names(in: place)
+        return try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
+            ($0, try directory.bytes(of: "\(place)/\($0)"))
+        }
+    }
+
+    /// Another process finds the files as they lay there.
+    func restart(from files: [(name: String, bytes: [UInt8])]) async throws {
+        let killed = database
+        number += 1
+        place = "store-\(number)"
+        _ = try StoreDirectory(creating: directory.file(place))
+        for (name, bytes) in files {
+            try directory.write(bytes, to: "\(place)/\(name)")
+            try directory.setMode(0o600, of: "\(place)/\(name)")
+        }
+        (database, fitness, home) = try Self.open(directory.file(place), clock)
+        speak()
+        try await killed.close()
+    }
+
+    // MARK: Sync
+
+    static let answers = ["email": "amina@example.org", "api-key": "key", "password": "correct horse"]
+
+    func connect() async throws {
+        _ = try await home.connectors.add(
+            .init(
+                name: Self.name, kind: ProgressConnector.kind, address: "https://api.example.org", answers: Self.answers
+            ),
+            owner: owner)
+    }
+
+    func signIn() async throws {
+        _ = try await home.connectors.setToken(Self.answers, of: Self.name, owner: owner)
+    }
+
+    @discardableResult
+    func run() async throws -> ConnectorReport { try await home.connectors.run(Self.name, owner: owner) }
+
+    func report() async throws -> ConnectorReport { try await home.connectors.report(Self.name, owner: owner) }
+
+    /// Until a run goes through, as the schedule does it.
+    @discardableResult
+    func runThrough(atMost runs: Int = 400) async throws -> ConnectorReport {
+        var last: (any Error)?
+        for _ in 0..<runs {
+            do { return try await run() } catch {
+                last = error
+                // A power cut between a refresh and the store takes the new token with it: the person signs in.
+                if (error as? MizanError)?.reason == "sync.not-permitted" { try await signIn() }
+            }
+            clock.advance(seconds: 60)
+        }
+        throw last ?? Broken("no run")
+    }
+
+    // MARK: Entries
+
+    @discardableResult
+    func log(_ type: ProgressMetricType, _ quantity: Double, at date: String, notes: String? = nil) async throws -> UUID
+    {
+        guard let instant = Instant(date) else { throw Broken("no moment: \(date)") }
+        return try await database.write(owner) { [fitness] in
+            try fitness.log(EntryDraft(type, quantity, at: instant, notes: notes), in: $0).entity.id
+        }
+    }
+
+    func edit(_ id: UUID, _ make: @escaping @Sendable (inout EntryChange) -> Void) async throws {
+        try await database.write(owner) { [fitness] transaction in
+            var change = EntryChange()
+            make(&change)
+            _ = try fitness.change(id, change, in: transaction)
+        }
+    }
+
+    func remove(_ id: UUID) async throws {
+        try await database.write(owner) { [fitness] in try fitness.remove(id, in: $0) }
+    }
+
+    var all: [ProgressEntry] {
+        get async throws {
+            try await database.read(owner) { reading in
+                try FitnessModule.entries.all(in: reading).sorted { $0.id.text < $1.id.text }
+            }
+        }
+    }
+
+    /// What the server can hold of it, without names.
+    var contents: [String] {
+        get async throws {
+            try await all.map { entry in
+                "\(entry.type.rawValue) \(entry.quantity) \(entry.taken.instant.wholeSeconds) \(entry.notes ?? "–")"
+            }.sorted()
+        }
+    }
+
+    func standing(_ id: UUID) async throws -> EntryStanding {
+        let found = try await database.read(owner) { [fitness] in try fitness.standings(of: [id], in: $0) }
+        return found[0]
+    }
+}

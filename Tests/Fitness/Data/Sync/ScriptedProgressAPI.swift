@@ -1,0 +1,254 @@
+import FitnessInfrastructure
+import Foundation
+import Kernel
+import Synchronization
+import TestSupport
+import Transport
+
+/// A server of the progress API in memory, as contracts/fitness.md §1.2 has it: keys, rotating refresh tokens, pages, the last thirty
+/// days unless it is said from when; with what goes wrong on the way to it, chosen by a seed.
+final class ScriptedProgressAPI: Sendable {
+    enum Fault: CaseIterable { case requestLost, answerLost, broken, throttled, hotel, truncated }
+
+    struct Entry: Hashable {
+        let id: String
+        let type: String
+        let quantity: Double
+        let second: Int64
+        let notes: String?
+    }
+
+    struct State {
+        var entries: [Entry] = []
+        var made = 0
+        /// Tokens that are good, and whose they are: each who signed in has a family of them.
+        var access: [String: Int] = [:]
+        var refresh: [String: Int] = [:]
+        var spent: [String: Int] = [:]
+        var families = 0
+        var refreshes = 0
+        /// How often a refresh token came that was used up, which ends its family.
+        var reuses = 0
+        var requests: [String] = []
+        /// In percent; and of which kinds.
+        var trouble = 0
+        var faults = Fault.allCases
+        var random = SeededGenerator(seed: 1)
+        /// Whether refreshes and their answers arrive.
+        var sparesRefresh = false
+        var counts: [Fault: Int] = [:]
+        /// Whether it is of the seed's time: no offsets, and a history beside the latest of each type.
+        var isOld = false
+        /// Whether it knows moments only, and takes day and time for nothing.
+        var wantsMoments = false
+        var largestPage = 100
+        var refreshStatus: Int?
+        /// Answers that come before any other, for requests that begin so.
+        var scripted: [(prefix: String, answer: ProgressAnswer)] = []
+        /// After each this many requests the access token is over.
+        var expiresAfter = Int.max
+        var used = 0
+    }
+
+    let state = Mutex(State())
+    let clock: TestClock
+    /// Something that happens when a request has come, and before it is answered; it may throw.
+    private let before = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
+    private let after = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
+
+    init(clock: TestClock = TestClock()) { self.clock = clock }
+
+    func onRequest(_ body: (@Sendable (Int, String) async throws -> Void)?) { before.withLock { $0 = body } }
+    func onAnswer(_ body: (@Sendable (Int, String) async throws -> Void)?) { after.withLock { $0 = body } }
+
+    var exchange: ProgressExchange { ProgressExchange { try await self.answer($0) } }
+
+    var entries: [Entry] { state.withLock { $0.entries } }
+
+    /// What is there, without the names.
+    var contents: [String] { entries.map(Self.line).sorted() }
+
+    static func line(_ entry: Entry) -> String {
+        "\(entry.type) \(entry.quantity) \(entry.second) \(entry.notes ?? "–")"
+    }
+
+    /// As if another app did it.
+    @discardableResult
+    func put(_ type: String, _ quantity: Double, at date: String, notes: String? = nil) -> String {
+        state.withLock { state in
+            state.made += 1
+            let second = Instant(date)?.wholeSeconds ?? 0
+            state.entries.append(
+                Entry(id: "x\(state.made)", type: type, quantity: quantity, second: second, notes: notes))
+            return "x\(state.made)"
+        }
+    }
+
+    func remove(_ id: String) { state.withLock { $0.entries.removeAll { $0.id == id } } }
+
+    // MARK: Answering
+
+    private func answer(_ request: HTTPRequest) async throws -> ProgressAnswer {
+        await Task.yield()
+        let line = "\(request.method.rawValue) \(request.url.path)\(request.url.query.map { "?\($0)" } ?? "")"
+        let (number, fault) = state.withLock { state in
+            state.requests.append(line)
+            var fault: Fault?
+            let isSpared = state.sparesRefresh && line.hasSuffix("auth/refresh")
+            if Int.random(in: 1...100, using: &state.random) <= state.trouble, !isSpared {
+                fault = state.faults.randomElement(using: &state.random)
+            }
+            if let fault { state.counts[fault, default: 0] += 1 }
+            return (state.requests.count, fault)
+        }
+        try await before.withLock { $0 }?(number, line)
+        switch fault {
+        case .requestLost: throw TransportError(.unreachable, at: "api.example.org")
+        case .broken: return Self.error(503, "not now")
+        case .throttled: return ProgressAnswer(status: 429, retryAfter: 3, body: Self.error(429, "slow down").body)
+        default: break
+        }
+        let answer = try state.withLock { try self.answer(request, line, &$0) }
+        try await after.withLock { $0 }?(number, line)
+        switch fault {
+        case .answerLost: throw TransportError(.brokenOff, at: "api.example.org/progress")
+        case .hotel: return ProgressAnswer(status: 200, body: Array("<html>Room number?</html>".utf8))
+        case .truncated where answer.body.count > 2:
+            return ProgressAnswer(status: answer.status, body: Array(answer.body.dropLast(2)))
+        default: return answer
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, _ line: String, _ state: inout State) throws -> ProgressAnswer {
+        if let index = state.scripted.firstIndex(where: { line.hasPrefix($0.prefix) }) {
+            return state.scripted.remove(at: index).answer
+        }
+        guard request.headers["X-API-Key"] == "key" else { return Self.error(401, "invalid API key") }
+        var body: JSONValue = .null
+        if case .bytes(let bytes) = request.body { body = try JSONReader.read(bytes) }
+        let path = request.url.path
+        if path.hasSuffix("auth/refresh") { return refresh(body, &state) }
+        if path.hasSuffix("auth/login") {
+            guard body["password"] == "correct horse" else { return Self.error(401, "invalid credentials") }
+            state.families += 1
+            return tokens(of: state.families, &state)
+        }
+        state.used += 1
+        if state.used > state.expiresAfter {
+            (state.used, state.access) = (0, [:])
+        }
+        let access = (request.headers["Authorization"] ?? "").dropFirst("Bearer ".count)
+        guard state.access[String(access)] != nil else { return Self.error(401, "token has expired") }
+        switch request.method {
+        case .post: return post(body, &state)
+        case .delete:
+            let id = String(path.split(separator: "/").last ?? "")
+            let count = state.entries.count
+            state.entries.removeAll { $0.id == id }
+            return state.entries.count < count ? ProgressAnswer(status: 204) : Self.error(404, "not found")
+        default: return list(request.url, &state)
+        }
+    }
+
+    private func tokens(of family: Int, _ state: inout State) -> ProgressAnswer {
+        state.refreshes += 1
+        let (access, refresh) = ("a\(state.refreshes)", "r\(state.refreshes)")
+        (state.access[access], state.refresh[refresh]) = (family, family)
+        return Self.ok(200, ["access_token": .string(access), "refresh_token": .string(refresh)])
+    }
+
+    /// The access tokens that there are are not taken any more.
+    func expire() { state.withLock { $0.access = [:] } }
+
+    /// And neither are the refresh tokens.
+    func signOut() { state.withLock { ($0.access, $0.refresh) = ([:], [:]) } }
+
+    /// Single use: a second one ends the session.
+    private func refresh(_ body: JSONValue, _ state: inout State) -> ProgressAnswer {
+        if let status = state.refreshStatus { return Self.error(status, "not now") }
+        guard case .string(let token)? = body["refresh_token"], let family = state.refresh.removeValue(forKey: token)
+        else {
+            if case .string(let token)? = body["refresh_token"], let family = state.spent[token] {
+                state.reuses += 1
+                state.access = state.access.filter { $0.value != family }
+                state.refresh = state.refresh.filter { $0.value != family }
+            }
+            return Self.error(401, "refresh token has been revoked")
+        }
+        state.spent[token] = family
+        return tokens(of: family, &state)
+    }
+
+    private func post(_ body: JSONValue, _ state: inout State) -> ProgressAnswer {
+        guard case .string(let type)? = body["type"], let quantity = body["quantity"]?.double, quantity >= 0 else {
+            return Self.error(400, "invalid entry")
+        }
+        var second = clock.now.wholeSeconds
+        if case .string(let moment)? = body["logged_at"] {
+            second = Instant(moment)?.wholeSeconds ?? 0
+        } else if !state.wantsMoments {
+            guard case .string(let day)? = body["date"], case .string(let time)? = body["time"] else {
+                return Self.error(400, "no date")
+            }
+            second = Instant("\(day)T\(time)Z")?.wholeSeconds ?? 0
+        }
+        var notes: String?
+        if case .string(let text)? = body["notes"] { notes = text }
+        if quantity == 666 { return Self.error(422, "not this quantity") }
+        state.made += 1
+        let entry = Entry(id: "b\(state.made)", type: type, quantity: quantity, second: second, notes: notes)
+        state.entries.append(entry)
+        return Self.ok(201, Self.json(entry))
+    }
+
+    private func list(_ url: HTTPURL, _ state: inout State) -> ProgressAnswer {
+        var query: [String: String] = [:]
+        for member in (url.query ?? "").split(separator: "&") {
+            let parts = member.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { query[String(parts[0])] = String(parts[1]) }
+        }
+        let isHistory = url.path.hasSuffix("/history")
+        if isHistory != state.isOld, isHistory { return Self.error(404, "no such endpoint") }
+        let day = 86_400 as Int64
+        let from =
+            query["from"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds - 30 * day
+        let to = query["to"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds
+        let chosen = state.entries.filter {
+            $0.second >= from && $0.second < to + day && (query["type"] == nil || query["type"] == $0.type)
+        }.sorted { ($1.second, $1.id) < ($0.second, $0.id) }
+        if state.isOld, !isHistory {
+            var latest: [String: Entry] = [:]
+            for entry in state.entries where entry.second >= latest[entry.type]?.second ?? .min {
+                latest[entry.type] = entry
+            }
+            return Self.ok(200, .array(latest.values.map(Self.json)))
+        }
+        let limit = min(state.largestPage, Int(query["limit"] ?? "") ?? 20)
+        let page = Int(query["page"] ?? "") ?? 1
+        let offset = isHistory ? (page - 1) * limit : Int(query["offset"] ?? "") ?? 0
+        let part = chosen.dropFirst(offset).prefix(limit)
+        guard !isHistory else { return Self.ok(200, .array(part.map(Self.json))) }
+        return Self.ok(
+            200,
+            [
+                "entries": .array(part.map(Self.json)), "total": .integer(Int64(chosen.count)),
+                "limit": .integer(Int64(limit)), "offset": .integer(Int64(offset)),
+            ])
+    }
+
+    static func json(_ entry: Entry) -> JSONValue {
+        let date = Instant(microseconds: entry.second * 1_000_000).description.prefix(19) + "Z"
+        return [
+            "id": .string(entry.id), "type": .string(entry.type), "quantity": .number(entry.quantity),
+            "date": .string(String(date)), "notes": entry.notes.map(JSONValue.string) ?? .null,
+        ]
+    }
+
+    static func ok(_ status: Int, _ data: JSONValue) -> ProgressAnswer {
+        ProgressAnswer(status: status, body: JSONWriter.bytes(["data": data]))
+    }
+
+    static func error(_ status: Int, _ message: String) -> ProgressAnswer {
+        ProgressAnswer(status: status, body: JSONWriter.bytes(["error": ["message": .string(message)]]))
+    }
+}

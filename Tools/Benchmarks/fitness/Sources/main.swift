@@ -1,0 +1,44 @@
+// Moments of RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in one process and
+// in turns:
+//
+//     moment-benchmark MOMENTS ROUNDS
+//     ours-nanoseconds  peer-nanoseconds  times-as-fast  same
+//
+// The best of the rounds counts for each, and both add up what they read, so that nothing is left out and the sums must be the same.
+
+import Foundation
+import Kernel
+
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("moment-benchmark: \(message)\n".utf8))
+    exit(1)
+}
+
+func nanoseconds(_ count: Int, _ rounds: Int, _ body: () -> Int64) -> (each: Double, sum: Int64) {
+    var (best, sum): (Double, Int64) = (.infinity, 0)
+    for _ in 0..<rounds {
+        let start = ContinuousClock.now
+        sum = body()
+        best = min(best, (ContinuousClock.now - start) / .nanoseconds(1))
+    }
+    return (best / Double(count), sum)
+}
+
+let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+guard arguments.count == 2, arguments[0] > 0, arguments[1] > 0 else { fail("usage: moment-benchmark MOMENTS ROUNDS") }
+let texts = (0..<arguments[0]).map { number in
+    // Some minutes and a second apart, from 2014 on.
+    let text = Instant(microseconds: (1_400_000_000 + Int64(number) * 3_607) * 1_000_000).description
+    return String(text.prefix(19)) + "Z"
+}
+let ours = nanoseconds(texts.count, arguments[1]) {
+    texts.reduce(into: 0) { $0 += (Instant($1)?.microseconds ?? 0) / 1_000_000 }
+}
+// One formatter for all of them, which is the best that can be done with it.
+let formatter = ISO8601DateFormatter()
+let peer = nanoseconds(texts.count, arguments[1]) {
+    texts.reduce(into: 0) { $0 += Int64(formatter.date(from: $1)?.timeIntervalSince1970 ?? 0) }
+}
+let ratio = peer.each / ours.each
+print(
+    String(format: "%.1f %.1f %.1f ", ours.each, peer.each, ratio) + (ours.sum == peer.sum ? "same" : "different"))
