@@ -248,9 +248,12 @@ let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "HTTPServer": ["Accounts"], "PlistImport": ["Markup"],
     "HomeCommands": ["Composition"],
     // The engine, which works for all slices.
-    "FitnessData": ["HomeData"], "FitnessRoutes": ["HomeData"],
+    "FitnessData": ["HomeData", "Transport"], "FitnessRoutes": ["HomeData"],
     // The tables of their verbs: together they must hold every verb of the program.
-    "Composition": ["Conformance", "HTTPServer", "CommandSupport", "FitnessInfrastructure"]
+    "Composition": [
+        "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
+        "FitnessDataTests",
+    ]
         + (slices + [home]).map { $0.name + "CommandsTests" },
 ]
 let testsImport: [String: [External]] = [

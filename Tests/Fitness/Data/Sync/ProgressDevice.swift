@@ -69,10 +69,19 @@ final class ProgressDevice: @unchecked Sendable {
 
     /// Its connector speaks over the test's wire.
     private func speak() {
-        let kind = ProgressKind.declared(fitness.context, exchange) { [self] in waited += $0 }
-        home.connectors.kinds.removeAll { $0.name == kind.name }
-        home.connectors.kinds.append(kind)
-        home.connectors.limiter = RateLimiter(sleep: { _ in })
+        home.connectors = Self.connectors(of: home, fitness.context, over: exchange) { [self] in waited += $0 }
+    }
+
+    static func connectors(
+        of home: HomeModule, _ context: ModuleContext, over exchange: ProgressExchange,
+        wait: @escaping @Sendable (Duration) async throws -> Void = { _ in }
+    ) -> ConnectorService {
+        var connectors = home.connectors
+        let kind = ProgressKind.declared(context, exchange, wait: wait)
+        connectors.kinds.removeAll { $0.name == kind.name }
+        connectors.kinds.append(kind)
+        connectors.limiter = RateLimiter(sleep: { _ in })
+        return connectors
     }
 
     func close() async throws { try await database.close() }
@@ -102,18 +111,17 @@ final class ProgressDevice: @unchecked Sendable {
 
     // MARK: Sync
 
-    static let answers = ["email": "amina@example.org", "api-key": "key", "password": "correct horse"]
+    /// Where the server is, and how one signs in there.
+    var address = "https://api.example.org"
+    var answers = ["email": "amina@example.org", "api-key": "key", "password": "correct horse"]
 
     func connect() async throws {
         _ = try await home.connectors.add(
-            .init(
-                name: Self.name, kind: ProgressConnector.kind, address: "https://api.example.org", answers: Self.answers
-            ),
-            owner: owner)
+            .init(name: Self.name, kind: ProgressConnector.kind, address: address, answers: answers), owner: owner)
     }
 
     func signIn() async throws {
-        _ = try await home.connectors.setToken(Self.answers, of: Self.name, owner: owner)
+        _ = try await home.connectors.setToken(answers, of: Self.name, owner: owner)
     }
 
     @discardableResult

@@ -13,6 +13,8 @@ import TestSupport
 protocol SimulatedProgressServer: Sendable {
     var exchange: ProgressExchange { get }
     var clock: TestClock { get }
+    /// Where it is and how one signs in, unless that is as the devices have it.
+    var entrance: (address: String, answers: [String: String])? { get }
     /// In percent of all requests; nought mends everything.
     func setTrouble(_ percent: Int)
     /// What happens before a request is answered, and after it was.
@@ -44,7 +46,11 @@ final class ProgressSimulation {
         self.seed = seed
         random = SeededGenerator(seed: seed)
         self.server = server
-        for _ in 0..<2 { devices.append(try await ProgressDevice(server.exchange, clock: server.clock)) }
+        for _ in 0..<2 {
+            let device = try await ProgressDevice(server.exchange, clock: server.clock)
+            if let entrance = server.entrance { (device.address, device.answers) = entrance }
+            devices.append(device)
+        }
     }
 
     func run(steps: Int = 40) async throws {
@@ -174,6 +180,8 @@ final class ProgressSimulation {
 }
 
 extension ScriptedProgressAPI: SimulatedProgressServer {
+    var entrance: (address: String, answers: [String: String])? { nil }
+
     func setTrouble(_ percent: Int) {
         state.withLock { state in
             state.trouble = percent

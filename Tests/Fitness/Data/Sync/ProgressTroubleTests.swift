@@ -7,6 +7,7 @@ import Sync
 import Synchronization
 import TestSupport
 import Testing
+import Transport
 
 @testable import FitnessData
 @testable import HomeData
@@ -127,6 +128,22 @@ struct ProgressTroubleTests {
         await #expect(throws: MizanError.self) { try await device.run() }
         let row = try await device.home.connectors.row(ProgressDevice.name, device.owner)
         #expect(try #require(row.notBefore) >= device.clock.now.advanced(by: .seconds(600)))
+    }
+
+    /// The answer to a POST is lost, and the look-up behind it has to wait: waiting is for the one request, not for both.
+    @Test func aLookUpThatHasToWaitSendsNothingTwice() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.log(.weight, 70, at: Self.moment(0))
+        try await device.connect()
+        server.onAnswer { _, line in
+            guard line.hasPrefix("POST"), server.state.withLock({ $0.scripted.isEmpty && $0.made == 1 }) else { return }
+            server.state.withLock { $0.scripted = [("GET", ProgressAnswer(status: 429, retryAfter: 3))] }
+            throw TransportError(.brokenOff, at: "api.example.org/progress")
+        }
+        try await device.run()
+        #expect(server.entries.count == 1)
+        #expect(server.state.withLock { $0.requests }.count { $0.hasPrefix("POST") && !$0.contains("auth") } == 1)
+        #expect(device.waited == .seconds(3))
     }
 
     // MARK: Tokens

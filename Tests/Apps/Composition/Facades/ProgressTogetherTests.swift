@@ -1,0 +1,84 @@
+import FitnessData
+import FitnessDomain
+import Foundation
+import HomeData
+import Kernel
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Composition
+@testable import FitnessDataTests
+
+/// The connector of one Mizan against the progress API of another.
+struct ProgressTogetherTests {
+    /// `MIZAN_SYNC_SEEDS=1..100` for many.
+    private static let seeds: ClosedRange<UInt64> = {
+        let parts = (ProcessInfo.processInfo.environment["MIZAN_SYNC_SEEDS"] ?? "1..4")
+            .split(separator: ".").compactMap { UInt64($0) }
+        guard let first = parts.first, let last = parts.last, first <= last else { return 1...4 }
+        return first...last
+    }()
+
+    @Test func twoDevicesAndTheFacadeConverge() async throws {
+        let seen = Mutex<(failures: [String], events: [String: Int])>(([], [:]))
+        for seed in Self.seeds {
+            try await ProgressAppServer.run { app in
+                let wire = try #require(ProgressWire(app, seed: seed))
+                do {
+                    let simulation = try await ProgressSimulation(seed: seed, wire)
+                    try await simulation.run(steps: 30)
+                    seen.withLock { $0.events.merge(simulation.events, uniquingKeysWith: +) }
+                } catch { seen.withLock { $0.failures.append("\(error)") } }
+            }
+        }
+        let (failures, events) = seen.withLock { $0 }
+        print("façade: \(failures.count) failed, \(events.sorted { $0.key < $1.key })")
+        for failure in failures.prefix(2) { print(failure) }
+        #expect(failures.count == 0)
+    }
+
+    @Test func aThousandEntriesAndNoneTwice() async throws {
+        try await ProgressAppServer.run { app in
+            let wire = try #require(ProgressWire(app, seed: 7))
+            let device = try await ProgressDevice(wire.exchange, clock: wire.clock)
+            if let entrance = wire.entrance { (device.address, device.answers) = entrance }
+            let fitness = device.fitness
+            try await device.database.write(device.owner) { transaction in
+                for number in 0..<1_000 {
+                    let second = 1_700_000_000 + Int64(number < 100 ? number / 2 : number)
+                    let draft = EntryDraft(
+                        .steps, Double(number < 100 ? 1 : number), at: Instant(microseconds: second * 1_000_000))
+                    _ = try fitness.log(draft, in: transaction)
+                }
+            }
+            try await device.connect()
+            wire.setTrouble(10)
+            let report = try await device.runThrough()
+            #expect(report.synced == 1_000)
+            #expect(try await wire.contents() == device.contents)
+            #expect(try await device.all.count == 1_000)
+            #expect(wire.lost > 10)
+            try await device.close()
+        }
+    }
+
+    /// Somebody who adds the progress API of their own Mizan finds everything there already, and nothing is doubled.
+    @Test func aMizanThatIsItsOwnRemoteChangesNothing() async throws {
+        try await ProgressAppServer.run { app in
+            let wire = try #require(ProgressWire(app, seed: 7))
+            var dice = SeededGenerator(seed: 3)
+            for day in 0..<5 { try await wire.touch(&dice, day: day) }
+            let before = try await wire.contents()
+            let home = app.server.application.home
+            let entrance = try #require(wire.entrance)
+            let connectors = ProgressDevice.connectors(of: home, app.server.application.context, over: wire.exchange)
+            _ = try await connectors.add(
+                .init(name: "self", kind: "progress-api", address: entrance.address, answers: entrance.answers),
+                owner: app.server.owner)
+            for _ in 0..<3 { _ = try await connectors.run("self", owner: app.server.owner) }
+            #expect(try await wire.contents() == before)
+        }
+    }
+}
