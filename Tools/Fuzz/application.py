@@ -9,6 +9,7 @@ import subprocess
 import time
 
 import values
+from progress import KEY
 from served_store import ServedStore
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -43,6 +44,9 @@ class Application:
         self.command("account", "password", "--password-stdin", said="correct horse battery\n", check=True)
         self.command("account", "role", "me", "admin", check=True)
         self.connection = None
+        # The app that is pointed at Mizan.
+        os.environ["MIZAN_MODULES_FITNESS_FACADE_KEY"] = KEY
+        os.environ["MIZAN_MODULES_FITNESS_FACADE_REGISTRATION"] = "true"
         self.start()
         try:
             self.learn()
@@ -80,7 +84,7 @@ class Application:
         target = self.here(case["target"].replace("%40", "@"))
         connection = self.connection
         connection.putrequest(case["method"], target, skip_accept_encoding=True)
-        for name, value in {**case["headers"], "Authorization": f"Bearer {self.server.token}"}.items():
+        for name, value in {"Authorization": f"Bearer {self.server.token}", **case["headers"]}.items():
             connection.putheader(name, self.here(value))
         if body or case["method"] in ("POST", "PUT", "PATCH"):
             connection.putheader("Content-Length", str(len(body)))
@@ -98,7 +102,8 @@ class Application:
 
     def here(self, text):
         """A case with the names that this store has for what differs in each run."""
-        return text.replace("@epoch@", self.epoch).replace("@shared@", self.shared_epoch).replace("@owner@", self.owner_name)
+        return text.replace("@epoch@", self.epoch).replace("@shared@", self.shared_epoch).replace("@owner@", self.owner_name) \
+            .replace("@progress@", self.progress_token)
 
     def get(self, target):
         status, body = self.ask({"method": "GET", "target": target, "headers": {}, "body": ""})
@@ -129,7 +134,13 @@ class Application:
     # What is there
 
     def learn(self):
-        self.epoch, self.shared_epoch, self.owner_name = "", "", ""
+        self.epoch, self.shared_epoch, self.owner_name, self.progress_token = "", "", "", ""
+        status, body = self.ask({
+            "method": "POST", "target": "/api/v1/auth/login", "headers": {"X-API-Key": KEY, "Content-Type": "application/json"},
+            "body": values.written({"email": "me", "password": "correct horse battery"})})
+        if status != 200:
+            raise RuntimeError(f"signing in by the progress API: {status} {body[:300]!r}")
+        self.progress_token = json.loads(body)["data"]["access_token"]
         self.contract = json.loads(self.get("/openapi.json"))
         page, shared = (json.loads(self.get(f"/v1/sync/pull?limit=1000&feed={feed}")) for feed in ("own", "shared"))
         self.epoch, self.pull_cursor = page["epoch"], page["cursor"].replace(page["epoch"], "@epoch@")
