@@ -80,7 +80,7 @@ struct WebTokenTests {
         // Nothing is signed by a secret that there is not.
         #expect(try await authentication.identity(of: "a.b.c", for: "progress") == nil)
         #expect(!FileManager.default.fileExists(atPath: directory.file("secret.key")))
-        let text = try #require(WebToken(tokens, email: "a")).text(signedBy: keys, for: "progress")
+        let text = try #require(WebToken(tokens, email: "a")).text(signedBy: try keys.signing(for: "progress"))
         let identity = try #require(try await authentication.identity(of: text, for: "progress"))
         #expect(identity.owner == store.owner && identity.role == .member && identity.means == .session(id: tokens.id))
         for asked in [nil, "cloudkit", ""] {
@@ -105,9 +105,10 @@ struct WebTokenTests {
         let authentication = Authentication(
             database: store.database, now: { [clock = store.clock] in clock.now }, ownerToken: nil,
             use: TokenUse(database: store.database), webTokens: keys)
-        let text = try #require(WebToken(try await signIn(store), email: "a")).text(signedBy: keys, for: "progress")
+        let text = try #require(WebToken(try await signIn(store), email: "a")).text(
+            signedBy: try keys.signing(for: "progress"))
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: directory.file("secret.key"))
-        await #expect(throws: MizanError.self) { try await authentication.identity(of: text, for: "progress") }
+        await #expect(throws: WebTokenKeys.noSecret) { try await authentication.identity(of: text, for: "progress") }
     }
 
     @Test func itPrintsNoSecret() async throws {

@@ -60,12 +60,15 @@ extension FitnessModule {
         return first.moment
     }
 
-    /// Whether an entry is somebody else's: the contract tells that from one that there is not.
+    /// Whether an entry is somebody else's: the contract tells that from one that there is not. It is looked for owner by owner,
+    /// as an id by itself is in no index.
     package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
         try transaction.reading.session.firstRow(
             """
-            SELECT 1 FROM owners o JOIN fitness_entry e ON e.owner = o.owner
-            WHERE e.id = \(id.text) AND e.owner <> \(transaction.reading.ownerKey) AND e.deleted_at IS NULL
+            SELECT 1 FROM fitness_entry
+            WHERE owner IN (SELECT owner FROM owners WHERE owner <> \(transaction.reading.ownerKey))
+                AND id = \(id.text) AND deleted_at IS NULL
+            LIMIT 1
             """) != nil
     }
 

@@ -33,7 +33,7 @@ struct ProgressSessionRoutes {
                             .required("user_id", .text), .required("email", .text), .required("name", .text),
                             .required("created_at", .instant),
                         ] + Self.tokens))
-            ], errors: ProgressRegistration.errors + [ProgressClientKey.error] + .throttled
+            ], errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + .throttled
         ) { [fitness, accounts, client] input in
             try client.require(input)
             let registration = try ProgressRegistration(input.body, for: fitness)
@@ -54,7 +54,7 @@ struct ProgressSessionRoutes {
         .admitting(
             .post, "/api/v1/auth/login", "Sign in", body: .object([Self.email, Self.password]),
             maximumBodyBytes: Self.maximumBodyBytes, answers: [.ok("A session.", Self.data(Self.tokens))],
-            errors: [ProgressClientKey.error] + .signIn
+            errors: [ProgressClientKey.error, .noSecret] + .signIn
         ) { [accounts, client] input in
             try client.require(input)
             let session = try await accounts.signIn(
@@ -72,7 +72,7 @@ struct ProgressSessionRoutes {
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]), maximumBodyBytes: Self.maximumBodyBytes,
             answers: [.ok("The session's next tokens; those before are over.", Self.data(Self.tokens))],
-            errors: [ProgressClientKey.error, .sessionOver]
+            errors: [ProgressClientKey.error, .sessionOver, .noSecret]
         ) { [accounts, client] input in
             try client.require(input)
             do {

@@ -9,17 +9,21 @@ struct ForeignAccounts: AccountPort {
     let audience: SessionAudience
 
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession {
-        try await session(access.signIn.signIn(name: name, password: password, address: address, for: audience))
+        let key = try key()
+        let tokens = try await access.signIn.signIn(name: name, password: password, address: address, for: audience)
+        return try await session(tokens, signedBy: key)
     }
 
     func register(name: String, password: String, address: String?) async throws -> ForeignRegistration {
+        let key = try key()
         let profile = try await access.people.register(name: name, password: password, address: address)
         let tokens = try await access.signIn.open(for: profile.id, audience)
-        return ForeignRegistration(session: try await session(tokens), createdAt: profile.createdAt)
+        return ForeignRegistration(session: try await session(tokens, signedBy: key), createdAt: profile.createdAt)
     }
 
     func refresh(_ token: String) async throws -> ForeignSession {
-        try await session(access.signIn.refresh(token, for: audience))
+        let key = try key()
+        return try await session(access.signIn.refresh(token, for: audience), signedBy: key)
     }
 
     func signOut(_ request: Request) async throws {
@@ -29,17 +33,19 @@ struct ForeignAccounts: AccountPort {
 
     func name(of owner: OwnerID) async throws -> String { try await access.people.profile(of: owner).name }
 
-    private func session(_ tokens: SessionTokens) async throws -> ForeignSession {
-        ForeignSession(
-            owner: tokens.owner, access: try await shown(tokens), accessExpiresAt: tokens.accessExpiresAt,
-            refresh: tokens.refresh.text, refreshExpiresAt: tokens.refreshExpiresAt)
+    /// What signs web tokens, where the dialect has them. It is asked for first: a refresh token that is spent before its
+    /// answer can be made is lost.
+    private func key() throws(MizanError) -> WebTokenKey? {
+        audience.hasWebTokens ? try access.webTokens.signing(for: audience.name) : nil
     }
 
-    /// The access token as the dialect has it.
-    private func shown(_ tokens: SessionTokens) async throws -> String {
-        guard audience.hasWebTokens, let token = WebToken(tokens, email: try await name(of: tokens.owner)) else {
-            return tokens.access.text
+    private func session(_ tokens: SessionTokens, signedBy key: WebTokenKey?) async throws -> ForeignSession {
+        var shown = tokens.access.text
+        if let key, let token = WebToken(tokens, email: try await name(of: tokens.owner)) {
+            shown = token.text(signedBy: key)
         }
-        return try token.text(signedBy: access.webTokens, for: audience.name)
+        return ForeignSession(
+            owner: tokens.owner, access: shown, accessExpiresAt: tokens.accessExpiresAt,
+            refresh: tokens.refresh.text, refreshExpiresAt: tokens.refreshExpiresAt)
     }
 }

@@ -37,11 +37,7 @@ package struct WebToken: Sendable, Equatable {
 
     func isOver(at now: Instant) -> Bool { now.wholeSeconds >= end }
 
-    package func text(signedBy keys: WebTokenKeys, for audience: String) throws(MizanError) -> String {
-        text(signedBy: try keys.signing(for: audience))
-    }
-
-    func text(signedBy key: WebTokenKey) -> String {
+    package func text(signedBy key: WebTokenKey) -> String {
         let claims: JSONValue = [
             "sub": .string(subject.description), "email": .string(email), "exp": .integer(end),
             "jti": .string(session.text),

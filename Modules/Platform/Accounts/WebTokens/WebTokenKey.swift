@@ -1,5 +1,5 @@
 internal import Crypto
-internal import Kernel
+package import Kernel
 
 /// Signs the web tokens of one audience: HMAC with SHA-256 under a key that is derived (HKDF) from the secret beside the store.
 /// One audience's key opens nothing of another's.
@@ -32,17 +32,22 @@ package struct WebTokenKeys: Sendable {
     }
 
     /// Makes the secret if there is none yet.
-    func signing(for audience: String) throws(MizanError) -> WebTokenKey {
-        guard let file else {
-            throw MizanError(
-                .unavailable, "auth.no-secret",
-                "This store lies in no directory, so there is no secret to sign tokens by.")
-        }
-        return WebTokenKey(secretOfTheStore: try file.loadOrCreate(), audience: audience)
+    package func signing(for audience: String) throws(MizanError) -> WebTokenKey {
+        do throws(MizanError) {
+            guard let secret = try file?.loadOrCreate() else { throw Self.noSecret }
+            return WebTokenKey(secretOfTheStore: secret, audience: audience)
+        } catch { throw Self.noSecret }
     }
 
     /// Nil where nothing can have been signed.
     func checking(for audience: String) throws(MizanError) -> WebTokenKey? {
-        try file?.load().map { WebTokenKey(secretOfTheStore: $0, audience: audience) }
+        do throws(MizanError) {
+            return try file?.load().map { WebTokenKey(secretOfTheStore: $0, audience: audience) }
+        } catch { throw Self.noSecret }
     }
+
+    /// Where the secret lies, and what is wrong with it, is told on the machine.
+    package static let noSecret = MizanError(
+        .unavailable, "auth.secret", "The secret by which tokens are signed cannot be read now.",
+        advice: "`mizan doctor` says why.")
 }

@@ -9,6 +9,12 @@ extension DeclaredError {
     package static let sessionOver = DeclaredError(.unauthenticated, "auth.sign-in-again", "The session is over.")
 }
 
+extension DeclaredError {
+    /// Where access tokens are signed.
+    package static let noSecret = DeclaredError(
+        .unavailable, "auth.secret", "The secret by which tokens are signed cannot be read.")
+}
+
 extension [DeclaredError] {
     package static let signIn = [DeclaredError.wrongPassword] + throttled
 

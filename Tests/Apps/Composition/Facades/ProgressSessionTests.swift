@@ -205,6 +205,25 @@ struct ProgressSessionTests {
         }
     }
 
+    /// A server in trouble spends no refresh token, and signs nobody out.
+    @Test func aSecretThatCannotBeReadSpendsNothing() async throws {
+        try await ProgressAppServer.run { server in
+            let tokens = try await server.login()
+            let file = server.server.directory.file("store/secret.key")
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            let body = #"{"refresh_token":"\#(tokens.refresh)"}"#
+            for answer in [
+                try await server.ask("GET", "progress", token: tokens.access),
+                try await server.ask("POST", "auth/refresh", body),
+            ] {
+                #expect(answer.status == 503 && answer.code == "UNAVAILABLE" && !answer.body.contains("secret.key"))
+            }
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
+            #expect(try await server.ask("POST", "auth/refresh", body).status == 200)
+        }
+    }
+
     // MARK: Signing in
 
     @Test func aWrongPasswordIsSlowedDownHereAsEverywhere() async throws {
