@@ -27,7 +27,7 @@ enum ProgressKind {
                 let (email, apiKey) = (answers[email.name] ?? "", answers[apiKey.name] ?? "")
                 let password = answers[password.name] ?? ""
                 guard !email.isEmpty, !apiKey.isEmpty, !password.isEmpty,
-                    apiKey.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+                    apiKey.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
                 else { throw incomplete }
                 let server = ProgressSession.Server(address, key: apiKey, exchange: exchange)
                 let client = ProgressAPIClient(ProgressSession(server, tokens: .ofOneWhoEnters()))
@@ -59,5 +59,6 @@ enum ProgressKind {
 
     private static let incomplete = MizanError(
         .invalidInput, "fitness.sign-in",
-        "A progress API wants an e-mail, an API key and a password; one of them is empty, or the key has blanks in it.")
+        "A progress API wants an e-mail, an API key and a password; one of them is empty, or the key has signs that no header holds."
+    )
 }
