@@ -121,7 +121,7 @@ let mayUse: [String: Rule] = [
     "Sync": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
     "ModuleKit": Rule(parts: ["Kernel", "Storage", "Sync", "Transport"], externals: [.crypto]),
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
-    "Conformance": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit"]),
+    "Conformance": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit", "HTTPKit"]),
     "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
     "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
     "HTTPServer": Rule(

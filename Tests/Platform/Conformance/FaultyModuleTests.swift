@@ -28,6 +28,10 @@ struct FaultyModuleTests {
         #expect(await suite(Working.self).failures() == [])
     }
 
+    @Test func aModuleWithAKindOfRemoteKeepsEveryRule() async {
+        #expect(await suite(Connected.self).failures() == [])
+    }
+
     private static let faults: [(any Module.Type, [String])] = [
         (Capital.self, ["module.id"]), (Renamed.self, ["module.id", "tables.names"]),
         (Twice.self, ["module.unique"]), (Unnumbered.self, ["steps.names"]), (Dialect.self, ["tables.one-sql"]),
@@ -41,6 +45,8 @@ struct FaultyModuleTests {
         (Crashing.self, ["importers.hostile"]), (Credulous.self, ["computed.anew", "computed.no-part"]),
         (Nameless.self, ["jobs.names"]), (Wordless.self, ["jobs.described"]), (Restless.self, ["jobs.pace"]),
         (Unleased.self, ["jobs.lease"]), (Complaining.self, ["audits.sound"]),
+        (Posing.self, ["connectors.names"]), (Reaching.self, ["connectors.own"]),
+        (Silent.self, ["connectors.questions"]),
     ]
 
     @Test(arguments: faults.indices)
