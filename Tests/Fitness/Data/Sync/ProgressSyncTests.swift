@@ -232,20 +232,21 @@ struct ProgressSyncTests {
         #expect(server.entries.count == 35)
     }
 
-    @Test func moreThanAPageAndOlderThanAMonth() async throws {
+    /// All of them are older than a month, and of a hundred pages.
+    @Test func theTenThousandthSyncsLikeTheFirst() async throws {
         let (device, server) = try await Self.pair()
-        for number in 0..<2_500 {
+        for number in 0..<10_001 {
             server.put("steps", Double(number), at: Self.moment(number))
         }
         try await device.connect()
         let report = try await device.run()
-        #expect(report.synced == 2_500)
+        #expect(report.synced == 10_001)
         #expect(try await device.contents == server.contents)
         // The last one is edited like the first.
         let last = try #require(try await device.all.max { $0.quantity < $1.quantity })
-        try await device.edit(last.id) { $0.quantity = 9_999 }
+        try await device.edit(last.id) { $0.quantity = 20_000 }
         try await device.run()
         #expect(try await device.contents == server.contents)
-        #expect(server.entries.count == 2_500)
+        #expect(server.entries.count == 10_001)
     }
 }
