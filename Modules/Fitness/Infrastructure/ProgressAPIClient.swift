@@ -36,8 +36,8 @@ package struct ProgressAPIClient: Sendable {
     /// How often one entry is sent, where nobody knows what became of it.
     private static let attempts = 3
 
-    /// Logs one. Where the answer was lost, or cannot be read, the entry is looked for before it is sent again: the API knows no
-    /// idempotency keys, and would store it twice (§1.4, 9).
+    /// Logs one. Where the answer was lost, or cannot be read, the entry is looked for before it is sent again: the API
+    /// knows no idempotency keys, and would store it twice (§1.4, 9).
     ///
     /// - Parameter isTaken: whether an entry of the server's is another one, though it looks the same.
     package func logProgress(
@@ -96,8 +96,8 @@ package struct ProgressAPIClient: Sendable {
         } catch ProgressAnswerError.status(404, _) {}
     }
 
-    /// What the server has of the draft: the same type, moment and quantity; with the same notes, if there is one. It is on the
-    /// draft's day in UTC, or beside it where the server counts days by another zone.
+    /// What the server has of the draft: the same type, moment and quantity; with the same notes, if there is one. It
+    /// is on the draft's day in UTC, or beside it where the server counts days by another zone.
     package func find(
         _ draft: ProgressDraft, isTaken: (_ id: String) -> Bool = { _ in false }
     ) async throws -> ProgressEntryResponse? {

@@ -2,7 +2,8 @@ package import Transport
 
 /// Where a server of the progress API is.
 package enum ProgressAddress {
-    /// The address under which all of its endpoints lie, as `https://example.org/api/v1`: with that path, or without one.
+    /// The address under which all of its endpoints lie, as `https://example.org/api/v1`: with that path, or without
+    /// one.
     package static func base(of typed: String) throws(TransportError) -> String {
         let url = try HTTPURL(typed)
         let isUsual = url.port == (url.scheme == .https ? 443 : 80)

@@ -42,8 +42,9 @@ package struct ProgressExchange: Sendable {
     private static let longestWait = 60
     private static let mostWaits = 5
 
-    /// The same, where each single request is sent again when the server wants fewer of them: then it was not done. Never what
-    /// is made of several requests: a POST whose answer was lost would be sent again for the sake of the look-up behind it.
+    /// The same, where each single request is sent again when the server wants fewer of them: then it was not done.
+    /// Never what is made of several requests: a POST whose answer was lost would be sent again for the sake of the
+    /// look-up behind it.
     package func patient(_ wait: @escaping @Sendable (Duration) async throws -> Void) -> ProgressExchange {
         ProgressExchange { request in
             var waits = 0

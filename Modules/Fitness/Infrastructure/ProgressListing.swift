@@ -17,8 +17,8 @@ package struct ProgressWindow: Hashable, Sendable {
     }
 }
 
-/// Reads all entries of a window, page by page. Without a window a server answers the last thirty days, and without a limit
-/// twenty (contracts/fitness.md §1.2), so neither is ever left out.
+/// Reads all entries of a window, page by page. Without a window a server answers the last thirty days, and without a
+/// limit twenty (contracts/fitness.md §1.2), so neither is ever left out.
 final class ProgressListing: Sendable {
     private let session: ProgressSession
     /// Whether the server is of the seed's time, and has a history beside the latest of each type.

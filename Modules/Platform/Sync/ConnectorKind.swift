@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A kind of remote that a slice can be kept in step with, as the slice declares it (`Module.connectorKinds`): what a person is
-/// asked for, how one signs in, and what speaks to it then. The engine knows kinds by their names alone.
+/// A kind of remote that a slice can be kept in step with, as the slice declares it (`Module.connectorKinds`): what a
+/// person is asked for, how one signs in, and what speaks to it then. The engine knows kinds by their names alone.
 package struct ConnectorKind: Sendable {
     /// `progress-api`.
     package let name: String
@@ -17,8 +17,8 @@ package struct ConnectorKind: Sendable {
     package let secrets: [Question]
     /// The address as it is kept: two spellings of one are one.
     package let address: @Sendable (_ typed: String) throws -> String
-    /// Signs in with what a person typed; returns what is kept of it, sealed, and shown to `connect`. Neither who signs in nor
-    /// what was typed is kept otherwise.
+    /// Signs in with what a person typed; returns what is kept of it, sealed, and shown to `connect`. Neither who signs
+    /// in nor what was typed is kept otherwise.
     package let enter: @Sendable (_ address: String, _ answers: [String: String]) async throws -> String
     package let connect: @Sendable (ConnectorPlace) throws -> any SyncConnector
 
@@ -61,7 +61,8 @@ package struct ConnectorPlace: Sendable {
     }
 }
 
-/// What a connector shows its remote. Where that changes by being used, such as a refresh token, all processes have the same.
+/// What a connector shows its remote. Where that changes by being used, such as a refresh token, all processes have the
+/// same.
 package struct ConnectorSecret: Sendable {
     /// As it was when the connector was made.
     package let first: String

@@ -2,8 +2,8 @@ internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there under its
-/// name, as Mizan's own server lets it, has another mark since.
+/// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there
+/// under its name, as Mizan's own server lets it, has another mark since.
 struct BackendTag: Hashable {
     let backendID: String
     let content: String

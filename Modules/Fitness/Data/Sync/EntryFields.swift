@@ -4,7 +4,8 @@ internal import Kernel
 internal import Storage
 internal import Sync
 
-/// Between an entry's fields as they travel and what a server of the progress API has of it: type, quantity, moment and notes.
+/// Between an entry's fields as they travel and what a server of the progress API has of it: type, quantity, moment and
+/// notes.
 enum EntryFields {
     static let type = ProgressEntryRecord.schema.erased.type
 
@@ -20,8 +21,8 @@ enum EntryFields {
         return ProgressDraft(type: type, quantity: quantity, date: date, notes: notes)
     }
 
-    /// What the server says, in what both sides had last: the server has no zone, no fractions of seconds and no audit times, so
-    /// in those it never differs.
+    /// What the server says, in what both sides had last: the server has no zone, no fractions of seconds and no audit
+    /// times, so in those it never differs.
     static func merged(_ entry: ProgressEntryResponse, key: String, into ground: JSONValue) -> JSONValue {
         let ours = draft(ground)
         var members: [JSONValue.Member] = []
@@ -47,8 +48,8 @@ enum EntryFields {
         return .object(members)
     }
 
-    /// One that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); when this store learned
-    /// of it, its journal says.
+    /// One that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); when this
+    /// store learned of it, its journal says.
     static func new(_ entry: ProgressEntryResponse, key: String, zone: (Instant) throws -> String) rethrows -> JSONValue
     {
         let moment = Instant(entry.date)

@@ -74,14 +74,15 @@ struct ProgressArrivals {
 
     // MARK: Which is which
 
-    /// A Mizan that answers as such a server calls its entries as its store does: one that is kept in step with this one in
-    /// another way, too, or is this one, has what is here under the same name.
+    /// A Mizan that answers as such a server calls its entries as its store does: one that is kept in step with this
+    /// one in another way, too, or is this one, has what is here under the same name.
     private func itself(_ entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let key = UUID(text: entry.id.lowercased())?.text, book.isFree(key) else { return nil }
         return try current(key) == nil ? nil : key
     }
 
-    /// One of ours that the server is not known to have, and that is the same measurement: with the same notes, if there is one.
+    /// One of ours that the server is not known to have, and that is the same measurement: with the same notes, if
+    /// there is one.
     private func twin(of entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let date = Instant(entry.date) else { return nil }
         let start = date.wholeSeconds * 1_000_000

@@ -3,8 +3,8 @@ internal import Kernel
 internal import Storage
 internal import Sync
 
-/// What is known of a server during one run: its entries as it listed them and as they have changed since, and which of them is
-/// which of ours.
+/// What is known of a server during one run: its entries as it listed them and as they have changed since, and which of
+/// them is which of ours.
 struct ProgressBook {
     /// By what the server calls them.
     private(set) var there: [String: ProgressEntryResponse] = [:]

@@ -66,7 +66,8 @@ struct ProgressDelivery {
             new = try await log(draft)
         }
         book.claim(new.id, for: key)
-        // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is twice.
+        // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is
+        // twice.
         if let there { try await delete(there.id) }
         return .saved(tag: BackendTag(new).text)
     }

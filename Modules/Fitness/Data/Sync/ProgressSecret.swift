@@ -3,8 +3,8 @@ internal import Kernel
 internal import Sync
 internal import Synchronization
 
-/// What is kept, sealed, of a server of the progress API: its key, as whom one is signed in, and the tokens of now. The password is
-/// not.
+/// What is kept, sealed, of a server of the progress API: its key, as whom one is signed in, and the tokens of now. The
+/// password is not.
 struct ProgressSecret: Sendable {
     let apiKey: String
     let email: String
@@ -35,8 +35,8 @@ struct ProgressSecret: Sendable {
         .corruptData, "fitness.secret", "What the store keeps of a progress API cannot be read.",
         advice: "Sign in anew: mizan sync token NAME.")
 
-    /// The account's own name there, where the access token is a JWT that says it; else the e-mail. It decides nothing but whether
-    /// somebody else is signed in than was before, so nobody's signature is asked for.
+    /// The account's own name there, where the access token is a JWT that says it; else the e-mail. It decides nothing
+    /// but whether somebody else is signed in than was before, so nobody's signature is asked for.
     var accountID: String {
         let parts = tokens.access.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decoded(parts[1]), let json = Self.json(claims),

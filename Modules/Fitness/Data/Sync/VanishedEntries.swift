@@ -28,8 +28,8 @@ struct VanishedEntries {
         }
     }
 
-    /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed, and so is
-    /// what lies outside of what a server lists at once.
+    /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed,
+    /// and so is what lies outside of what a server lists at once.
     func windows() throws -> [ProgressWindow] {
         var stretches: [(first: CivilDay, last: CivilDay)] = []
         for day in days.sorted() {
@@ -45,8 +45,8 @@ struct VanishedEntries {
     /// Days between two that are asked for together.
     private static let gap = 31
 
-    /// An entry cannot be changed at such a server: one that was has gone, and stands there under another name. So the new one of
-    /// that type and moment is the old one.
+    /// An entry cannot be changed at such a server: one that was has gone, and stands there under another name. So the
+    /// new one of that type and moment is the old one.
     mutating func successor(_ entry: ProgressEntryResponse) -> String? {
         guard !places.isEmpty, let date = Instant(entry.date) else { return nil }
         let place = Place(type: entry.type, second: date.wholeSeconds)

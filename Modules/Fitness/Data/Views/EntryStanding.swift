@@ -4,8 +4,8 @@ package import ModuleKit
 internal import Storage
 internal import Sync
 
-/// What the server of the progress API calls an entry, and how far it is the same there (seed 004, `backendID` and `syncStatus`).
-/// Both are read out of what sync notes; an entry has neither.
+/// What the server of the progress API calls an entry, and how far it is the same there (seed 004, `backendID` and
+/// `syncStatus`). Both are read out of what sync notes; an entry has neither.
 package struct EntryStanding: Hashable, Sendable {
     package let backendID: String?
     /// `pending`, `syncing`, `synced` or `failed`; nil where no such server is kept in step with.

@@ -34,8 +34,8 @@ extension ConnectorService {
     private static let patience = Duration.seconds(90)
     private static let pause = Duration.milliseconds(50)
 
-    /// Waits while another run, of this process or another, changes the secret. A request takes a minute at most, and a lease
-    /// of a process that is gone is over at once.
+    /// Waits while another run, of this process or another, changes the secret. A request takes a minute at most, and a
+    /// lease of a process that is gone is over at once.
     private func alone(
         _ row: ConnectorRow, _ owner: OwnerID, _ body: @Sendable () async throws -> Void
     ) async throws {

@@ -25,8 +25,8 @@ protocol SimulatedProgressServer: Sendable {
     func touch(_ dice: inout SeededGenerator, day: Int) async throws
 }
 
-/// One run: two Mizans and another app, one account, edits on all sides, answers that are lost, processes that are killed. Everything
-/// is chosen by the seed.
+/// One run: two Mizans and another app, one account, edits on all sides, answers that are lost, processes that are
+/// killed. Everything is chosen by the seed.
 final class ProgressSimulation {
     struct Failure: Error, CustomStringConvertible {
         let seed: UInt64

@@ -46,7 +46,8 @@ struct ProgressSyncTests {
         #expect(try await device.database.read(device.owner) { try Journal.position(in: $0).version } == version)
     }
 
-    /// The audit times of what is downloaded are the measurement's moment, as the seed has them; when it came, the history knows.
+    /// The audit times of what is downloaded are the measurement's moment, as the seed has them; when it came, the
+    /// history knows.
     @Test func whatComesHasTheSeedsAuditTimesAndItsOwnHistory() async throws {
         let (device, server) = try await Self.pair()
         server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
@@ -185,7 +186,8 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 1)
     }
 
-    /// A list that moves while it is read shows an entry of another page never: it is looked for before it counts as gone.
+    /// A list that moves while it is read shows an entry of another page never: it is looked for before it counts as
+    /// gone.
     @Test func whatMovesWhileTheListIsReadIsNotTakenForGone() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {

@@ -130,7 +130,8 @@ struct ProgressTroubleTests {
         #expect(try #require(row.notBefore) >= device.clock.now.advanced(by: .seconds(600)))
     }
 
-    /// The answer to a POST is lost, and the look-up behind it has to wait: waiting is for the one request, not for both.
+    /// The answer to a POST is lost, and the look-up behind it has to wait: waiting is for the one request, not for
+    /// both.
     @Test func aLookUpThatHasToWaitSendsNothingTwice() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Transport
 
-/// A server of the progress API in memory, as contracts/fitness.md §1.2 has it: keys, rotating refresh tokens, pages, the last thirty
-/// days unless it is said from when; with what goes wrong on the way to it, chosen by a seed.
+/// A server of the progress API in memory, as contracts/fitness.md §1.2 has it: keys, rotating refresh tokens, pages,
+/// the last thirty days unless it is said from when; with what goes wrong on the way to it, chosen by a seed.
 final class ScriptedProgressAPI: Sendable {
     enum Fault: CaseIterable { case requestLost, answerLost, broken, throttled, hotel, truncated }
 

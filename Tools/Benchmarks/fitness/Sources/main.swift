@@ -1,10 +1,11 @@
-// Moments of RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in one process and
-// in turns:
+// Moments of RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in
+// one process and in turns:
 //
 //     moment-benchmark MOMENTS ROUNDS
 //     ours-nanoseconds  peer-nanoseconds  times-as-fast  same
 //
-// The best of the rounds counts for each, and both add up what they read, so that nothing is left out and the sums must be the same.
+// The best of the rounds counts for each, and both add up what they read, so that nothing is left out and the sums must
+// be the same.
 
 import Foundation
 import Kernel
