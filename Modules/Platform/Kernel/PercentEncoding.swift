@@ -1,10 +1,19 @@
 /// Percent-encoding (RFC 3986 §2.1): every byte that may not stand as it is becomes `%XX`.
 package struct PercentEncoding: Sendable {
-    /// What stays as it is. `%` never does.
-    private let isPlain: @Sendable (UInt8) -> Bool
+    /// What stays as it is, a bit for each byte up to 63, and from there to 127. `%`, and what is not ASCII, never does.
+    private let (low, high): (UInt64, UInt64)
 
-    package init(keeping isPlain: @escaping @Sendable (UInt8) -> Bool) {
-        self.isPlain = isPlain
+    package init(keeping isPlain: (UInt8) -> Bool) {
+        var (low, high): (UInt64, UInt64) = (0, 0)
+        for bit in UInt8(0)..<64 {
+            if bit != UInt8(ascii: "%"), isPlain(bit) { low |= 1 << UInt64(bit) }
+            if isPlain(64 + bit) { high |= 1 << UInt64(bit) }
+        }
+        (self.low, self.high) = (low, high)
+    }
+
+    private func isPlain(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 
     /// One segment of a path: the unreserved characters, and the colon, which may stand there (§3.3).
@@ -14,11 +23,16 @@ package struct PercentEncoding: Sendable {
 
     package func encode(_ text: String) -> String {
         // Most texts are plain, and keys are made by the hundred thousand.
-        if text.utf8.allSatisfy({ $0 != UInt8(ascii: "%") && isPlain($0) }) { return text }
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            for byte in bytes where !self.isPlain(byte) { return false }
+            return true
+        }
+        if isPlain { return text }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if byte != UInt8(ascii: "%"), isPlain(byte) {
+            if self.isPlain(byte) {
                 encoded.append(byte)
             } else {
                 encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]

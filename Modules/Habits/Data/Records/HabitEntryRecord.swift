@@ -10,6 +10,7 @@ struct HabitEntryRecord: StoredRecord {
     var isSkipped: Bool
     var note: String?
 
+    /// With a reader and a writer of its own, as there are many.
     static let schema = RecordSchema<Self>(
         "habits.Entry", table: "habits_entry", merging: .fields, hasLongTexts: true,
         columns: Column("date", \.date, [.key, .filtered, .sorted]),
@@ -17,5 +18,16 @@ struct HabitEntryRecord: StoredRecord {
         Column("value", \.value),
         Column("isSkipped", \.isSkipped, .filtered),
         Column("note", \.note),
-        make: Self.init)
+        read: { fields in
+            HabitEntryRecord(
+                date: try fields.next(), habitId: try fields.next(), value: try fields.next(),
+                isSkipped: try fields.next(), note: try fields.next())
+        },
+        write: { entry, fields in
+            fields.append(.day(entry.date))
+            fields.append(.text(entry.habitId))
+            fields.append(entry.value.map { .integer(Int64($0)) } ?? .absent)
+            fields.append(.boolean(entry.isSkipped))
+            fields.append(entry.note.map(FieldValue.text) ?? .absent)
+        })
 }

@@ -56,7 +56,16 @@ package enum Journal {
     /// What is to be added to the checksums, by slice.
     private static func sums(of changes: [RecordChange]) -> [String: UInt64] {
         var byType: [String: UInt64] = [:]
-        for change in changes { byType[change.reference.type, default: 0] &+= delta(of: change) }
+        // Most often all are of one type, which is looked up once.
+        var (type, sum) = (changes.first?.reference.type ?? "", UInt64(0))
+        for change in changes {
+            if change.reference.type != type {
+                byType[type, default: 0] &+= sum
+                (type, sum) = (change.reference.type, 0)
+            }
+            sum &+= delta(of: change)
+        }
+        if !changes.isEmpty { byType[type, default: 0] &+= sum }
         return byType.reduce(into: [:]) { sums, one in
             sums[RecordReference(type: one.key, key: "").slice, default: 0] &+= one.value
         }

@@ -29,7 +29,7 @@ package struct RecordChange: Sendable {
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
-        /// The record as it is from now on; nil if it is removed.
+        /// The record as it is from now on; nil if it is removed, and where no rule wants to know.
         package let written: (any StoredRecord)?
 
         package init(

@@ -8,7 +8,7 @@ extension AnyRecordSchema {
         _ body: (_ key: String, _ fields: [(field: RecordField, value: SQLValue)]) throws -> Void
     ) throws {
         let columns = (keys + storedFields).map(\.column).joined(separator: ", ")
-        let order = keys.isEmpty ? "owner" : statements.keyColumns
+        let order = keys.isEmpty ? "owner" : keyColumns
         try transaction.session.forEachRow(
             SQL(
                 text: "SELECT \(columns) FROM \(table) WHERE owner = ? AND deleted_at IS NULL ORDER BY \(order)",

@@ -1,4 +1,5 @@
 package import Kernel
+internal import Synchronization
 
 /// A record type as everything sees it that treats all types alike: its name, its table and its fields, from which
 /// statements, filters and contracts are made.
@@ -25,7 +26,13 @@ package final class AnyRecordSchema: Sendable {
     /// What no two live records of an owner have alike.
     package let unique: [UniqueFields]
 
-    let statements: RecordStatements
+    /// What a record is read from: its versions and its removal, then its fields.
+    let columns: String
+    /// The columns of the key, as a list.
+    let keyColumns: String
+    /// Where the parts of the key stand in a row of `columns`.
+    let keyPlaces: [Int]
+    private let made = Mutex<RecordStatements?>(nil)
     /// Where the field stands that is not stored, if the type has it.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
@@ -52,13 +59,14 @@ package final class AnyRecordSchema: Sendable {
         let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         self.byName = byName
         self.keys = keys.compactMap { byName[$0] }
-        statements = RecordStatements(
-            table: table, keys: self.keys.map(\.column), stored: storedFields.map(\.column),
-            hidden: hidden.map(\.column))
-        let names = Set(fields.map(\.name)).union(hidden.map(\.name))
+        columns = (["version", "created_version", "deleted_at"] + storedFields.map(\.column)).joined(separator: ", ")
+        let names = storedFields.map(\.name)
+        keyPlaces = keys.compactMap { names.firstIndex(of: $0).map { $0 + 3 } }
+        keyColumns = self.keys.map(\.column).joined(separator: ", ")
+        let all = Set(fields.map(\.name)).union(hidden.map(\.name))
         precondition(self.keys.count == keys.count, "the key of \(type) is made of its fields")
         precondition(scope == .own || ownerPosition == nil, "\(type) is shared data, which shows no owner")
-        precondition(names.count == fields.count + hidden.count, "\(type) has a field twice")
+        precondition(all.count == fields.count + hidden.count, "\(type) has a field twice")
         let columns = Set((storedFields + hidden).map(\.name))
         for name in unique.flatMap(\.names) {
             precondition(columns.contains(name), "\(type) has no field \(name) to be unique")
@@ -66,7 +74,7 @@ package final class AnyRecordSchema: Sendable {
         precondition(unique.isEmpty || !keys.isEmpty, "an owner has one \(type), which is unique")
         for field in fields {
             for name in (field.order?.fields ?? []) + field.ties + (field.folded.map { [$0] } ?? []) {
-                precondition(names.contains(name), "\(type).\(field.name) goes by \(name), which is not there")
+                precondition(all.contains(name), "\(type).\(field.name) goes by \(name), which is not there")
             }
         }
     }
@@ -74,6 +82,16 @@ package final class AnyRecordSchema: Sendable {
     /// By the name's bytes, as members of JSON are found: names are ASCII, so what is as long is the same.
     package func field(_ name: String) -> RecordField? {
         byName[name].flatMap { $0.name.utf8.count == name.utf8.count ? $0 : nil }
+    }
+
+    /// Made for the first who asks: a command that lists records needs none of them.
+    var statements: RecordStatements {
+        made.withLock { made in
+            if let made { return made }
+            let statements = RecordStatements(of: self)
+            made = statements
+            return statements
+        }
     }
 
     package func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }

@@ -25,6 +25,11 @@ struct KeyStatements {
         return selections(ofParts: keys.compactMap(parts))
     }
 
+    /// The first row at a key or behind it.
+    func from(_ key: [SQLValue]) -> SQL {
+        SQL(text: schema.statements.selectFrom, values: [.integer(ownerKey)] + key)
+    }
+
     /// The same of keys in their parts, of which there is at least one.
     func selections(ofParts keys: [[SQLValue]]) -> [SQL] {
         let sizes = schema.statements.selectMany

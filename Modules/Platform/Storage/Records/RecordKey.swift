@@ -8,12 +8,22 @@ enum RecordKey {
         switch parts.count {
         case 0: AnyRecordSchema.onlyKey
         case 1: text(parts[0])
+        case 2: joined(text(parts[0]), text(parts[1]))
         default:
             parts.dropFirst().reduce(into: part.encode(text(parts[0]))) { key, next in
                 key += "/"
                 key += part.encode(text(next))
             }
         }
+    }
+
+    private static func joined(_ first: String, _ second: String) -> String {
+        var key = part.encode(first)
+        let second = part.encode(second)
+        key.reserveCapacity(key.utf8.count + 1 + second.utf8.count)
+        key += "/"
+        key += second
+        return key
     }
 
     /// A key of its columns' values, as the store has them.
@@ -50,7 +60,11 @@ enum RecordKey {
 
     /// A part as it is.
     static func text(_ value: FieldValue) -> String {
-        if case .text(let text) = value { return text }
+        switch value {
+        case .text(let text): return text
+        case .day(let day): return day.description
+        default: break
+        }
         return switch value.json {
         case .string(let text)?: text
         case let json?: JSONWriter.text(json)

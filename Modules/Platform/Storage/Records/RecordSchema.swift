@@ -80,8 +80,13 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     /// What is stored of it, in the order of the columns, the hidden ones last.
     func stored(_ record: Record) -> [FieldValue] {
         var writer = FieldWriter(capacity: erased.fields.count + hidden.count)
+        store(record, in: &writer)
+        return writer.values
+    }
+
+    /// The same for who stores many.
+    func store(_ record: Record, in writer: inout FieldWriter) {
         write(record, &writer)
         for column in hidden { writer.append(column.value(record)) }
-        return writer.values
     }
 }

@@ -1,9 +1,5 @@
 /// The texts of a record type's statements, made once: a push stores thousands of records.
-struct RecordStatements: Sendable {
-    /// What a record is read from: its versions and its removal, then its fields.
-    let columns: String
-    /// The columns of the key, as a list.
-    let keyColumns: String
+final class RecordStatements: Sendable {
     /// Rows in the order of `inserted`.
     let insertion: ManyRows
     /// All rows of an owner.
@@ -21,15 +17,16 @@ struct RecordStatements: Sendable {
     private let updateStart: String
     private let assignments: [String]
     private let updateEnd: String
+    /// The first row at a key or behind it, in the order of keys.
+    let selectFrom: String
     /// Rows by as many keys as a statement takes, the fewest first. A statement is prepared for a few numbers of keys
     /// alone, so that it is found again.
     let selectMany: [(keys: Int, text: String)]
 
-    init(table: String, keys: [String], stored: [String], hidden: [String]) {
-        let all = stored + hidden
-        let columns = (["version", "created_version", "deleted_at"] + stored).joined(separator: ", ")
-        self.columns = columns
-        keyColumns = keys.joined(separator: ", ")
+    init(of schema: AnyRecordSchema) {
+        let (table, columns, keyColumns) = (schema.table, schema.columns, schema.keyColumns)
+        let keys = schema.keys.map(\.column)
+        let all = (schema.storedFields + schema.hiddenFields).map(\.column)
         let list = { (item: String, count: Int) in item + String(repeating: ", " + item, count: max(0, count - 1)) }
         let places = { (count: Int) in list("?", count) }
         insertion = ManyRows(into: table, ["owner", "version", "created_version"] + all)
@@ -38,6 +35,12 @@ struct RecordStatements: Sendable {
         selectAll = selection + "owner = ?"
         selectAny = "SELECT 1 FROM \(table) WHERE owner = ? LIMIT 1"
         select = selection + one
+        let row = { (item: String) in keys.count == 1 ? item : "(\(item))" }
+        selectFrom =
+            keys.isEmpty
+            ? select
+            : selection
+                + "owner = ? AND \(row(keyColumns)) >= \(row(places(keys.count))) ORDER BY \(keyColumns) LIMIT 1"
         assignments = all.map { ", \($0) = ?" }
         updateStart = "UPDATE \(table) SET version = ?"
         updateEnd = " WHERE \(one)"
@@ -51,7 +54,7 @@ struct RecordStatements: Sendable {
             }
             // Engines compare rows with a list of rows only where it is a table of values.
             let rows = list("(\(places(keys.count)))", count)
-            return (count, selection + "owner = ? AND (\(keys.joined(separator: ", "))) IN (VALUES \(rows))")
+            return (count, selection + "owner = ? AND (\(keyColumns)) IN (VALUES \(rows))")
         }
     }
 

@@ -38,24 +38,22 @@ extension RecordTable {
         }
         // Hashes that all differ say that no key comes twice, and are quickly compared.
         let isRepeating = Set(names.map(\.hashValue)).count < names.count
-        var writings: [RowWriting] = []
+        var writings = RowWritings()
         var changes: [Change] = []
-        writings.reserveCapacity(records.count)
         changes.reserveCapacity(records.count)
         let writing = try requireWriting()
         // Where nothing is there, no key has to be hashed, here and below.
         func row(_ key: ExactText) -> StoredRow? { rows.isEmpty ? nil : rows[key] }
         if !areNew { try refusePurged(names.filter { row(ExactText($0)) == nil }, in: writing) }
+        if rows.isEmpty, !isRepeating, schema.unique.isEmpty {
+            return try makeAll(records, under: names, in: writing)
+        }
         for (place, record) in records.enumerated() {
             // Whether a value is taken shows in the rows.
-            if !schema.unique.isEmpty {
-                try perform(writings)
-                writings.removeAll(keepingCapacity: true)
-            }
+            if !schema.unique.isEmpty { try perform(&writings) }
             let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
-            let step = try step(record, under: key.text, over: row(key), updating, in: writing)
-            if let writing = step.writing { writings.append(writing) }
+            let step = try step(record, under: key.text, over: row(key), updating, in: writing, &writings)
             changes.append(step.change)
             if isRepeating, step.change.outcome != .unchanged {
                 let created =
@@ -65,7 +63,38 @@ extension RecordTable {
                         step.record, version: step.change.version, createdVersion: created ?? step.change.version))
             }
         }
-        try perform(writings)
+        try perform(&writings)
+        return changes
+    }
+
+    /// Makes records of which none is here, under keys of which none comes twice: there is nothing to compare them with.
+    private func makeAll(
+        _ records: [Record], under names: [String], in writing: WriteTransaction
+    ) throws -> [Change] {
+        let (schema, owner) = (Record.schema, SQLValue.integer(transaction.ownerKey))
+        let isKept = writing.hasRules(for: schema.erased.type)
+        var changes: [Change] = []
+        changes.reserveCapacity(records.count)
+        var values: [SQLValue] = []
+        var fields = FieldWriter(capacity: schema.erased.fields.count)
+        for (place, record) in records.enumerated() {
+            let draft = RecordChange.Draft(
+                reference: schema.reference(names[place]), kind: .live, previous: nil, overwritten: nil,
+                written: isKept ? record : nil)
+            let version = try writing.record(draft)
+            changes.append(Change(.created, version: version))
+            fields.removeAll()
+            schema.store(record, in: &fields)
+            values.append(owner)
+            values.append(.integer(version))
+            values.append(.integer(version))
+            for field in fields.values { values.append(field.stored) }
+            // So that a long list does not stand in memory once more.
+            guard (place + 1).isMultiple(of: ManyRows.mostAtOnce) else { continue }
+            try schema.erased.statements.insertion.run(values, in: transaction.session)
+            values.removeAll(keepingCapacity: true)
+        }
+        try schema.erased.statements.insertion.run(values, in: transaction.session)
         return changes
     }
 
@@ -135,44 +164,62 @@ extension RecordTable {
     ) throws -> Change {
         let writing = try requireWriting()
         if before == nil { try refusePurged([key], in: writing) }
-        let step = try step(new, under: key, over: before, updating, in: writing)
-        if let writing = step.writing { try perform([writing]) }
+        var writings = RowWritings()
+        let step = try step(new, under: key, over: before, updating, in: writing, &writings)
+        try perform(&writings)
         return step.change
     }
 
-    /// What is to be done to a row.
-    private enum RowWriting {
-        /// It is made, of the values of its columns.
-        case insertion([SQLValue])
-        case statement(SQL)
+    /// What is to be done to rows, in this order. Rows that are made after one another are made together; their values
+    /// lie in one list, because an import makes hundreds of thousands.
+    private struct RowWritings {
+        enum Part {
+            case insertions([SQLValue])
+            case statements([SQL])
+        }
 
-        var inserted: [SQLValue]? { if case .insertion(let values) = self { values } else { nil } }
-        var statement: SQL? { if case .statement(let statement) = self { statement } else { nil } }
+        private(set) var parts: [Part] = []
+        private var inserted: [SQLValue] = []
+        private var statements: [SQL] = []
+
+        mutating func insert(_ values: (inout [SQLValue]) -> Void) {
+            if !statements.isEmpty { closePart() }
+            values(&inserted)
+        }
+
+        mutating func run(_ statement: SQL) {
+            if !inserted.isEmpty { closePart() }
+            statements.append(statement)
+        }
+
+        /// All of them; there are none afterwards.
+        mutating func take() -> [Part] {
+            closePart()
+            defer { parts = [] }
+            return parts
+        }
+
+        private mutating func closePart() {
+            if !inserted.isEmpty { parts.append(.insertions(inserted)) }
+            if !statements.isEmpty { parts.append(.statements(statements)) }
+            (inserted, statements) = ([], [])
+        }
     }
 
-    /// Writes in this order. Rows that are made after one another are made together.
-    private func perform(_ writings: [RowWriting]) throws {
-        var rest = writings[...]
-        while !rest.isEmpty {
-            let new = rest.prefix { $0.inserted != nil }
-            try schema.statements.insertion.run(new, in: transaction.session) { part in
-                var values: [SQLValue] = []
-                values.reserveCapacity(part.count * (part.first?.inserted?.count ?? 0))
-                for writing in part { values += writing.inserted ?? [] }
-                return values
+    private func perform(_ writings: inout RowWritings) throws {
+        for part in writings.take() {
+            switch part {
+            case .insertions(let values): try schema.statements.insertion.run(values, in: transaction.session)
+            case .statements(let statements): try transaction.session.executeMany(statements)
             }
-            rest = rest.dropFirst(new.count)
-            let changed = rest.prefix { $0.inserted == nil }
-            try transaction.session.executeMany(changed.compactMap(\.statement))
-            rest = rest.dropFirst(changed.count)
         }
     }
 
     /// Takes a version for what changes, and says what is to be written; nothing if nothing changes.
     private func step(
         _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)?,
-        in writing: WriteTransaction
-    ) throws -> (change: Change, record: Record, writing: RowWriting?) {
+        in writing: WriteTransaction, _ writings: inout RowWritings
+    ) throws -> (change: Change, record: Record) {
         let live = before.flatMap { $0.isDeleted ? nil : $0 }
         var record = new
         if let live, let updating {
@@ -183,23 +230,26 @@ extension RecordTable {
         let changed = live.map { Record.schema.stored($0.record).changes(to: fields) }
         // What is stored and never shown follows from the rest.
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
-            return (Change(.unchanged, version: live.entry.version), record, nil)
+            return (Change(.unchanged, version: live.entry.version), record)
         }
         try refuseTaken(fields, changed: changed, under: key)
         let version = try writing.record(draft(key, .live, over: before, as: record))
         let change = Change(live == nil ? .created : .updated, version: version)
         if let changed {
             let values = [.integer(version)] + changed.map { fields[$0].stored }
-            return (change, record, keys.one(schema.statements.update(changed), key, values).map { .statement($0) })
+            if let update = keys.one(schema.statements.update(changed), key, values) { writings.run(update) }
+        } else if before == nil {
+            writings.insert { values in
+                values.append(.integer(transaction.ownerKey))
+                values.append(.integer(version))
+                values.append(.integer(version))
+                for field in fields { values.append(field.stored) }
+            }
+        } else {
+            let values = [.integer(version), .integer(version)] + fields.map(\.stored)
+            if let revival = keys.one(\.revive, key, values) { writings.run(revival) }
         }
-        var values: [SQLValue] = []
-        values.reserveCapacity(fields.count + 3)
-        if before == nil { values.append(.integer(transaction.ownerKey)) }
-        values.append(.integer(version))
-        values.append(.integer(version))
-        for field in fields { values.append(field.stored) }
-        guard before != nil else { return (change, record, .insertion(values)) }
-        return (change, record, keys.one(\.revive, key, values).map { .statement($0) })
+        return (change, record)
     }
 
     private func draft(

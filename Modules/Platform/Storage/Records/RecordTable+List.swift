@@ -14,7 +14,7 @@ extension RecordTable {
     /// The statements of a list, for who wants to know how an engine goes about them.
     package func statements(_ query: RecordQuery) throws -> [SQL] {
         try QueryCompiler(schema: schema, owner: transaction.owner).compile(query).parts.map {
-            selection(schema.statements.columns, $0, query.limit, false)
+            selection(schema.columns, $0, query.limit, false)
         }
     }
 
@@ -31,7 +31,7 @@ extension RecordTable {
                 try fill(&page, with: keys(part, page.room, isRemoved))
             } else {
                 try transaction.session.forEachRow(
-                    selection(schema.statements.columns, part, page.room, isRemoved), while: { try page.take($0) })
+                    selection(schema.columns, part, page.room, isRemoved), while: { try page.take($0) })
             }
         }
         return RecordPage(
@@ -61,7 +61,7 @@ extension RecordTable {
     private static var largeRowsAtOnce: Int { 8 }
 
     private func keys(_ part: ListPart, _ room: Int?, _ isRemoved: Bool) throws -> [String] {
-        try transaction.session.rows(selection(schema.statements.keyColumns, part, room, isRemoved)).map { row in
+        try transaction.session.rows(selection(schema.keyColumns, part, room, isRemoved)).map { row in
             try RecordKey.text(ofStored: row.values, schema.keys)
         }
     }

@@ -34,7 +34,7 @@ extension RecordTable {
         let row = try transaction.session.firstRow(
             SQL(
                 text: """
-                    SELECT \(schema.statements.keyColumns) FROM \(schema.table)
+                    SELECT \(schema.keyColumns) FROM \(schema.table)
                     WHERE owner = ? AND deleted_at IS NULL\(conditions) LIMIT 1
                     """, values: [.integer(transaction.ownerKey)] + values))
         return try row.map { try RecordKey.text(ofStored: Array($0.values), schema.keys) }

@@ -94,7 +94,12 @@ package struct RecordTable<Record: StoredRecord> {
         let anyRow = SQL(text: schema.statements.selectAny, values: [.integer(transaction.ownerKey)])
         guard try transaction.session.firstRow(anyRow) != nil else { return [] }
         var found: [StoredRow] = []
-        try forEachRow(keys.selections(ofParts: records.map(Record.schema.keyParts))) { found.append($0) }
+        var search = KeySearch(records.map(Record.schema.keyParts), schema.keyPlaces)
+        while let start = search.next() {
+            let row = try transaction.session.firstRow(keys.from(start))
+            if search.meets(row), let row { found.append(try StoredRow(row)) }
+        }
+        try forEachRow(keys.selections(ofParts: search.rest)) { found.append($0) }
         return found
     }
 

@@ -97,5 +97,7 @@ package struct FieldWriter {
 
     package mutating func append(_ value: FieldValue) { values.append(value) }
 
+    mutating func removeAll() { values.removeAll(keepingCapacity: true) }
+
     mutating func insert(_ value: FieldValue, at position: Int) { values.insert(value, at: position) }
 }

@@ -10,6 +10,9 @@ extension WriteTransaction {
         if touched.isEmpty { settled = changed.count } else { try savepoint { try run(touched) } }
     }
 
+    /// Whether any rule wants to know of a type's records.
+    func hasRules(for type: String) -> Bool { rules.byType[type] != nil }
+
     func runRules() throws { try run(touchedByRule()) }
 
     private func run(_ touched: [Int: [TouchedRecord]]) throws {
