@@ -32,7 +32,6 @@ package struct Application: Sendable {
         let start = SliceStart(database: database, slices: slices)
         let failures = safeMode ? [:] : try await start.migrate()
         if safeMode { try await start.migrateHomeAlone() }
-        try await database.trustedClock.load(database)
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
@@ -44,7 +43,7 @@ package struct Application: Sendable {
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })
             : try start.load(context, configuration, failures: failures)
         HomeModule.hold(loaded.modules, in: database)
-        let (modules, states) = try await start.supplied(loaded)
+        let (modules, states) = try await start.supplied(loaded, clock: database.trustedClock)
         return Application(
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(

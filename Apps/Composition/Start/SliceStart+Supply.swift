@@ -4,15 +4,15 @@ internal import Storage
 
 extension SliceStart {
     /// Brings what the modules come with into the shared data, where the store lacks it; where it lacks nothing, this is
-    /// one read. A module whose part cannot be brought is left out.
+    /// one read, which also tells the clock what the store last saw. A module whose part cannot be brought is left out.
     func supplied(
-        _ loaded: (modules: [any Module], states: [ModuleStatus])
+        _ loaded: (modules: [any Module], states: [ModuleStatus]), clock: TrustedClock
     ) async throws -> (modules: [any Module], states: [ModuleStatus]) {
         let supplies = loaded.modules.compactMap { module in
             module.supply.map { (id: type(of: module).id, supply: $0) }
         }
-        guard !supplies.isEmpty else { return loaded }
         let isComplete = try await database.read { view in
+            try clock.load(in: view)
             do {
                 return try supplies.allSatisfy { try $0.supply.isThere(try ReadTransaction(.shared, on: view)) }
             } catch {

@@ -9,7 +9,7 @@ internal import Sync
 package struct ConnectorService: Sendable {
     let context: ModuleContext
     let catalogue: SyncCatalogue
-    let ties: RecordTies
+    private let modules: [any Module]
     let key: SecretKeyFile?
     let runner: JobRunner
     var limiter = RateLimiter()
@@ -19,11 +19,14 @@ package struct ConnectorService: Sendable {
     init(context: ModuleContext, catalogue: SyncCatalogue, modules: [any Module], directory: String?) {
         self.context = context
         self.catalogue = catalogue
-        ties = RecordTies(modules.flatMap(\.ties))
+        self.modules = modules
         key = directory.map { SecretKeyFile(in: $0) }
         runner = JobRunner(database: context.database, clock: context.clock)
         kinds = [MizanConnector.declared(context)] + modules.flatMap(\.connectorKinds)
     }
+
+    /// Made when a run asks: whoever opens a store would wait for the schemas of all slices.
+    var ties: RecordTies { RecordTies(modules.flatMap(\.ties)) }
 
     // MARK: Setting up
 

@@ -36,8 +36,12 @@ package final class TrustedClock: Sendable {
 
     /// What the store last saw. For opening it.
     package func load(_ database: any Database) async throws {
-        let read = read
-        let known = try await database.read { try Self.known(in: $0, at: read()) }
+        try await database.read { [self] in try load(in: $0) }
+    }
+
+    /// The same for who looks at more of the store.
+    package func load(in session: any DatabaseSession) throws {
+        let known = try Self.known(in: session, at: read())
         state.withLock { $0 = known }
     }
 

@@ -6,7 +6,8 @@ enum FileSystem {
     private static let unsafe: Set<String> = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph"]
 
     /// The kind, if it is one on which a database is not safe.
-    static func unsafeKind(device: dev_t) -> String? {
+    static func unsafeKind(of path: String, device: dev_t) -> String? {
+        if isOfOwnDisk(path, device) { return nil }
         let wanted = "\(major(device)):\(minor(device))"
         for line in mountTable().split(separator: UInt8(ascii: "\n")) {
             // "36 35 98:0 /root /mount options … - type source options" (proc(5), mountinfo)
@@ -18,6 +19,14 @@ enum FileSystem {
             if unsafe.contains(kind) || kind.hasPrefix("fuse") { return kind }
         }
         return nil
+    }
+
+    /// Whether the kernel itself keeps it on a disk of this machine: disks of others have no device, whose major number is
+    /// 0 then, and what a program keeps has no id (fs/fuse/inode.c: “fsid is left zero”). Of all others the list tells,
+    /// which the kernel writes anew for each who reads it: too long for every command to wait for.
+    private static func isOfOwnDisk(_ path: String, _ device: dev_t) -> Bool {
+        var information = statvfs()
+        return major(device) != 0 && statvfs(path, &information) == 0 && information.f_fsid != 0
     }
 
     private static func major(_ device: dev_t) -> UInt { ((device >> 8) & 0xFFF) | ((device >> 32) & ~0xFFF) }

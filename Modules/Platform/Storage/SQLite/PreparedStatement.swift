@@ -7,14 +7,31 @@ internal import Kernel
 ///
 /// Errors are GRDB's `DatabaseError`, with the extended code and SQLite's own message, without the bound values.
 final class PreparedStatement {
-    private let statement: Statement
+    private let pointer: OpaquePointer
+    private let text: String
     private let connection: GRDB.Database
-    private var pointer: OpaquePointer { statement.sqliteStatement }
 
+    /// By SQLite's own function: GRDB's looks into what a statement reads and writes, for observers that nobody has here.
     init(_ text: String, on connection: GRDB.Database) throws {
-        statement = try connection.makeStatement(sql: text)
+        var prepared: OpaquePointer?
+        let (code, isOne) = text.withCString { start in
+            var rest: UnsafePointer<CChar>?
+            let code = sqlite3_prepare_v3(
+                connection.sqliteConnection, start, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &rest)
+            return (code, rest.map { $0[strspn($0, " \t\r\n;")] == 0 } ?? true)
+        }
+        guard code == SQLITE_OK else { throw Self.failure(code, text, connection) }
+        // The first of several would run, and the others would not.
+        guard let prepared, isOne else {
+            sqlite3_finalize(prepared)
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "this is not one statement", sql: text)
+        }
+        pointer = prepared
+        self.text = text
         self.connection = connection
     }
+
+    deinit { sqlite3_finalize(pointer) }
 
     /// Whether it stands on a row: the same question meanwhile needs another one.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
@@ -25,7 +42,7 @@ final class PreparedStatement {
         guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
             throw DatabaseError(
                 resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(values.count)",
-                sql: statement.sql)
+                sql: text)
         }
         let length = values.reduce(0) { $0 + $1.byteCount }
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, length)) { memory in
@@ -93,10 +110,12 @@ final class PreparedStatement {
         return laid
     }
 
-    private func failure(_ code: Int32) -> DatabaseError {
+    private func failure(_ code: Int32) -> DatabaseError { Self.failure(code, text, connection) }
+
+    private static func failure(_ code: Int32, _ text: String, _ connection: GRDB.Database) -> DatabaseError {
         DatabaseError(
             resultCode: ResultCode(rawValue: code),
-            message: sqlite3_errmsg(connection.sqliteConnection).map { String(cString: $0) }, sql: statement.sql)
+            message: sqlite3_errmsg(connection.sqliteConnection).map { String(cString: $0) }, sql: text)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import Kernel
 
 /// A connection to the store, set up for its role, with what belongs to it.
@@ -31,6 +32,8 @@ final class SQLiteConnection: @unchecked Sendable {
             let connection = SQLiteConnection(
                 try DatabaseQueue(path: path, configuration: configuration(role)), FileIdentity(of: path))
             try connection.queue.writeWithoutTransaction { database in
+                // GRDB's is for its observers, and costs each statement that is prepared.
+                sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2,
                     try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"

@@ -19,7 +19,7 @@ package struct StoreDirectory: Hashable, Sendable {
         guard information.st_mode & S_IFMT == S_IFDIR else {
             throw MizanError(.invalidInput, "storage.not-a-directory", "\(path) is a file; a directory is needed.")
         }
-        if let kind = FileSystem.unsafeKind(device: information.st_dev) {
+        if let kind = FileSystem.unsafeKind(of: path, device: information.st_dev) {
             throw MizanError(
                 .unsupported, "storage.network-disk",
                 "\(path) is on a network or user-space file system (\(kind)), where a database is not safe. Use a local disk.",

@@ -14,7 +14,7 @@ package enum StoreInspection {
     package static func unsafeFileSystem(at path: String) -> String? {
         var information = stat()
         guard stat(path, &information) == 0 else { return nil }
-        return FileSystem.unsafeKind(device: information.st_dev)
+        return FileSystem.unsafeKind(of: path, device: information.st_dev)
     }
 
     /// Whether nobody works on a draft any more.

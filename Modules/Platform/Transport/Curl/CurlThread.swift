@@ -23,6 +23,11 @@ final class CurlThread: Sendable {
         /// The thread, as long as nobody has waited for its very end.
         var thread: pthread_t?
 
+        /// Whether it never began, and will not.
+        var isGone: Bool {
+            if case .over(isGone: true) = phase { thread == nil } else { false }
+        }
+
         mutating func takeThread() -> pthread_t? {
             defer { thread = nil }
             return thread
@@ -66,6 +71,8 @@ final class CurlThread: Sendable {
     /// Ends all requests, and returns when the thread is gone.
     func close() async {
         post(.stop)
+        // Most often it never began.
+        if state.withLock({ $0.isGone }) { return }
         await withCheckedContinuation { continuation in
             let isGone = state.withLock { state in
                 if case .over(isGone: false) = state.phase {
