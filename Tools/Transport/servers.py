@@ -188,7 +188,7 @@ class Frames:
 
 
 class Proxy:
-    """A proxy that leads whoever gives a name and a password to ports of this machine, and remembers who asked for what."""
+    """A proxy that leads clients with a name and a password to ports of this machine, and remembers who asked for what."""
 
     def __init__(self):
         self.asked = []

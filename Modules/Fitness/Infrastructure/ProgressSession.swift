@@ -64,7 +64,7 @@ package actor ProgressSession {
         return entered
     }
 
-    /// The tokens that are good now. Whoever comes while a refresh is under way waits for that one: a refresh token is good for
+    /// The tokens that are good now. A request that comes while a refresh is under way waits for it: a refresh token is good for
     /// one use, and a second use ends the session (contracts/fitness.md §1.4, 3).
     private func refreshed(after used: ProgressTokens) async throws -> ProgressTokens {
         if let refresh { return try await refresh.value }

@@ -1,4 +1,4 @@
-/// What the progress API gives to whoever signs in. Printed, it shows nothing of itself.
+/// What the progress API gives at a sign-in. Printed, it shows nothing of itself.
 package struct ProgressTokens: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     package let access: String
     /// Good for one use: each use answers with the next.

@@ -3,7 +3,7 @@ internal import HomeData
 internal import Kernel
 internal import ModuleKit
 
-/// What an owner changed, whoever asked for it, and how it is taken back.
+/// What was changed of an owner's, by the owner or for them, and how it is taken back.
 struct UndoRoutes {
     let home: HomeModule
 

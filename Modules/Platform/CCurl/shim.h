@@ -114,7 +114,7 @@ static inline CURLMcode mizan_curl_multi_set_long(CURLM *multi, CURLMoption opti
 // Macros that are sums of macros, which Swift does not import.
 static inline CURLcode mizan_curl_global_init(void) {
     MIZAN_CURL(curl_global_init);
-    // libcurl would write the keys of all connections to the file that this names, whoever set it.
+    // libcurl would write the keys of all connections to the file that this names, even if another program set it.
     if (getenv("SSLKEYLOGFILE") != NULL) {
         unsetenv("SSLKEYLOGFILE");
     }

@@ -16,8 +16,8 @@ extension JournalOperation {
 
     private static let importing = "import "
 
-    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of whoever
-    /// asked for it.
+    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of the
+    /// one who asked for it.
     package static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
         JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
     }

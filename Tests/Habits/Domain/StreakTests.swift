@@ -67,7 +67,7 @@ struct StreakTests {
     }
 }
 
-/// Days are those of the owner's clocks: whoever practises each day keeps the streak, whatever the clocks do.
+/// Days are those of the owner's clocks: practice on each of them keeps the streak, whatever the clocks do.
 struct StreakZoneTests {
     private func streak(at moments: [String], today: String, _ zones: ZoneList) throws -> Int {
         var history = PracticeHistory()

@@ -71,7 +71,7 @@ struct SharedDataTests {
         _ = try await home.accountExport.run(owner: store.owner, to: store.directory.file("archive"))
         let text = String(decoding: try store.directory.bytes(of: "archive"), as: UTF8.self)
         #expect(text.contains("mine") && !text.contains("said once"))
-        // Whoever goes leaves it.
+        // An owner who goes leaves it.
         _ = try await home.accountDeletion.run(owner: store.other)
         #expect(try await poems() == ["said once"])
     }

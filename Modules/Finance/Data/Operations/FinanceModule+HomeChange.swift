@@ -155,7 +155,7 @@ extension FinanceModule {
         try await context.write(owner, body)
     }
 
-    /// Changes the home currency and all that leads to it. Whoever asks for the currency that it is being changed to goes on
+    /// Changes the home currency and all that leads to it. Asking for the currency that it is being changed to goes on
     /// with a change that broke off.
     package func changeHome(
         to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID

@@ -1,10 +1,15 @@
 internal import FinanceDomain
-internal import FoundationEssentials
+package import FoundationEssentials
 package import Kernel
 package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
+    /// A category with those that are in it.
+    package func subtree(of category: UUID, in reading: ReadTransaction) throws -> [UUID] {
+        [category] + (try children(of: category, in: reading).map(\.id))
+    }
+
     /// What each category has, out of the sums that are kept: months in their order, and within one as categories are
     /// named. Amounts of different currencies are told apart; what they are in the home currency can be added.
     package func categoryTotals(

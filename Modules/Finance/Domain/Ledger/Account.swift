@@ -38,3 +38,10 @@ package struct Account: Hashable, RecordEntity {
     /// By which two names are the same.
     package var nameKey: String { LedgerText.key(of: name) }
 }
+
+/// What an account is (contracts/finance.md §1.1).
+package enum AccountType: String, CaseIterable, Sendable {
+    case checking, savings
+    case creditCard = "credit_card"
+    case investment, loan, cash, other
+}

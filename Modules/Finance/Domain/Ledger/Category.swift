@@ -35,3 +35,8 @@ package struct Category: Hashable, RecordEntity {
     /// By which two names are the same.
     package var nameKey: String { LedgerText.key(of: name) }
 }
+
+/// Whether money of a category comes in or goes out. The sign of an amount is its own: a refund is an expense that comes in.
+package enum CategoryType: String, CaseIterable, Sendable {
+    case income, expense
+}

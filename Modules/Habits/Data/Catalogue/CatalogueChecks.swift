@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The catalogue holds together: no entry names one that is not there. Whoever changes it is held to that when all of a
-/// change is made, so that what belongs together can come together.
+/// The catalogue holds together: no entry names one that is not there. A change is held to that when all of it
+/// is made, so that what belongs together can come together.
 enum CatalogueChecks {
     static let invariant = Invariant(
         "habits.catalogue", "No entry of the catalogue names one that is not there.",

@@ -25,17 +25,17 @@ package struct Doctor: Sendable {
 
     /// Throws if there is no store.
     package func run(repair: Bool) async throws -> [Diagnosis] {
-        var patient = DoctorContext(setup: setup, zones: zones)
-        guard StoreInspection.exists(patient.file) else {
+        var context = DoctorContext(setup: setup, zones: zones)
+        guard StoreInspection.exists(context.file) else {
             throw MizanError(
                 .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
                 details: ["path": setup.path])
         }
         var diagnoses: [Diagnosis] = []
-        for check in Self.outside { diagnoses.append(await Self.diagnose(check, patient, repair: repair)) }
+        for check in Self.outside { diagnoses.append(await Self.diagnose(check, context, repair: repair)) }
         do {
-            patient.startSlices(on: try await open())
-            await patient.leaveOutTypesToCome()
+            context.startSlices(on: try await open())
+            await context.leaveOutTypesToCome()
         } catch {
             // Nothing inside can be looked at; why is said once.
             let error = MizanError(crossing: error)
@@ -46,16 +46,16 @@ package struct Doctor: Sendable {
         }
         var mayRepair = repair
         let ofModules: [any DoctorCheck] =
-            (patient.invariants.map(\.audit) + patient.audits).map(AuditCheck.init)
-            + patient.derivations.map(DerivationCheck.init)
+            (context.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
+            + context.derivations.map(DerivationCheck.init)
         for check in Self.inside + ofModules {
-            let diagnosis = await Self.diagnose(check, patient, repair: mayRepair)
+            let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Into a file that is damaged nothing more is written.
             if check is IntegrityCheck, diagnosis.level == .problem { mayRepair = false }
         }
         do {
-            try await patient.database?.close()
+            try await context.database?.close()
         } catch {
             let finding = Finding(.problem, "The store could not be closed: \(MizanError(crossing: error).message)")
             diagnoses.append(Diagnosis(check: "closing", findings: [finding], repairs: []))
@@ -71,24 +71,24 @@ package struct Doctor: Sendable {
         return database
     }
 
-    private static func diagnose(_ check: any DoctorCheck, _ patient: DoctorContext, repair: Bool) async -> Diagnosis {
-        let found = await examine(check, patient)
+    private static func diagnose(_ check: any DoctorCheck, _ context: DoctorContext, repair: Bool) async -> Diagnosis {
+        let found = await examine(check, context)
         guard repair, found.contains(where: { $0.level >= .warning }) else {
             return Diagnosis(check: check.name, findings: found, repairs: [])
         }
         do {
-            let repairs = try await check.repair(patient)
+            let repairs = try await check.repair(context)
             guard !repairs.isEmpty else { return Diagnosis(check: check.name, findings: found, repairs: []) }
-            return Diagnosis(check: check.name, findings: await examine(check, patient), repairs: repairs)
+            return Diagnosis(check: check.name, findings: await examine(check, context), repairs: repairs)
         } catch {
             let failure = Finding(.problem, "It could not be repaired: \(MizanError(crossing: error).message)")
             return Diagnosis(check: check.name, findings: found + [failure], repairs: [])
         }
     }
 
-    private static func examine(_ check: any DoctorCheck, _ patient: DoctorContext) async -> [Finding] {
+    private static func examine(_ check: any DoctorCheck, _ context: DoctorContext) async -> [Finding] {
         do {
-            return try await check.examine(patient)
+            return try await check.examine(context)
         } catch {
             return [Finding(.problem, "This could not be looked at: \(MizanError(crossing: error).message)")]
         }

@@ -5,14 +5,14 @@ protocol DoctorCheck: Sendable {
     var name: String { get }
 
     /// What is to be said of it. An error counts as a problem of this check alone.
-    func examine(_ patient: DoctorContext) async throws -> [Finding]
+    func examine(_ context: DoctorContext) async throws -> [Finding]
 
     /// Sets right what can be set right without losing anything, and says what was done.
-    func repair(_ patient: DoctorContext) async throws -> [String]
+    func repair(_ context: DoctorContext) async throws -> [String]
 }
 
 extension DoctorCheck {
-    func repair(_ patient: DoctorContext) async throws -> [String] { [] }
+    func repair(_ context: DoctorContext) async throws -> [String] { [] }
 }
 
 /// What a check found, and what was done about it.

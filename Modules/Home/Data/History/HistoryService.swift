@@ -58,7 +58,7 @@ package struct HistoryService: Sendable {
         }
     }
 
-    /// Shared data has one history, whoever asks.
+    /// Shared data has one history for all.
     private func journal(of reference: RecordReference, for owner: OwnerID) throws -> OwnerID {
         try type(of: reference).schema.scope.writer(owner)
     }

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Stores a document in one transaction, whoever takes a part of it.
+/// Stores a document in one transaction, however many importers take a part of it.
 struct DocumentImport: Sendable {
     let context: ModuleContext
     let request: ImportRequest

@@ -73,7 +73,7 @@ package struct UndoService: Sendable {
         return Result(operation: entry, number: outcome.number, records: outcome.records)
     }
 
-    /// The last by whoever asks of which anything can be taken back.
+    /// The asker's last of which anything can be taken back.
     package func runLast(
         owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
         progress: @escaping Progress = { _ in }

@@ -183,6 +183,6 @@ private final class ChildFiles: Sendable {
         descriptors = (FileDescriptor(rawValue: input.number), FileDescriptor(rawValue: output.number))
     }
 
-    /// Whoever reads the output sees its end when the child alone has it.
+    /// A reader of the output sees its end when the child alone has it.
     func close() { files.withLock { $0 = nil } }
 }

@@ -1,7 +1,7 @@
 internal import Kernel
 package import Storage
 
-/// An SQLite file of another program: what tables it has. Whoever reads them opens it by this.
+/// An SQLite file of another program: what tables it has. An importer opens it by this.
 package struct DatabaseDocument: Sendable {
     package let tables: [ForeignTable]
     package var names: [String] { tables.map(\.name) }

@@ -8,7 +8,7 @@ package final class RemovedHere {
     private let transaction: WriteTransaction
     private let removals: [String: RecordVersion]
     private let purged: Set<String>
-    /// Those that were asked for: whoever undoes much, undoes it together.
+    /// Those that were asked for: much that is undone was mostly undone together.
     private var batches: [JournalBatch] = []
 
     package init(_ type: any RecordType, in transaction: WriteTransaction) throws {

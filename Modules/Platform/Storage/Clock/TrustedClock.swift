@@ -94,7 +94,7 @@ package final class TrustedClock: Sendable {
     }
 
     /// A store that nothing has been noted in yet: what each owner stored last. Two rows of an index for each, however
-    /// large the store is, because whoever opens it waits for this.
+    /// large the store is, because opening it waits for this.
     private static func lastSeen(in session: any DatabaseSession) throws -> Instant? {
         let row = try session.firstRow(
             """

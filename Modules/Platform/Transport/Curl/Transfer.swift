@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// One exchange, as the task that wants it and the thread that makes it share it.
 ///
-/// The thread puts in what comes; the task takes it out, and waits while there is nothing. Whoever ends it first, ends it:
+/// The thread puts in what comes; the task takes it out, and waits while there is nothing. The first of these ends it:
 /// the answer, a fault, or the task's cancellation, which does not wait for the thread.
 final class Transfer: Sendable {
     let request: HTTPRequest

@@ -10,7 +10,7 @@ package struct HTTPRequest: Sendable {
     package var retries: RetryRule
     /// Whether it may be sent twice; by itself what the method says. A POST with an idempotency key may.
     package var isRepeatable: Bool
-    /// The least time between two requests to its host, whoever sends them.
+    /// The least time between two requests to its host, of all that are sent.
     package var pace: Duration?
 
     package init(

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How often a request was sent, whoever sends it again: this client, or libcurl on its own, as it does up to five times
+/// How often a request was sent. This client sends it again, and so does libcurl on its own, up to five times,
 /// where a kept connection ends without an answer or a server of HTTP/2 refuses a stream.
 final class Attempts: Sendable {
     private let made = Mutex(0)

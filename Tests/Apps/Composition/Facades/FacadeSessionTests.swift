@@ -98,7 +98,7 @@ struct FacadeSessionTests {
             #expect(try await server.ask("POST", "/probe/1/sign-out", Self.bearer(one)).status == 204)
             #expect(try await status(one) == 401)
             #expect(try await status(two) == 200)
-            // Whoever is signed in elsewhere sees it and can end it.
+            // A person who is signed in elsewhere sees it and can end it.
             let listed = try await access.signIn.sessions(of: server.owner)
             #expect(listed.count == 2)
             for session in listed.prefix(1) { try await access.signIn.end(session: session.id, of: server.owner) }

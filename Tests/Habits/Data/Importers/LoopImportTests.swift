@@ -62,7 +62,7 @@ struct LoopDatabaseTests {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
         let path = directory.file(name)
         try ForeignExport.make(path, statements + more)
-        // SQLite file format, §1.3: the version of whoever made it.
+        // SQLite file format, §1.3: the version of the program that made it.
         var bytes = try directory.bytes(of: name)
         bytes[63] = UInt8(version)
         try directory.write(bytes, to: "made-" + name)

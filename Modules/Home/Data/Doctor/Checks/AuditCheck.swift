@@ -7,9 +7,9 @@ struct AuditCheck: DoctorCheck {
     let audit: Audit
     var name: String { audit.name }
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
         let audit = audit
-        let found = try await patient.read { session in
+        let found = try await context.read { session in
             var found: [Finding] = []
             for owner in try Owners.everyone(in: session) {
                 let reading = try ReadTransaction(session: session, owner: owner.id)

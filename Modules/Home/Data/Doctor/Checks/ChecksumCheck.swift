@@ -5,8 +5,8 @@ internal import Storage
 struct ChecksumCheck: DoctorCheck {
     let name = "checksums"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
             try DoctorContext.owners(in: session).flatMap { owner in
                 try ChecksumAudit.differences(of: owner.key, in: session).map { one in
                     "The checksum of \(one.slice) of “\(owner.name)” does not fit the journal."
@@ -20,12 +20,12 @@ struct ChecksumCheck: DoctorCheck {
 
     /// Only where nothing else says that the journal has lost something: a sum over what is left would hide the loss.
 
-    func repair(_ patient: DoctorContext) async throws -> [String] {
+    func repair(_ context: DoctorContext) async throws -> [String] {
         let others: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
         for check in others {
-            guard try await check.examine(patient).allSatisfy({ $0.level < .problem }) else { return [] }
+            guard try await check.examine(context).allSatisfy({ $0.level < .problem }) else { return [] }
         }
-        return try await patient.write { transaction in
+        return try await context.write { transaction in
             try DoctorContext.owners(in: transaction.session).flatMap { owner in
                 try ChecksumAudit.repair(of: owner.key, in: transaction).map { one in
                     "the checksum of \(one.slice) of “\(owner.name)” was computed anew from the journal"

@@ -7,13 +7,13 @@ struct DerivationCheck: DoctorCheck {
     let derivation: Derivation
     var name: String { derivation.name }
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        try await AuditCheck(audit: derivation.audit).examine(patient)
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        try await AuditCheck(audit: derivation.audit).examine(context)
     }
 
-    func repair(_ patient: DoctorContext) async throws -> [String] {
+    func repair(_ context: DoctorContext) async throws -> [String] {
         let derivation = derivation
-        return try await patient.write { transaction in
+        return try await context.write { transaction in
             var repairs: [String] = []
             for owner in try Owners.everyone(in: transaction.session) {
                 let rows = try DerivedRows(of: owner.id, in: transaction)

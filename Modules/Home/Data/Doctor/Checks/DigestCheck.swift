@@ -6,8 +6,8 @@ internal import Storage
 struct DigestCheck: DoctorCheck {
     let name = "digests"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        try await context.read { session in
             try DoctorContext.owners(in: session).map { owner in
                 let digest = try OwnerDigest.compute(of: owner.key, in: session)
                 return Finding(

@@ -5,8 +5,8 @@ internal import Storage
 struct DiskCheck: DoctorCheck {
     let name = "disk"
 
-    func examine(_ patient: DoctorContext) -> [Finding] {
-        guard let kind = StoreInspection.unsafeFileSystem(at: patient.path) else {
+    func examine(_ context: DoctorContext) -> [Finding] {
+        guard let kind = StoreInspection.unsafeFileSystem(at: context.path) else {
             return [Finding(.ok, "The store is on a local disk.")]
         }
         return [

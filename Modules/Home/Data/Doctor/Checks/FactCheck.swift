@@ -6,9 +6,9 @@ internal import Storage
 struct FactCheck: DoctorCheck {
     let name = "facts"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let schemas = patient.facts
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let schemas = context.facts
+        let wrong = try await context.read { session in
             try Owners.everyone(in: session).flatMap { owner in
                 let reading = try ReadTransaction(session: session, owner: owner.id)
                 return try FactAudit.differences(of: reading, schemas: schemas).map { "Of “\(owner.name)”: \($0)." }

@@ -6,8 +6,8 @@ internal import Storage
 struct ForeignKeyCheck: DoctorCheck {
     let name = "foreign keys"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let broken = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let broken = try await context.read { session in
             try session.rows(
                 """
                 SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY "table", parent ORDER BY 1, 2

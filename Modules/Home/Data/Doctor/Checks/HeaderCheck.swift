@@ -5,8 +5,8 @@ internal import Storage
 struct HeaderCheck: DoctorCheck {
     let name = "file"
 
-    func examine(_ patient: DoctorContext) throws -> [Finding] {
-        try StoreInspection.header(of: patient.file)
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        try StoreInspection.header(of: context.file)
         return [Finding(.ok, "The file is a Mizan store.")]
     }
 }

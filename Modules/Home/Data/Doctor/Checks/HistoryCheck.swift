@@ -10,9 +10,9 @@ struct HistoryCheck: DoctorCheck {
     /// What was changed since then, nothing has forgotten.
     static func young(at now: Instant) -> Instant { now.advanced(by: .zero - Retention.standard.history) }
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let young = Self.young(at: patient.setup.clock.now())
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let young = Self.young(at: context.setup.clock.now())
+        let wrong = try await context.read { session in
             let unreadable = try session.firstRow(
                 "SELECT COUNT(*) FROM history WHERE fields IS NOT NULL AND NOT json_valid(fields)")
             let count = try unreadable?.integer(0) ?? 0

@@ -7,8 +7,8 @@ struct IntegrityCheck: DoctorCheck {
 
     private static let shown = 5
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let lines = try await lines(patient)
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let lines = try await lines(context)
         guard !lines.isEmpty else { return [Finding(.ok, "The file is sound.")] }
         let advice = lines.allSatisfy(Self.concernsAnIndex) ? Advice.repair : Advice.backup
         let more = lines.count > Self.shown ? [Finding(.problem, "… and more than \(Self.shown) in all.")] : []
@@ -16,15 +16,15 @@ struct IntegrityCheck: DoctorCheck {
     }
 
     /// An index holds nothing that its table does not; it is made anew when nothing else is wrong.
-    func repair(_ patient: DoctorContext) async throws -> [String] {
-        let lines = try await lines(patient)
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        let lines = try await lines(context)
         guard !lines.isEmpty, lines.allSatisfy(Self.concernsAnIndex) else { return [] }
-        _ = try await patient.write { try $0.session.execute("REINDEX") }
+        _ = try await context.write { try $0.session.execute("REINDEX") }
         return ["all indexes were made anew from their tables"]
     }
 
-    private func lines(_ patient: DoctorContext) async throws -> [String] {
-        try await patient.read { session in
+    private func lines(_ context: DoctorContext) async throws -> [String] {
+        try await context.read { session in
             // Several remarks may come in one row.
             try session.rows("PRAGMA integrity_check(100)")
                 .flatMap { try $0.text(0).split(separator: "\n").map(String.init) }.filter { $0 != "ok" }

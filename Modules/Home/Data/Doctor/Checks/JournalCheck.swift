@@ -5,9 +5,9 @@ internal import Storage
 struct JournalCheck: DoctorCheck {
     let name = "journal"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let schemas = patient.schemas
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let schemas = context.schemas
+        let wrong = try await context.read { session in
             try DoctorContext.owners(in: session).flatMap { owner in
                 try JournalRowAudit.differences(of: owner.key, schemas: schemas, in: session).map { text in
                     "“\(owner.name)”: \(text)."

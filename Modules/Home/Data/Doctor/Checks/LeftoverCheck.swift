@@ -8,23 +8,23 @@ struct LeftoverCheck: DoctorCheck {
     /// Work that is under way has written to its file more recently.
     private static let seconds: Int64 = 600
 
-    func examine(_ patient: DoctorContext) throws -> [Finding] {
-        let all = try leftovers(patient)
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        let all = try leftovers(context)
         return all.isEmpty
             ? [Finding(.ok, "Nothing was left behind by interrupted work.")]
             : all.map { Finding(.warning, "\($0.path) was left behind by interrupted work.", advice: Advice.repair) }
     }
 
-    func repair(_ patient: DoctorContext) throws -> [String] {
-        try leftovers(patient).filter { try StoreInspection.removeDraft($0.path) }.map { "\($0.path) is removed" }
+    func repair(_ context: DoctorContext) throws -> [String] {
+        try leftovers(context).filter { try StoreInspection.removeDraft($0.path) }.map { "\($0.path) is removed" }
     }
 
-    private func leftovers(_ patient: DoctorContext) throws -> [StoreEntry] {
-        try StoreEntry.all(in: patient.path).filter { entry in
+    private func leftovers(_ context: DoctorContext) throws -> [StoreEntry] {
+        try StoreEntry.all(in: context.path).filter { entry in
             guard !entry.isDirectory, Self.isDraft(entry.name) else { return false }
             // One who works on a draft has its lock.
             if entry.name.hasSuffix(".draft") { return try StoreInspection.isAbandonedDraft(entry.path) }
-            return patient.now - Int64(entry.modified) > Self.seconds
+            return context.now - Int64(entry.modified) > Self.seconds
         }
     }
 

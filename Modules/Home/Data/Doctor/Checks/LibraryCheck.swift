@@ -5,7 +5,7 @@ internal import Storage
 struct LibraryCheck: DoctorCheck {
     let name = "sqlite"
 
-    func examine(_ patient: DoctorContext) -> [Finding] { [Self.finding(StoreInspection.sqliteVersion)] }
+    func examine(_ context: DoctorContext) -> [Finding] { [Self.finding(StoreInspection.sqliteVersion)] }
 
     static func finding(_ version: String) -> Finding {
         hasResetBug(version)

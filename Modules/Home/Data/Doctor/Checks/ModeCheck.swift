@@ -5,8 +5,8 @@ internal import ModuleKit
 struct ModeCheck: DoctorCheck {
     let name = "modes"
 
-    func examine(_ patient: DoctorContext) throws -> [Finding] {
-        let entries = try StoreEntry.all(in: patient.path)
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        let entries = try StoreEntry.all(in: context.path)
         var found: [Finding] = []
         for entry in entries where entry.isExposed {
             found.append(
@@ -23,8 +23,8 @@ struct ModeCheck: DoctorCheck {
         return found.isEmpty ? [Finding(.ok, "The store is its owner's alone.")] : found
     }
 
-    func repair(_ patient: DoctorContext) throws -> [String] {
-        try StoreEntry.all(in: patient.path).filter(\.isExposed).map { entry in
+    func repair(_ context: DoctorContext) throws -> [String] {
+        try StoreEntry.all(in: context.path).filter(\.isExposed).map { entry in
             let mode: mode_t = entry.isDirectory ? 0o700 : 0o600
             guard chmod(entry.path, mode) == 0 else { throw StoreEntry.failure(entry.path) }
             return "\(entry.path) has mode \(String(mode, radix: 8)) now"

@@ -6,8 +6,8 @@ internal import Storage
 struct OrphanCheck: DoctorCheck {
     let name = "orphans"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
             try Catalogue.read(in: session).tables.compactMap { table in
                 try Self.sentence(
                     session.firstRow(table.rowsWithoutOwner)?.integer(0), "of \(table.name)", "an owner")

@@ -7,9 +7,9 @@ internal import Storage
 struct RecordCheck: DoctorCheck {
     let name = "records"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let types = patient.recordTypes
-        let (wrong, newer) = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let types = context.recordTypes
+        let (wrong, newer) = try await context.read { session in
             var (wrong, newer): ([String], [String]) = ([], [])
             for owner in try Owners.everyone(in: session) {
                 let reading = try ReadTransaction(session: session, owner: owner.id)

@@ -6,15 +6,15 @@ internal import Storage
 struct RetentionCheck: DoctorCheck {
     let name = "retention"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let isBehind = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let isBehind = try await context.read { session in
             try session.rows(
                 "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
             ).count < 4
         }
         if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
-        let due = try await housekeeping(patient)?.due() ?? Housekeeping.Result()
-        let doubt = patient.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
+        let due = try await housekeeping(context)?.due() ?? Housekeeping.Result()
+        let doubt = context.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
         let notes = doubt.map { [Finding(.note, $0)] } ?? []
         guard due.isEmpty else {
             return notes + [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
@@ -22,13 +22,13 @@ struct RetentionCheck: DoctorCheck {
         return notes.isEmpty ? [Finding(.ok, "Nothing is kept beyond its time.")] : notes
     }
 
-    func repair(_ patient: DoctorContext) async throws -> [String] {
-        guard let result = try await housekeeping(patient)?.run(), !result.isEmpty else { return [] }
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        guard let result = try await housekeeping(context)?.run(), !result.isEmpty else { return [] }
         return ["\(Self.sentence(result)) removed, whose time was over"]
     }
 
-    private func housekeeping(_ patient: DoctorContext) async throws -> Housekeeping? {
-        guard let database = patient.database else { return nil }
+    private func housekeeping(_ context: DoctorContext) async throws -> Housekeeping? {
+        guard let database = context.database else { return nil }
         try await database.trustedClock.load(database)
         return Housekeeping(database: database)
     }

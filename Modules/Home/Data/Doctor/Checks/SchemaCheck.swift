@@ -5,9 +5,9 @@ internal import Storage
 struct SchemaCheck: DoctorCheck {
     let name = "schema"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let sets = patient.setup.migrations
-        let audit = try await patient.read { try SchemaAudit.run(sets, in: $0) }
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let sets = context.setup.migrations
+        let audit = try await context.read { try SchemaAudit.run(sets, in: $0) }
         var found = audit.damaged.map {
             Finding(.problem, $0.prefix(1).uppercased() + $0.dropFirst() + ".", advice: Advice.backup)
         }

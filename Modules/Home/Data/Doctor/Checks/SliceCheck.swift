@@ -4,11 +4,11 @@ internal import ModuleKit
 struct SliceCheck: DoctorCheck {
     let name = "slices"
 
-    func examine(_ patient: DoctorContext) -> [Finding] {
-        guard patient.failures.isEmpty else {
-            return patient.failures.map { Finding(.problem, "A part does not start. \($0)") }
+    func examine(_ context: DoctorContext) -> [Finding] {
+        guard context.failures.isEmpty else {
+            return context.failures.map { Finding(.problem, "A part does not start. \($0)") }
         }
-        let titles = patient.titles.joined(separator: ", ")
+        let titles = context.titles.joined(separator: ", ")
         return [Finding(.ok, titles.isEmpty ? "This build has no slices." : "They start: \(titles).")]
     }
 }

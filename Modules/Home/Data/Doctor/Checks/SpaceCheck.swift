@@ -8,10 +8,10 @@ struct SpaceCheck: DoctorCheck {
 
     private static let least: UInt64 = 16 << 20
 
-    func examine(_ patient: DoctorContext) throws -> [Finding] {
-        guard let free = FreeRoom.bytes(at: patient.path) else { throw StoreEntry.failure(patient.path) }
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        guard let free = FreeRoom.bytes(at: context.path) else { throw StoreEntry.failure(context.path) }
         var store = stat()
-        guard stat(patient.file, &store) == 0 else { throw StoreEntry.failure(patient.file) }
+        guard stat(context.file, &store) == 0 else { throw StoreEntry.failure(context.file) }
         return [Self.finding(free: free, store: UInt64(clamping: store.st_size))]
     }
 

@@ -6,8 +6,8 @@ internal import Storage
 struct ValueCheck: DoctorCheck {
     let name = "values"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let faults = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let faults = try await context.read { session in
             var faults = RowFaults()
             try ColumnAudit.examine(in: session, &faults)
             // Of a value of another type nothing more can be said.

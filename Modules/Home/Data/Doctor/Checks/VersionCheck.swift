@@ -6,8 +6,8 @@ internal import Storage
 struct VersionCheck: DoctorCheck {
     let name = "versions"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        let wrong = try await patient.read { session in
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
             try DoctorContext.owners(in: session).flatMap { owner in try Self.sentences(owner, in: session) }
         }
         return wrong.isEmpty

@@ -6,12 +6,12 @@ internal import Storage
 struct ZoneCheck: DoctorCheck {
     let name = "zones"
 
-    func examine(_ patient: DoctorContext) async throws -> [Finding] {
-        guard patient.schemas.contains(where: { $0.type == ZoneStayRecord.schema.erased.type }) else {
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        guard context.schemas.contains(where: { $0.type == ZoneStayRecord.schema.erased.type }) else {
             return [Finding(.ok, "There is no zone list yet.")]
         }
-        let zones = patient.zones
-        let findings = try await patient.read { session in
+        let zones = context.zones
+        let findings = try await context.read { session in
             try Owners.all(in: session).flatMap { owner in
                 let stays = try HomeModule.stays(in: ReadTransaction(session: session, owner: owner.id))
                 return Self.findings(stays, of: owner.name, zones.database)

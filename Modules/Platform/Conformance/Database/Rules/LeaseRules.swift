@@ -4,7 +4,7 @@ internal import Storage
 /// Of two runs of a job, one stores something.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
-        DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, whoever has the store open.")
+        DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.")
         {
             probe in
             let first = try await JobLease.take("probe.job", by: "first", in: probe.database)
