@@ -84,6 +84,8 @@ struct Part {
         let known = [slice?.layer.rawValue, name].compactMap { $0.flatMap { mayUse[$0] } }
         return known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
     }
+    var used: [String] { uses ?? rules.flatMap(\.parts) }
+    var usedExternals: [External] { externals ?? rules.flatMap(\.externals) }
 }
 
 /// A slice: its parts are called by slice and layer; `QuranDomain` lies in `Modules/Quran/Domain`.
@@ -184,21 +186,18 @@ let slices = [
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
 let home = Slice(name: "Home", layers: [.data, .infrastructure, .commands, .routes], exclude: [.data: ["Released"]])
 
-let platform =
-    [
-        "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives",
-        "Conformance",
-        "CommandLineKit",
-        "HTTPKit", "HTTPServer",
-    ].map { name in
-        let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
-        return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
-    } + [
-        Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
-        Part(
-            name: "CCurl", path: "Modules/Platform/CCurl",
-            kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
-    ]
+let platform = [
+    "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives", "Conformance",
+    "CommandLineKit", "HTTPKit", "HTTPServer",
+].map { name in
+    let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
+    return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
+}
+
+let systemLibraries = [
+    Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
+    Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
+]
 
 let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
@@ -238,7 +237,7 @@ let benchmarks = [
 ]
 
 let parts =
-    platform + (slices + [home]).flatMap(\.parts) + programs
+    platform + systemLibraries + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
 // MARK: Tests
@@ -261,25 +260,23 @@ let testsImport: [String: [External]] = [
     "HTTPServer": [.logging, .lifecycle],
 ]
 
-let systemLibraries = ["CXML2", "CCurl"]
-
 /// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
 func suite(of part: Part) -> Target {
     let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
     let common = ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
     let uses =
-        [part.name] + (part.uses ?? part.rules.flatMap(\.parts)) + common + testsUse[part.name, default: []]
+        [part.name] + part.used + common + testsUse[part.name, default: []]
         + (part.slice?.layer == .commands ? ["CommandSupport"] : [])
     return .testTarget(
         name: part.name + "Tests",
-        dependencies: Set(uses).subtracting(systemLibraries).sorted().map { .target(name: $0) }
+        dependencies: Set(uses).subtracting(systemLibraries.map(\.name)).sorted().map { .target(name: $0) }
             + testsImport[part.name, default: []].map(dependency),
         path: "Tests/\(path)")
 }
 
 let suites =
     [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
-    + (platform.filter { !systemLibraries.contains($0.name) } + (slices + [home]).flatMap(\.parts)
+    + (platform + (slices + [home]).flatMap(\.parts)
     + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
 
 // MARK: The package
@@ -288,14 +285,12 @@ func dependency(_ external: External) -> Target.Dependency {
     .product(name: external.product, package: external.package)
 }
 
-func externals(of part: Part) -> [External] { part.externals ?? part.rules.flatMap(\.externals) }
-
 func target(_ part: Part) -> Target {
     let edges =
-        (part.uses ?? part.rules.flatMap(\.parts)).map { Target.Dependency.target(name: $0) }
+        part.used.map { Target.Dependency.target(name: $0) }
         + part.usesWhen.sorted { $0.key < $1.key }.flatMap { trait, names in
             names.map { .target(name: $0, condition: .when(traits: [trait])) }
-        } + externals(of: part).map(dependency)
+        } + part.usedExternals.map(dependency)
     return switch part.kind {
     case .library:
         .target(
@@ -306,7 +301,7 @@ func target(_ part: Part) -> Target {
     }
 }
 
-let packages = (parts.flatMap(externals) + testsImport.values.flatMap(\.self))
+let packages = (parts.flatMap(\.usedExternals) + testsImport.values.flatMap(\.self))
     .reduce(into: [String: External]()) { $0[$1.package] = $1 }
 
 let package = Package(
@@ -334,24 +329,20 @@ for target in package.targets where target.type != .system {
 
 // MARK: The check
 
-/// Why an edge that SwiftPM will see is wrong; nil if the table allows it. Conditional ones are edges, too.
+/// What is wrong with an edge that SwiftPM will see; nil if the table allows it. Conditional ones are edges, too.
 func fault(_ edge: Target.Dependency, of part: Part) -> String? {
     switch edge {
     case .targetItem(let name, let condition):
-        if condition != nil && part.name != "Composition" { return "only Composition may depend under a condition" }
-        return part.rules.contains { allows($0, part, parts.first { $0.name == name }) } ? nil : "it may not"
+        if condition != nil && part.name != "Composition" {
+            return "\(name): only Composition may depend under a condition"
+        }
+        let used = parts.first { $0.name == name }
+        return part.rules.contains { allows($0, part, used) } ? nil : "\(name): it may not"
     case .productItem(let name, _, _, _):
-        return part.rules.contains { $0.externals.contains { $0.product == name } } ? nil : "it may not"
-    case .byNameItem: return "say whether this is a part or a product"
-    @unknown default: return "this check does not know the kind of edge"
-    }
-}
-
-func name(of edge: Target.Dependency) -> String {
-    switch edge {
-    case .targetItem(let name, _), .byNameItem(let name, _): name
-    case .productItem(let name, _, _, _): "product \(name)"
-    @unknown default: "\(edge)"
+        let products = part.rules.flatMap(\.externals).map(\.product)
+        return products.contains(name) ? nil : "product \(name): it may not"
+    case .byNameItem(let name, _): return "\(name): say whether this is a part or a product"
+    @unknown default: return "\(edge): this check does not know the kind of edge"
     }
 }
 
@@ -366,9 +357,7 @@ let wrong = package.targets.filter { $0.type != .test }.flatMap { target -> [Str
     guard let part = parts.first(where: { $0.name == target.name }), !part.rules.isEmpty else {
         return ["  \(target.name): no rule says what it may use"]
     }
-    return target.dependencies.compactMap { edge in
-        fault(edge, of: part).map { why in "  \(part.name) -> \(name(of: edge)): \(why)" }
-    }
+    return target.dependencies.compactMap { fault($0, of: part) }.map { "  \(part.name) -> \($0)" }
 }
 if !wrong.isEmpty {
     let lines = ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong
