@@ -4,7 +4,7 @@ package import Storage
 /// What a remote can hold of a value. One that differs from ours by that alone is ours.
 package enum RemotePrecision: Hashable, Sendable {
     case exact
-    /// Of moments, whole milliseconds.
+    /// Of moments, whole milliseconds, rounded or cut off.
     case milliseconds
     /// Of moments, whole seconds; the rest is cut off.
     case seconds
@@ -19,7 +19,7 @@ package enum RemotePrecision: Hashable, Sendable {
                     return member
                 }
                 for state in ours {
-                    guard let own = state[member.name], let value = value(own, field), rounded(value) == rounded(came)
+                    guard let own = state[member.name], let value = value(own, field), holds(value, as: came)
                     else { continue }
                     return JSONValue.Member(member.name, own)
                 }
@@ -31,16 +31,22 @@ package enum RemotePrecision: Hashable, Sendable {
         do throws(FieldFault) { return try field.kind.read(json, .partner) } catch { return nil }
     }
 
-    private func rounded(_ value: FieldValue) -> FieldValue {
-        guard case .instant(let moment) = value else { return value }
+    /// Whether a value of ours may be another one there: some remotes cut off what they cannot hold, others round.
+    private func holds(_ value: FieldValue, as other: FieldValue) -> Bool {
+        guard let unit, case .instant(let moment) = value, case .instant(let there) = other else {
+            return value == other
+        }
+        let (whole, rest) = moment.microseconds.flooredQuotientAndRemainder(by: unit)
+        let isUp = self == .milliseconds && rest >= unit / 2 && there.microseconds == (whole + 1) * unit
+        return moment == there || isUp || there.microseconds == whole * unit
+    }
+
+    /// Microseconds; nil where every one of them counts.
+    private var unit: Int64? {
         switch self {
-        case .exact: return value
-        case .milliseconds:
-            let (whole, rest) = moment.microseconds.flooredQuotientAndRemainder(by: 1_000)
-            return .instant(Instant(microseconds: (whole + (rest >= 500 ? 1 : 0)) * 1_000))
-        case .seconds:
-            let whole = moment.microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient
-            return .instant(Instant(microseconds: whole * 1_000_000))
+        case .exact: nil
+        case .milliseconds: 1_000
+        case .seconds: 1_000_000
         }
     }
 }
