@@ -10,9 +10,10 @@ struct MizanAnswer {
 
     init(_ response: HTTPResponse) throws(MizanClientError) {
         let type = response.headers["Content-Type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
-        guard type == "application/json", let json = Self.json(response) else {
+        guard type == "application/json" else {
             throw .notMizan("it is \(type.map { "of the kind \(PlainText.oneLine($0.prefix(60)))" } ?? "of no kind")")
         }
+        guard let json = Self.json(response) else { throw .notMizan("it is called JSON, and is none") }
         self.init(json)
     }
 

@@ -58,7 +58,8 @@ enum ConnectorOutput {
     private static func explanation(_ report: ConnectorReport, on output: CommandOutput) -> [String] {
         var lines: [String] = []
         if let message = report.message {
-            let next = report.notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
+            let notBefore = report.state == .failing ? report.notBefore : nil
+            let next = notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
             lines.append("\(report.name): \(message)\(next)")
         }
         if report.conflicts + report.held > 0 {
@@ -125,6 +126,8 @@ enum ConnectorOutput {
 
     /// The fields that are not the same.
     private static func differences(_ one: ConnectorService.Trouble) -> [(String, String, String)] {
+        // Of what was refused, nothing came.
+        guard one.kind == .conflict || one.kind == .held else { return [] }
         guard let theirs = one.theirs else { return one.mine == nil ? [] : [("the record", "changed", "removed")] }
         guard let mine = one.mine else { return [("the record", "removed", "changed")] }
         guard case .object(let left) = mine, case .object(let right) = theirs else { return [] }

@@ -7,7 +7,10 @@ internal import Kernel
 struct SyncRunCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Bring both sides together now.",
-        discussion: "It ends with 69 while another run is under way, such as the server's, and says whose.")
+        discussion: """
+            It ends with 69 while another run is under way, such as the server's, and says whose. Without a name, all are run, \
+            also where one of them fails; as JSON, that is a list.
+            """)
 
     @Argument(help: ArgumentHelp("Which one; without it, all.", valueName: "name"))
     var name: String?
@@ -20,12 +23,27 @@ struct SyncRunCommand: OwnerCommand {
         let names = name.map { [$0] } ?? all.filter { $0.state != .paused }.map(\.name)
         guard !names.isEmpty else { return ConnectorOutput.show(all, on: context.output) }
         let owner = context.owner
+        var reports: [ConnectorReport] = []
+        var failure: (any Error)?
         for name in names {
-            let report = try await Patience.with("In step with \(name)") {
-                try await connectors.run(name, owner: owner)
+            do {
+                let report = try await Patience.with("In step with \(name)") {
+                    try await connectors.run(name, owner: owner)
+                }
+                reports.append(report)
+                if self.name != nil || context.output.format == .table {
+                    ConnectorOutput.ran(report, on: context.output)
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // One that cannot be asked holds up none of the others.
+                if failure != nil { context.output.say("\(name): \(MizanError(crossing: error).message)") }
+                failure = failure ?? error
             }
-            ConnectorOutput.ran(report, on: context.output)
         }
+        if name == nil, context.output.format != .table { ConnectorOutput.show(reports, on: context.output) }
+        if let failure { throw failure }
     }
 }
 

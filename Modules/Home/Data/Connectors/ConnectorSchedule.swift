@@ -35,6 +35,10 @@ package struct ConnectorSchedule: Sendable {
         var isListening = false
         /// Where the journal stood when it was last looked at: while it moves, it is waited.
         var seen: RecordVersion = -1
+        /// A run that failed, and whose failure could not be stored, rests here: when the row was tried last, and until when.
+        var failures: Int64 = 0
+        var triedAt: Instant?
+        var rests: ContinuousClock.Instant?
     }
 
     private final class State: Sendable {
@@ -89,13 +93,16 @@ package struct ConnectorSchedule: Sendable {
             memory.seen = version
             guard !memory.isUnderway else { return false }
             let isChanged = version > row.sentVersion && isStill
+            if let rests = memory.rests, rests > .now, memory.triedAt == row.triedAt { return false }
             guard !memory.hasRun || memory.isHinted || isChanged || isOld || row.failures > 0 else { return false }
             (memory.isUnderway, memory.isHinted) = (true, false)
+            memory.triedAt = row.triedAt
             return true
         }
     }
 
     private func perform(_ key: Key, _ state: State) async {
+        var isFailed = false
         do {
             let counts = try await service.perform(key.name, key.owner)
             if counts.changed + counts.sent + counts.refused > 0 {
@@ -104,10 +111,19 @@ package struct ConnectorSchedule: Sendable {
         } catch is CancellationError {
         } catch is JobLeaseError {
             // Somebody else runs it.
+        } catch let error where ConnectorFailure.isWanted(error) {
+            // A person ended it.
         } catch {
+            isFailed = true
             tell(.failed(MizanError(crossing: error)))
         }
-        state.change(key) { ($0.isUnderway, $0.hasRun) = (false, true) }
+        state.change(key) { [isFailed] memory in
+            (memory.isUnderway, memory.hasRun) = (false, true)
+            memory.failures = isFailed ? memory.failures + 1 : 0
+            memory.rests =
+                isFailed
+                ? .now + Backoff.ofRemote.wait(after: memory.failures, random: Double.random(in: 0.5..<1)) : nil
+        }
     }
 
     /// Until the other side says something, or does not speak any more.

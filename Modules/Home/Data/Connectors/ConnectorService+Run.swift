@@ -10,7 +10,10 @@ extension ConnectorService {
 
     /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`).
     package func run(_ name: String, owner: OwnerID) async throws -> ConnectorReport {
-        let counts = try await perform(name, owner)
+        let counts: SyncTally.Counts
+        do { counts = try await perform(name, owner) } catch JobLeaseError.held(_, let holder, let since) {
+            throw ConnectorFailure.underWay(name, holder, since)
+        }
         var report = try await report(name, owner: owner)
         report.run = ConnectorReport.Run(
             received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests)
@@ -21,7 +24,6 @@ extension ConnectorService {
     func perform(_ name: String, _ owner: OwnerID) async throws -> SyncTally.Counts {
         let row = try await row(name, owner)
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
-        for slice in row.slices { try requireRunning(slice) }
         let key = try await context.database.read { try Owners.require(owner, in: $0).key }
         let last = Latest()
         let job = Job(
@@ -29,28 +31,37 @@ extension ConnectorService {
         ) {
             run in
             let tally = SyncTally()
-            let connector = try connector(row, owner, counting: { tally.add { $0.requests += 1 } })
-            let sync = SyncRun(
-                name: name, owner: owner, connector: connector, database: run.database, types: catalogue.types,
-                ties: ties,
-                random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },
-                pace: { [limiter] in
-                    try await limiter.turn(at: row.address, perMinute: connector.limits.requestsPerMinute)
-                }, tally: tally)
-            let operation = JournalOperation("sync with \(name)", by: .connector(name))
             do {
+                let sync = try sync(row, owner, run.database, tally)
+                let operation = JournalOperation("sync with \(name)", by: .connector(name))
                 try await operation.during { try await sync.run() }
-                try await note(nil, sync, run.database)
+                try await note(nil, of: row, owner, tally.counts, run.database)
             } catch {
-                if !(error is CancellationError) { try await note(error, sync, run.database) }
+                if !ConnectorFailure.isWanted(error) {
+                    try await note(error, of: row, owner, tally.counts, run.database)
+                }
                 throw error
             }
-            last.counts = sync.tally.counts
-            return Self.result(sync.tally.counts, name)
+            last.counts = tally.counts
+            return Self.result(tally.counts, name)
         }
         let outcome = try await runner.run(job)
         _ = try outcome.result.get()
         return last.counts
+    }
+
+    /// A run as it stands in the connector's row. Throws if it cannot even begin.
+    private func sync(
+        _ row: ConnectorRow, _ owner: OwnerID, _ database: any Database, _ tally: SyncTally
+    ) throws -> SyncRun {
+        for slice in row.slices { try requireRunning(slice) }
+        let connector = try connector(row, owner, counting: { tally.add { $0.requests += 1 } })
+        return SyncRun(
+            name: row.name, owner: owner, connector: connector, database: database, types: catalogue.types, ties: ties,
+            random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },
+            pace: { [limiter] in
+                try await limiter.turn(at: row.address, perMinute: connector.limits.requestsPerMinute)
+            }, client: row.client, tally: tally)
     }
 
     private func requireRunning(_ slice: String) throws {
@@ -64,12 +75,16 @@ extension ConnectorService {
     }
 
     /// Notes what came of a run.
-    private func note(_ error: (any Error)?, _ sync: SyncRun, _ database: any Database) async throws {
-        let (requests, random) = (Int64(sync.tally.counts.requests), sync.random())
+    private func note(
+        _ error: (any Error)?, of run: ConnectorRow, _ owner: OwnerID, _ counts: SyncTally.Counts,
+        _ database: any Database
+    ) async throws {
+        let (requests, random) = (Int64(counts.requests), Double.random(in: 0..<1))
         let failure = error as? RemoteFailure
         let why = error.map { MizanError(crossing: $0) }
-        try await database.write(sync.owner) { transaction in
-            guard var row = try ConnectorRow.find(sync.name, in: transaction.reading) else { return }
+        try await database.write(owner) { transaction in
+            guard var row = try ConnectorRow.find(run.name, in: transaction.reading), row.client == run.client
+            else { return }
             row.requests += requests
             row.triedAt = transaction.now
             if let why {

@@ -144,7 +144,9 @@ package struct ConnectorService: Sendable {
         let sealed = try sealed(secret, name, owner)
         let account = try await connector(row, owner, .unkept(secret)).account()
         guard account.id == row.account.id else { throw SyncRun.otherAccount(row, account) }
-        try await change(name, owner) { row, _ in
+        try await change(name, owner) { row, transaction in
+            // What the former one was not allowed, this one may be.
+            _ = try RecordNote.retry(name, in: transaction)
             row.secret = sealed
             (row.failures, row.notBefore) = (0, nil)
         }

@@ -51,4 +51,24 @@ enum ConnectorFailure {
             .unavailable, "sync.paused", "“\(name)” is paused.", details: ["connector": name],
             advice: "mizan sync pause \(name) --off lets it go on.")
     }
+
+    static func underWay(_ name: String, _ holder: String, _ since: Instant) -> MizanError {
+        MizanError(
+            .unavailable, "job.running", "\(holder) has been bringing “\(name)” in step since \(since).",
+            details: ["connector": name, "holder": holder, "since": since.description],
+            advice: "mizan sync status says what came of it; or try again when it is done.")
+    }
+
+    static func changed(_ name: String) -> MizanError {
+        MizanError(
+            .unavailable, "sync.connector-changed", "“\(name)” was set up anew while it was brought in step.",
+            details: ["connector": name], advice: "Run it again.")
+    }
+
+    /// Whether a person ended the run, so that nothing failed.
+    static func isWanted(_ error: any Error) -> Bool {
+        error is CancellationError
+            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(
+                (error as? MizanError)?.reason)
+    }
 }

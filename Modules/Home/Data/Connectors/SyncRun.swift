@@ -16,6 +16,8 @@ struct SyncRun: Sendable {
     let fresh: @Sendable () -> String
     /// Waits for its turn to ask the remote.
     let pace: @Sendable () async throws -> Void
+    /// As which setting up of the connector it goes on; nil for whichever is there.
+    var client: String?
     var tally = SyncTally()
 
     /// What comes is stored so many records at a time.
@@ -23,42 +25,52 @@ struct SyncRun: Sendable {
     /// A remote that never comes to an end is given up, and asked again another time.
     static let mostPages = 20_000
     private static let mostRounds = 20
+    /// One that begins anew again and again, too.
+    private static let mostResets = 5
 
     func run() async throws {
         try await deliverWhatIsUnderWay()
-        try await pull()
+        var obstacle = try await pull()
         for _ in 0..<Self.mostRounds {
-            guard try await push() else { return }
-            try await pull()
+            guard try await push() else { break }
+            obstacle = try await pull()
         }
+        if let obstacle { throw Self.obstructed(name, obstacle) }
     }
 
     // MARK: Pulling
 
-    /// All that is there, and then what was held, and what a snapshot did not bring.
-    private func pull() async throws {
+    /// All that is there, and then what was held, and what a snapshot did not bring. Returns what keeps the remote from showing
+    /// the rest, which does not keep this side from sending.
+    private func pull() async throws -> String? {
         var isWhole = false
+        var resets = 0
         for _ in 0..<Self.mostPages {
             try Task.checkCancellation()
             let row = try await row()
             let page = try await asking { () throws(RemoteFailure) in try await connector.pull(after: row.token) }
-            if let reset = page.reset {
-                try await begin(page, reset)
+            // Without a token nobody says that the history is another one.
+            let isOther = row.token == nil && row.history != nil && row.history != page.history
+            if page.reset != nil || isOther {
+                resets += 1
+                guard resets <= Self.mostResets else { throw Self.stuck(name) }
+                try await begin(page, at: isOther ? nil : page.token)
                 continue
             }
             guard page.isMore == false || page.token != row.token else { throw Self.stuck(name) }
-            try await take(page)
-            if let obstacle = page.obstacle { throw Self.obstructed(name, obstacle) }
+            try await take(page, row)
+            if let obstacle = page.obstacle { return obstacle }
             isWhole = page.isWhole
             if !page.isMore { break }
         }
         guard isWhole else { throw Self.stuck(name) }
         try await settleHeld()
         try await finishSnapshot()
+        return nil
     }
 
     /// A new history, or one that cannot be gone on with. Before anything of it is taken it is asked whose it is.
-    private func begin(_ page: RemotePage, _ reset: String) async throws {
+    private func begin(_ page: RemotePage, at token: String?) async throws {
         let account = try await asking { () throws(RemoteFailure) in try await connector.account() }
         try await change { row, transaction in
             guard row.account.id == account.id else { throw Self.otherAccount(row, account) }
@@ -66,16 +78,24 @@ struct SyncRun: Sendable {
                 try results(transaction).dissolve(Flight(bytes), row)
                 row.flight = nil
             }
-            try RecordNote.forgetTags(row.name, in: transaction)
-            (row.token, row.history) = (page.token, page.history)
-            row.snapshot += 1
-            row.isInSnapshot = true
+            try forget(&row, transaction)
+            (row.token, row.history) = (token, page.history)
         }
         tally.add { $0.resets += 1 }
     }
 
-    private func take(_ page: RemotePage) async throws {
-        let arrivals = page.items.map { Arrival($0, types[$0.reference.type]) }
+    /// Everything is to come anew.
+    private func forget(_ row: inout ConnectorRow, _ transaction: WriteTransaction) throws {
+        try RecordNote.forgetTags(row.name, in: transaction)
+        row.token = nil
+        row.snapshot += 1
+        row.isInSnapshot = true
+    }
+
+    private func take(_ page: RemotePage, _ asked: ConnectorRow) async throws {
+        let arrivals = page.items.filter { isFollowed($0.reference, asked) }.map {
+            Arrival($0, types[$0.reference.type])
+        }
         // A group that comes on one page is tried as a whole.
         let units = ties.units(arrivals) { ties.groups(of: $0.reference, $0.fields) }
         var chunks: [[Arrival]] = [[]]
@@ -88,6 +108,8 @@ struct SyncRun: Sendable {
         for (number, chunk) in chunks.enumerated() {
             let isLast = number == chunks.count - 1
             let taken = try await change { [chunk] row, transaction in
+                // Another account was confirmed meanwhile: the page is not of that one.
+                guard row.token == asked.token else { throw ConnectorFailure.changed(name) }
                 var intake = intake(row, transaction)
                 try intake.take(chunk)
                 row.received += Int64(intake.tally.changed)
@@ -180,8 +202,13 @@ struct SyncRun: Sendable {
             }
             do {
                 if try await deliver(flight) { isPullDue = true }
-            } catch let failure as RemoteFailure where failure.kind == .tooLarge && most > 1 {
-                // Nothing was done: in smaller parts, then.
+            } catch let failure as RemoteFailure where failure.kind == .tooLarge {
+                // Nothing was done: in smaller parts, then. What is too large alone is left aside.
+                guard most > 1, flight.changes.count > 1 else {
+                    try await setAside(flight, failure.error)
+                    most = connector.limits.changes
+                    continue
+                }
                 most = max(1, min(most, flight.changes.count) / 2)
                 try await dissolve(flight)
             }
@@ -196,6 +223,15 @@ struct SyncRun: Sendable {
         } catch let failure as RemoteFailure where failure.kind == .otherHistory || failure.kind == .tooLarge {
             try await dissolve(Flight(bytes))
         }
+    }
+
+    private func setAside(_ flight: Flight, _ error: MizanError) async throws {
+        let outcome = try await change { row, transaction in
+            row.flight = nil
+            return try results(transaction).take(
+                flight, flight.changes.map { RemoteResult($0.change.id, .refused(error)) }, row)
+        }
+        tally.add { $0.refused += outcome.refused }
     }
 
     private func dissolve(_ flight: Flight) async throws {
@@ -220,7 +256,8 @@ struct SyncRun: Sendable {
                 row.flight = outcome.rest.isEmpty ? nil : Flight(history: sent.history, changes: outcome.rest).bytes
                 row.sent += Int64(outcome.sent)
                 if let token = answer.token, outcome.rest.isEmpty { row.token = token }
-                if outcome.isBehind { row.token = nil }
+                // What it had is gone there, and nobody said so.
+                if outcome.isBehind { try forget(&row, transaction) }
                 var intake = intake(row, transaction)
                 try intake.take(outcome.arrivals)
                 row.received += Int64(intake.tally.changed)
@@ -258,6 +295,12 @@ struct SyncRun: Sendable {
         return (row.slices.isEmpty || row.slices.contains(slice)) && connector.carries(schema)
     }
 
+    /// What nobody asked for is not taken in, whoever sends it. A type that is not known here may be of a newer version.
+    private func isFollowed(_ reference: RecordReference, _ row: ConnectorRow) -> Bool {
+        if types[reference.type] != nil { return isCarried(reference.type, row) }
+        return row.slices.isEmpty || row.slices.contains(reference.slice)
+    }
+
     private func intake(_ row: ConnectorRow, _ transaction: WriteTransaction) -> SyncIntake {
         SyncIntake(row, types, ties, connector.precision, in: transaction)
     }
@@ -267,11 +310,12 @@ struct SyncRun: Sendable {
     }
 
     private func row() async throws -> ConnectorRow {
-        try await database.read(owner) { [name] in try Self.row(name, $0) }
+        try await database.read(owner) { try row($0) }
     }
 
-    static func row(_ name: String, _ transaction: ReadTransaction) throws -> ConnectorRow {
+    private func row(_ transaction: ReadTransaction) throws -> ConnectorRow {
         guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+        guard client == nil || row.client == client else { throw ConnectorFailure.changed(name) }
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
         return row
     }
@@ -281,8 +325,8 @@ struct SyncRun: Sendable {
     private func change<Result: Sendable>(
         _ body: @escaping @Sendable (inout ConnectorRow, WriteTransaction) throws -> Result
     ) async throws -> Result {
-        try await database.write(owner) { [name] transaction in
-            let before = try Self.row(name, transaction.reading)
+        try await database.write(owner) { transaction in
+            let before = try row(transaction.reading)
             var row = before
             let result = try body(&row, transaction)
             if row != before { try row.save(in: transaction) }

@@ -53,7 +53,9 @@ final class SyncPeer {
             propertyLists: NoPropertyLists())
         let modules: [any Module] = [GroveModule(context: context), LeafModule(context: context)]
         HomeModule.hold(modules, in: database)
-        return (database, HomeModule(context: context, modules: modules))
+        return (
+            database, HomeModule(context: context, modules: modules, directory: try StoreDirectory(creating: path))
+        )
     }
 
     var path: String { directory.file(place) }
@@ -61,12 +63,19 @@ final class SyncPeer {
     func close() async throws { try await database.close() }
 
     /// Another process finds the files as they lie there.
-    func kill() async throws {
-        let killed = database
+    func kill() async throws { try await putBack(try files()) }
+
+    /// The store as it lies there now.
+    func files() throws -> [(name: String, bytes: [UInt8])] {
         let names = try directory.names(in: place)
-        let files = try ["mizan.sqlite", "mizan.sqlite-wal"].filter(names.contains).map {
+        return try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
             ($0, try directory.bytes(of: "\(place)/\($0)"))
         }
+    }
+
+    /// The machine is put back to such a moment, and nobody is told.
+    func putBack(_ files: [(name: String, bytes: [UInt8])]) async throws {
+        let killed = database
         number += 1
         place = "store-\(number)"
         _ = try StoreDirectory(creating: path)
@@ -77,6 +86,8 @@ final class SyncPeer {
         (database, home) = try Self.open(path, clock)
         try await killed.close()
     }
+
+    func remove(_ file: String) throws { try directory.remove("\(place)/\(file)") }
 
     func backUp() throws {
         _ = try StoreBackup.make(
@@ -133,11 +144,13 @@ final class SyncPeer {
         try await write { _ = try RecordTable<LeafRecord>($0).remove(name) }
     }
 
-    func pair(_ number: Int, _ weight: Double, remark: String = "") async throws {
+    func pair(
+        _ number: Int, _ weight: Double, remark: String = "", at moment: Instant = TestClock.start
+    ) async throws {
         try await write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
-            try table.save(SampleRecord("p\(2 * number)", weight: weight, remark: remark))
-            try table.save(SampleRecord("p\(2 * number + 1)", weight: -weight, remark: remark))
+            try table.save(SampleRecord("p\(2 * number)", weight: weight, at: moment, remark: remark))
+            try table.save(SampleRecord("p\(2 * number + 1)", weight: -weight, at: moment, remark: remark))
         }
     }
 
@@ -153,10 +166,11 @@ final class SyncPeer {
     var service: ConnectorService { home.connectors }
 
     /// As `mizan sync add` leaves it.
-    func connect(_ other: SyncPeer) async throws {
+    func connect(_ other: SyncPeer, client: String? = nil) async throws {
         let row = ConnectorRow(
             name: other.name, kind: MizanConnector.kind, address: "https://\(other.name).example", slices: Self.slices,
-            secret: [1], client: "\(name)-to-\(other.name)", account: RemoteAccount(id: other.name, name: other.name),
+            secret: [1], client: client ?? "\(name)-to-\(other.name)",
+            account: RemoteAccount(id: other.name, name: other.name),
             createdAt: clock.now)
         try await write { try row.save(in: $0) }
     }
@@ -170,8 +184,10 @@ final class SyncPeer {
         var connector = MizanConnector(
             name: other.name, client: row.client, slices: row.slices, line: wire.line(to: other))
         connector.page = wire.page
-        connector.limits.changes = wire.changes
+        (connector.limits.changes, connector.limits.bytes) = (wire.changes, wire.bytes)
         connector.precision = wire.keepsMilliseconds ? .milliseconds : .exact
+        database.spoil(by: fault?.spoiling)
+        defer { database.spoil(by: nil) }
         let sync = SyncRun(
             name: other.name, owner: owner, connector: fault?.around(connector) ?? connector,
             database: database, types: home.sync.catalogue.types,

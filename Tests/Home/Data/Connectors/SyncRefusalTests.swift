@@ -60,6 +60,101 @@ struct SyncRefusalTests {
         #expect(failure?.error.reason == "sync.no-end")
     }
 
+    /// A slice of the other side rests, and with it what stands behind in its journal. What is here goes all the same.
+    @Test func whatTheRemoteCannotShowHoldsUpNothingThatIsSent() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        _ = try await a.run(to: b, wire)
+        try await a.leaf("l", "two")
+        let line = wire.line(to: b)
+        let row = try await a.row("b")
+        let partial = MizanConnector.Line(
+            account: line.account,
+            pull: { (cursor, _, _) async throws(MizanClientError) in
+                try MizanPage(
+                    MizanAnswer([
+                        "epoch": "epoch-b", "cursor": .string(cursor ?? ""), "more": false, "items": [],
+                        "unavailable": ["type": "x.Y", "version": 9, "reason": "r", "detail": "It rests."],
+                    ]))
+            }, push: line.push, hint: line.hint)
+        let connector = MizanConnector(name: "b", client: row.client, slices: row.slices, line: partial)
+        let failure = await #expect(throws: RemoteFailure.self) {
+            try await SyncRun(
+                name: "b", owner: a.owner, connector: connector, database: a.database,
+                types: a.home.sync.catalogue.types, ties: a.service.ties, random: { 0 }, fresh: wire.identity, pace: {}
+            ).run()
+        }
+        #expect(failure?.error.reason == "sync.unavailable")
+        #expect(Self.text(try await b.fields(Self.leaf("l"))) == "two")
+    }
+
+    @Test func aRemoteThatAlwaysBeginsAnewIsGivenUp() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let line = wire.line(to: b)
+        let row = try await a.row("b")
+        let restless = MizanConnector.Line(
+            account: line.account,
+            pull: { (_, _, _) async throws(MizanClientError) in
+                let epoch = "e\(UInt32.random(in: 0 ... .max))"
+                return try MizanPage(
+                    MizanAnswer([
+                        "epoch": .string(epoch), "cursor": .string("\(epoch).0.a"), "more": false, "reset": true,
+                        "reason": "epoch", "items": [],
+                    ]))
+            }, push: line.push, hint: line.hint)
+        let connector = MizanConnector(name: "b", client: row.client, slices: row.slices, line: restless)
+        let sync = SyncRun(
+            name: "b", owner: a.owner, connector: connector, database: a.database,
+            types: a.home.sync.catalogue.types, ties: a.service.ties, random: { 0 }, fresh: wire.identity, pace: {})
+        let failure = await #expect(throws: RemoteFailure.self) { try await sync.run() }
+        #expect(failure?.error.reason == "sync.no-end")
+        #expect(sync.tally.counts.requests < 15)
+    }
+
+    /// A slice that is not followed, shared data: whatever the other side sends.
+    @Test func whatNobodyAskedForIsNotTakenIn() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await b.leaf("l", "one")
+        try await b.write { _ = try RecordTable<NumberedRecord>($0).save(NumberedRecord(1, "unasked")) }
+        try await a.write { transaction in
+            var row = try #require(try ConnectorRow.find("b", in: transaction.reading))
+            row.slices = ["other"]
+            try row.save(in: transaction)
+        }
+        let line = wire.line(to: b)
+        let row = try await a.row("b")
+        let pushy = MizanConnector.Line(
+            account: line.account,
+            pull: { (cursor, _, limit) async throws(MizanClientError) in
+                let page = try await line.pull(nil, [], limit)
+                guard cursor == nil else { return page }
+                let verse: JSONValue = [
+                    "type": "other.Verse", "key": "v", "version": 9, "kind": "put",
+                    "fields": ["name": "v", "text": "of all", "remark": ""],
+                ]
+                let items = page.items.map { item -> JSONValue in
+                    .object([
+                        "type": .string(item.reference.type), "key": .string(item.reference.key),
+                        "version": .integer(item.version), "kind": "put", "fields": item.fields,
+                    ])
+                }
+                return try MizanPage(
+                    MizanAnswer([
+                        "epoch": .string(page.epoch), "cursor": .string(page.cursor), "more": false,
+                        "items": .array(items + [verse]),
+                    ]))
+            }, push: line.push, hint: line.hint)
+        let connector = MizanConnector(name: "b", client: row.client, slices: row.slices, line: pushy)
+        try await SyncRun(
+            name: "b", owner: a.owner, connector: connector, database: a.database,
+            types: a.home.sync.catalogue.types, ties: a.service.ties, random: { 0 }, fresh: wire.identity, pace: {}
+        ).run()
+        #expect(try await a.fields(Self.leaf("l")) != nil)
+        #expect(try await a.version() == 1)
+        let report = try await a.report("b")
+        #expect((report.received, report.held) == (1, 0))
+    }
+
     /// What the rules of the other side refuse is told, left aside after a while, and blocks nobody.
     @Test func whatIsRefusedBlocksNobody() async throws {
         let (a, b, wire) = try await SyncPeer.pair()

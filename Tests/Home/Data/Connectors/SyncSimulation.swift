@@ -46,7 +46,12 @@ final class SyncSimulation {
     private let allowsRestore: Bool
     private(set) var peers: [SyncPeer] = []
     private var links: [(from: Int, to: Int)] = []
+    /// Only the first of a pair is written to: then sync changes nothing there, and finds no conflict.
+    private var isOneSided = false
     private var trace: [String] = []
+    private var storm = 0
+    /// Runs that changed something, or found a conflict, where one side alone is written to.
+    private var intrusions = 0
     private(set) var figures = Figures()
 
     init(
@@ -70,19 +75,22 @@ final class SyncSimulation {
             }
         wire.page = chance(50) ? roll(1...6) : 1_000
         wire.changes = chance(50) ? roll(2...6) : 500
+        wire.repeatsItems = chance(30)
+        wire.keepsMilliseconds = shape == .pair && chance(30)
+        isOneSided = shape == .pair && chance(30)
     }
 
     func run(steps: Int = 60) async throws -> Figures {
         do {
             // Records that were there before sync was.
-            for peer in peers.indices where chance(60) {
+            for peer in peers.indices where chance(60) && !(isOneSided && peer > 0) {
                 for _ in 0..<roll(1...6) { try await edit(peer) }
             }
             for link in links { try await peers[link.from].connect(peers[link.to]) }
             wire.trouble = 25
             wire.meanwhile = { [self] in
                 guard chance(15) else { return }
-                try await edit(roll(0...peers.count - 1))
+                try await edit(writer())
             }
             for _ in 0..<steps { try await step() }
             wire.trouble = 0
@@ -98,9 +106,13 @@ final class SyncSimulation {
 
     private func step() async throws {
         let link = links[roll(0...links.count - 1)]
+        if storm > 0 {
+            storm -= 1
+            if storm == 0 { wire.trouble = 25 }
+        }
         peers[0].clock.advance(seconds: Int64(roll(0...600)))
         switch roll(1...100) {
-        case ...50: try await edit(roll(0...peers.count - 1))
+        case ...50: try await edit(writer())
         case ...80: await sync(link)
         case ...88:
             // The store fails in the middle, or the answer of its commit is lost.
@@ -118,9 +130,13 @@ final class SyncSimulation {
             let peer = roll(0...peers.count - 1)
             try peers[peer].backUp()
             note("\(peers[peer].name) is backed up")
-        case ...98:
+        case 97:
+            // The other side is hardly there for a while.
+            (storm, wire.trouble) = (roll(3...8), 85)
+            count("storms")
+        case ...99:
             let peer = roll(0...peers.count - 1)
-            guard allowsRestore, peers[peer].hasBackup else { return }
+            guard allowsRestore, !isOneSided, peers[peer].hasBackup else { return }
             try await peers[peer].restore(roll(0...9))
             note("\(peers[peer].name) is restored")
             count("restores")
@@ -133,6 +149,7 @@ final class SyncSimulation {
         do {
             let counts = try await from.run(to: to, wire, fault: fault)
             note("\(from.name) → \(to.name): \(counts)")
+            if isOneSided, counts.changed + counts.conflicts > 0 { intrusions += 1 }
         } catch {
             note("\(from.name) → \(to.name) fails: \(MizanError(crossing: error).message)")
             count("failed runs")
@@ -153,7 +170,12 @@ final class SyncSimulation {
                 note("\(peer.name): l\(number) goes")
             case ...6:
                 let weight = Double(roll(0...9))
-                try await peer.pair(number / 2, weight, remark: "r\(roll(0...3))")
+                var moment = TestClock.start
+                if wire.keepsMilliseconds {
+                    moment = moment.advanced(by: .microseconds(roll(0...9_999)))
+                    if index == 1 { moment = moment.wholeMilliseconds }
+                }
+                try await peer.pair(number / 2, weight, remark: "r\(roll(0...3))", at: moment)
                 note("\(peer.name): pair \(number / 2) = \(weight)")
             case 7:
                 try await peer.removePair(number / 2)
@@ -199,6 +221,7 @@ final class SyncSimulation {
 
     /// Runs until nobody has anything to say. Then all are alike, and a further run is one request that brings nothing.
     private func heal() async throws {
+        let before = try await peers[0].digest()
         for round in 1...60 {
             peers[0].clock.advance(seconds: 90_000)
             var isQuiet = true
@@ -212,7 +235,14 @@ final class SyncSimulation {
             guard isQuiet else { continue }
             if try await hasDecided() { continue }
             figures.rounds = round
-            return try await compare()
+            try await compare()
+            if isOneSided {
+                let after = try await peers[0].digest()
+                guard intrusions == 0, after == before else {
+                    throw SyncPeer.Broken("what one side alone wrote was changed by sync \(intrusions) times")
+                }
+            }
+            return try await sayOneThingMore()
         }
         throw SyncPeer.Broken("there is always something more to say")
     }
@@ -232,7 +262,27 @@ final class SyncSimulation {
         return isAny
     }
 
+    /// A change of either side goes once, and comes back from nowhere.
+    private func sayOneThingMore() async throws {
+        guard let link = links.first, links.count == 1 else { return }
+        let (from, to) = (peers[link.from], peers[link.to])
+        wire.page = 1_000
+        try await to.leaf("last", "there")
+        let came = try await from.run(to: to, wire, fault: fault)
+        guard came.changed == 1, came.sent == 0, came.requests == 1 else {
+            throw SyncPeer.Broken("one change that came took \(came)")
+        }
+        try await from.leaf("last", "here")
+        let went = try await from.run(to: to, wire, fault: fault)
+        guard went.changed == 0, went.sent == 1, went.requests == 2 else {
+            throw SyncPeer.Broken("one change that went took \(went)")
+        }
+        let nothing = try await from.run(to: to, wire, fault: fault)
+        guard nothing.requests == 1 else { throw SyncPeer.Broken("nothing new took \(nothing)") }
+    }
+
     private func compare() async throws {
+        if wire.keepsMilliseconds { return try await compareCoarsely() }
         let first = try await peers[0].digest()
         for peer in peers.dropFirst() {
             let other = try await peer.digest()
@@ -247,6 +297,22 @@ final class SyncSimulation {
             }
         }
     }
+
+    /// Where one keeps whole milliseconds, all but what is finer must be the same.
+    private func compareCoarsely() async throws {
+        let references =
+            (0...5).map { SampleRecord.schema.erased.reference("p\($0)") }
+            + (0...4).map { LeafRecord.schema.erased.reference("l\($0)") }
+            + (0...4).map { NumberedRecord.schema.erased.reference(String($0)) }
+        for reference in references {
+            let (here, there) = (try await peers[0].fields(reference), try await peers[1].fields(reference))
+            guard here.map(SyncWire.coarse) == there else {
+                throw SyncPeer.Broken("\(reference) is \(String(describing: here)) and \(String(describing: there))")
+            }
+        }
+    }
+
+    private func writer() -> Int { isOneSided ? 0 : roll(0...peers.count - 1) }
 
     // MARK: Dice
 

@@ -16,7 +16,15 @@ final class SyncWire: @unchecked Sendable {
     var trouble = 0
     var page = 1_000
     var changes = 500
+    var bytes = 4 << 20
+    /// What is sent comes out with whole milliseconds.
     var keepsMilliseconds = false
+    /// A page tells something twice.
+    var repeatsItems = false
+    /// A push of more is refused, as by a proxy in front of the other side.
+    var largestPush: Int?
+    /// How many changes each push had.
+    private(set) var pushes: [Int] = []
     /// Something that happens while a request is under way.
     var meanwhile: (() async throws -> Void)?
     private(set) var failures: [String: Int] = [:]
@@ -44,10 +52,17 @@ final class SyncWire: @unchecked Sendable {
             },
             pull: { [self] (cursor, slices, limit) async throws(MizanClientError) in
                 try MizanPage(
-                    MizanAnswer(try await ask { try await holder.peer.pull(cursor, slices, min(limit, self.page)) }))
+                    MizanAnswer(
+                        try await ask {
+                            repeated(try await holder.peer.pull(cursor, slices, min(limit, self.page)))
+                        }))
             },
             push: { [self] (push) async throws(MizanClientError) in
-                try MizanPushAnswer(MizanAnswer(try await ask { try await holder.peer.push(push) }))
+                pushes.append(push.mutations.count)
+                if let largestPush, JSONWriter.bytes(push.json).count > largestPush {
+                    throw .refused(MizanRefusal(status: 413, reason: nil, detail: nil))
+                }
+                return try MizanPushAnswer(MizanAnswer(try await ask { try await holder.peer.push(rounded(push)) }))
             }, hint: { (_, _) async throws(MizanClientError) in })
     }
 
@@ -55,6 +70,35 @@ final class SyncWire: @unchecked Sendable {
     private struct Holder: @unchecked Sendable {
         let peer: SyncPeer
         init(_ peer: SyncPeer) { self.peer = peer }
+    }
+
+    private func repeated(_ page: JSONValue) -> JSONValue {
+        guard repeatsItems, case .object(let members) = page, case .array(let items)? = page["items"],
+            let again = items.randomElement(using: &random)
+        else { return page }
+        return .object(members.map { $0.name == "items" ? .init("items", .array(items + [again])) : $0 })
+    }
+
+    /// As a remote takes it that keeps whole milliseconds.
+    private func rounded(_ push: MizanPush) -> MizanPush {
+        guard keepsMilliseconds else { return push }
+        return MizanPush(
+            client: push.client, epoch: push.epoch,
+            mutations: push.mutations.map { one in
+                MizanPush.Mutation(
+                    id: one.id, one.reference, base: one.base, fields: one.fields.map(Self.coarse), group: one.group)
+            })
+    }
+
+    static func coarse(_ fields: JSONValue) -> JSONValue {
+        guard case .object(let members) = fields else { return fields }
+        return .object(
+            members.map { member in
+                guard member.name == "at", case .string(let text) = member.value, let moment = Instant(text) else {
+                    return member
+                }
+                return .init("at", .string(moment.wholeMilliseconds.description))
+            })
     }
 
     private func ask(_ body: () async throws -> JSONValue) async throws(MizanClientError) -> JSONValue {
@@ -86,4 +130,8 @@ final class SyncWire: @unchecked Sendable {
 
     private static let lost = MizanClientError.refused(
         MizanRefusal(status: 504, reason: nil, detail: "Nothing came back."))
+}
+
+extension Instant {
+    var wholeMilliseconds: Instant { Instant(microseconds: microseconds - microseconds % 1_000) }
 }

@@ -11,6 +11,7 @@ final class FaultyDatabase: Database {
     static let error = MizanError(.unavailable, "storage.commit-unknown", "Nobody knows whether it was stored.")
 
     let real: SQLiteDatabase
+    private let spoiling = Mutex<SQL?>(nil)
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
     var news: JournalNotifier { real.news }
@@ -24,6 +25,9 @@ final class FaultyDatabase: Database {
     func fail(after writes: Int, _ fault: Fault?) {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }
+
+    /// What is done behind everybody's back at the end of each write, in its transaction.
+    func spoil(by statement: SQL?) { spoiling.withLock { $0 = statement } }
 
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
@@ -41,7 +45,12 @@ final class FaultyDatabase: Database {
             return next.writes > 0 ? nil : next.fault
         }
         if fault == .before { throw Self.error }
-        let result = try await real.write(owner, within: budget, body)
+        let spoiling = spoiling.withLock { $0 }
+        let result = try await real.write(owner, within: budget) { transaction in
+            let result = try body(transaction)
+            if let spoiling { _ = try transaction.session.execute(spoiling) }
+            return result
+        }
         if fault == .after { throw Self.error }
         return result
     }
