@@ -74,7 +74,7 @@ struct SyncServiceTests {
         let owner = a.owner
         let key = try await a.database.read { try Owners.require(owner, in: $0).key }
         let lease = try await JobLease.take(
-            ConnectorService.lease(of: "b", key), by: "mizan-server (process 1)", in: a.database)
+            try await service.row("b", owner).lease(of: key), by: "mizan-server (process 1)", in: a.database)
         let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
         #expect(error?.reason == "job.running")
         #expect(error?.message.hasPrefix("mizan-server (process 1) has been bringing “b” in step since") == true)
