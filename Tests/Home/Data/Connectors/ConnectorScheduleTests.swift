@@ -68,7 +68,7 @@ struct ConnectorScheduleTests {
 
     private static func schedule(_ a: SyncPeer, _ remote: Remote) async throws -> ConnectorSchedule {
         var service = a.service
-        service.connect = { _, _ in
+        service.ask { _ in
             remote.connected()
             return remote
         }

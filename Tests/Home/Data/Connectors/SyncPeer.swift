@@ -224,3 +224,20 @@ extension SyncPeer {
         return (a, b, SyncWire(seed: 1))
     }
 }
+
+extension ConnectorService {
+    /// Asks what a test says in place of the Mizan behind a row's address.
+    mutating func ask(_ connect: @escaping @Sendable (ConnectorRow) -> any SyncConnector) {
+        kinds = [
+            ConnectorKind(
+                MizanConnector.kind, title: "another Mizan", slices: [], secrets: [MizanConnector.token],
+                address: { $0 }, enter: { _, answers in Self.word(answers) }, connect: { connect($0.row) })
+        ]
+    }
+
+    func setToken(_ token: String, of name: String, owner: OwnerID) async throws -> ConnectorReport {
+        try await setToken([MizanConnector.token.name: token], of: name, owner: owner)
+    }
+
+    private static func word(_ answers: [String: String]) -> String { answers[MizanConnector.token.name] ?? "" }
+}

@@ -16,7 +16,7 @@ struct SyncServiceTests {
     /// The service of `a`, which asks `b` by this line.
     private static func service(_ a: SyncPeer, _ line: MizanConnector.Line) async throws -> ConnectorService {
         var service = a.service
-        service.connect = { row, _ in
+        service.ask { row in
             MizanConnector(name: row.name, client: row.client, slices: row.slices, line: line)
         }
         _ = try await service.setToken(token, of: "b", owner: a.owner)
@@ -151,7 +151,7 @@ struct SyncServiceTests {
         _ = try await Self.service(a, wire.line(to: b)).run("b", owner: a.owner)
         var service = a.service
         let line = wire.line(to: other)
-        service.connect = { row, _ in
+        service.ask { row in
             MizanConnector(name: row.name, client: row.client, slices: row.slices, line: line)
         }
         for _ in 0..<2 {
