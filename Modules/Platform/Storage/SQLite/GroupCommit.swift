@@ -11,8 +11,6 @@ struct GroupCommit {
     let budget: TimeBudget
     let statements: PreparedStatements
     let tally: CommitTally
-    /// Takes the log into the file while a long write runs, if that is due.
-    let besideLong: () -> SideCheckpoint.Running?
     let next: () -> (any PendingWrite)?
 
     /// Other processes and later members wait this long at most, unless a single write takes longer.
@@ -21,8 +19,8 @@ struct GroupCommit {
 
     private typealias Ran = (member: any PendingWrite, error: (any Error)?)
 
-    /// Throws only what must end all writing (`StoreBroken`). Returns whether the last write was a long one.
-    func run() throws(StoreBroken) -> Bool {
+    /// Throws only what must end all writing (`StoreBroken`).
+    func run() throws(StoreBroken) {
         let end = ContinuousClock.now + Self.longestHold
         var begun = 0
         var group: [Ran] = []
@@ -30,17 +28,15 @@ struct GroupCommit {
             begun += 1
             if member.isLong {
                 try sparing([member]) { () throws(StoreBroken) in try commit(group) }
-                try alone([member])
-                return true
+                return try alone([member])
             }
             if group.isEmpty {
                 if try first(member) { group.append((member, nil)) }
             } else if try further(member, after: &group) {
-                return false
+                return
             }
         }
         try commit(group)
-        return false
     }
 
     // MARK: Members
@@ -51,7 +47,7 @@ struct GroupCommit {
             try statements.run("BEGIN IMMEDIATE", on: database)
             let session = begin(member)
             defer { budget.end() }
-            try beside(member) { try member.run(in: session) }
+            try member.run(in: session)
             try session.assertNotDoomed()
             return true
         } catch {
@@ -59,14 +55,6 @@ struct GroupCommit {
             try tell([member], StoreFailure.translate(error))
             return false
         }
-    }
-
-    /// What the disk says while the log is taken into the file counts before what the write says.
-    private func beside(_ member: any PendingWrite, _ body: () throws -> Void) throws {
-        guard member.isLong, let checkpoint = besideLong() else { return try body() }
-        let outcome = Result { try body() }
-        try checkpoint.wait()
-        try outcome.get()
     }
 
     /// True if the whole transaction was rolled back, and everyone has been told how it ended.

@@ -6,7 +6,6 @@ internal import Synchronization
 /// The one writer of a store in this process: writes wait here and go in as groups, under the store's lock files.
 final class SQLiteWriter: Sendable {
     private let lane: ConnectionLane
-    private let side: SideCheckpoint
     private let locks: StoreLocks
     private let path: String
     private let line = Mutex(Line())
@@ -25,7 +24,6 @@ final class SQLiteWriter: Sendable {
         self.path = path
         self.locks = locks
         lane = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer) }
-        side = SideCheckpoint(path: path)
         (stops, stopping) = AsyncStream.makeStream()
     }
 
@@ -86,21 +84,6 @@ final class SQLiteWriter: Sendable {
     /// it when the file is opened next, from what is really there.
     func close() async throws {
         defer { stopping.finish() }
-        let locks = locks
-        let isBroken = stopped != nil
-        // It goes first: the last one to go takes the log into the file. If it cannot, the writer still does what it can.
-        var failure: (any Error)?
-        do {
-            try await side.close { connection in
-                guard !isBroken else { return connection.leaveOpen() }
-                do { try locks.whileWriting { try connection.close() } } catch {
-                    connection.leaveOpen()
-                    throw error
-                }
-            }
-        } catch {
-            failure = error
-        }
         try await lane.close { [self] connection in
             guard stopped == nil else { return connection.leaveOpen() }
             do {
@@ -115,7 +98,6 @@ final class SQLiteWriter: Sendable {
                 throw error
             }
         }
-        if let failure { throw failure }
     }
 
     // MARK: Groups
@@ -136,16 +118,13 @@ final class SQLiteWriter: Sendable {
             let connection = try opened.get()
             try locks.whileWriting {
                 try assertInPlace(connection)
-                var group = taken()
+                var group = line.withLock { $0.waiting.take() }[...]
                 defer { putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
-                    let isLong = try GroupCommit(
-                        database: database, budget: connection.budget, statements: connection.statements, tally: tally,
-                        besideLong: { [side] in
-                            connection.log.isDueBeside(database) ? side.start(on: connection.file) : nil
-                        }
+                    try GroupCommit(
+                        database: database, budget: connection.budget, statements: connection.statements, tally: tally
                     ) { [self] in next(&group) }.run()
-                    try connection.log.checkpointIfDue(database, afterLongWrite: isLong)
+                    try connection.log.checkpointIfDue(database)
                 }
             }
         } catch let broken as StoreBroken {
@@ -166,22 +145,10 @@ final class SQLiteWriter: Sendable {
     /// The next member that has not been cancelled: of those taken, then of those that came since.
     private func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
         while true {
-            if group.isEmpty { group = taken() }
+            if group.isEmpty { group = line.withLock { $0.waiting.take() }[...] }
             guard let member = group.popFirst() else { return nil }
             if member.start() { return member }
         }
-    }
-
-    /// Those that wait. A long one lets those go first, once, that are not long and came a little later: behind it they would
-    /// wait for all of it, and it waits a moment for them.
-    private func taken() -> ArraySlice<any PendingWrite> {
-        let waiting = line.withLock { $0.waiting.take() }
-        guard waiting.count > 1, waiting.contains(where: \.isLong) else { return waiting[...] }
-        var (first, last): ([any PendingWrite], [any PendingWrite]) = ([], [])
-        for member in waiting {
-            if member.isLong, member.giveWay() { last.append(member) } else { first.append(member) }
-        }
-        return (first + last)[...]
     }
 
     private func putBack(_ group: ArraySlice<any PendingWrite>) {
