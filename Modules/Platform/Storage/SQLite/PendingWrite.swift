@@ -6,6 +6,9 @@ protocol PendingWrite: AnyObject, Sendable {
     /// How long its closure may take.
     var budget: Duration { get }
 
+    /// Whether it lets others go first: it does once.
+    func giveWay() -> Bool
+
     /// False if it was cancelled while it waited. From here on cancelling has no effect.
     func start() -> Bool
 
@@ -33,6 +36,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         enum Phase { case waiting, started, over }
         var phase = Phase.waiting
         var result: Result?
+        var hasGivenWay = false
         var continuation: CheckedContinuation<Result, any Error>?
     }
 
@@ -60,6 +64,13 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
                 return state.continuation.take()
             }
             continuation?.resume(throwing: StoreFailure.cancelled)
+        }
+    }
+
+    func giveWay() -> Bool {
+        state.withLock { state in
+            defer { state.hasGivenWay = true }
+            return !state.hasGivenWay
         }
     }
 

@@ -118,7 +118,7 @@ final class SQLiteWriter: Sendable {
             let connection = try opened.get()
             try locks.whileWriting {
                 try assertInPlace(connection)
-                var group = line.withLock { $0.waiting.take() }[...]
+                var group = taken()
                 defer { putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
                     try GroupCommit(
@@ -145,10 +145,22 @@ final class SQLiteWriter: Sendable {
     /// The next member that has not been cancelled: of those taken, then of those that came since.
     private func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
         while true {
-            if group.isEmpty { group = line.withLock { $0.waiting.take() }[...] }
+            if group.isEmpty { group = taken() }
             guard let member = group.popFirst() else { return nil }
             if member.start() { return member }
         }
+    }
+
+    /// Those that wait. A long one lets those go first, once, that are not long and came a little later: behind it they would
+    /// wait for all of it, and it waits a moment for them.
+    private func taken() -> ArraySlice<any PendingWrite> {
+        let waiting = line.withLock { $0.waiting.take() }
+        guard waiting.count > 1, waiting.contains(where: \.isLong) else { return waiting[...] }
+        var (first, last): ([any PendingWrite], [any PendingWrite]) = ([], [])
+        for member in waiting {
+            if member.isLong, member.giveWay() { last.append(member) } else { first.append(member) }
+        }
+        return (first + last)[...]
     }
 
     private func putBack(_ group: ArraySlice<any PendingWrite>) {

@@ -17,17 +17,20 @@ final class WriteAheadLog {
             connection.sqliteConnection,
             { context, _, _, pages in
                 guard let context else { return SQLITE_OK }
-                Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue().pages = Int(pages)
+                Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue().grew(to: Int(pages))
                 return SQLITE_OK
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    private func grew(to length: Int) {
+        // It has begun anew.
+        if length < pages { due = Self.step }
+        pages = length
+    }
+
     /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
     func checkpointIfDue(_ connection: GRDB.Database) throws {
-        guard pages >= due else {
-            if pages < Self.step { due = Self.step }
-            return
-        }
+        guard pages >= due else { return }
         // A person who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
         due = pages + Self.step
         try Self.checkpoint(connection)

@@ -1,0 +1,38 @@
+import Dispatch
+import Kernel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// What others wait for while one writes much, part after part.
+struct LongWritesTests {
+    private static let long = TransactionBudget.write + .seconds(1)
+
+    /// A long one that waits lets short ones go first that came after it; but once only.
+    @Test func aLongWriteThatWaitsLetsShortOnesGoFirst() async throws {
+        let store = try await TestStore()
+        let order = Mutex<[String]>([])
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let holding: Bool = store.write(within: Self.long) { _ in
+            inside.signal()
+            return go.wait(timeout: .now() + 20) == .success
+        }
+        #expect(try await store.read { _ in inside.wait(timeout: .now() + 20) == .success })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, name) in ["long", "short 1", "short 2"].enumerated() {
+                group.addTask {
+                    try await store.write(within: name == "long" ? Self.long : TransactionBudget.write) { _ in
+                        order.withLock { $0.append(name) }
+                    }
+                }
+                try await store.database.untilWritesWait(index + 1)
+            }
+            go.signal()
+            try await group.waitForAll()
+        }
+        #expect(try await holding)
+        #expect(order.withLock { $0 } == ["short 1", "short 2", "long"])
+    }
+}
