@@ -55,7 +55,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             .get, path.collection, summary, slice: slice, list: ListParameters(fields), cache: cache,
             answers: [.page(description, of: shape)], errors: [DeclaredError](listing: fields)
         ) { [type] request, reading in
-            .page(try type(in: reading).list(request.list)) { type.presentation.json($0.entity, owner: request.owner) }
+            .page(try type.list(request.list, in: reading)) { type.presentation.json($0.entity, owner: request.owner) }
         }
         .of(type.scope)
     }
@@ -140,7 +140,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     }
 
     private var version: Endpoint.VersionLookup {
-        { [type, id] request, reading in try type(in: reading).find(try id(request))?.version }
+        { [type, id] request, reading in try type.find(try id(request), in: reading)?.version }
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Text that is compared by its bytes, as stores and wires do.
 ///
 /// Swift takes a composed letter and the same one decomposed (`é` in one scalar or two) for equal; a store keeps two
@@ -13,7 +15,12 @@ package struct ExactText: Hashable, Sendable {
         var (one, other) = (left.text, right.text)
         // Over the bytes themselves: a page compares thousands of keys.
         return one.withUTF8 { one in
-            other.withUTF8 { other in one.count == other.count && one.elementsEqual(other) }
+            other.withUTF8 { other in
+                guard one.count == other.count, let start = one.baseAddress, let otherStart = other.baseAddress else {
+                    return one.count == other.count
+                }
+                return memcmp(start, otherStart, one.count) == 0
+            }
         }
     }
 

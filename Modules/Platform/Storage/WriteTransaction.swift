@@ -76,6 +76,9 @@ package final class WriteTransaction: OwnerTransaction {
         return types
     }
 
+    /// The types of which nothing was deleted for good, as this transaction has seen: a push asks for each of its records.
+    var unpurged: Set<String> = []
+
     /// What the next change is part of.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
 

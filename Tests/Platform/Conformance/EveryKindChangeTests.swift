@@ -150,6 +150,20 @@ struct EveryKindChangeTests {
         #expect(freed.count == 1)
     }
 
+    @Test func whatIsDeletedForGoodIsRefusedInTheSameTransaction() async throws {
+        let record = start
+        let error = await #expect(throws: MizanError.self) {
+            try await store.write { transaction in
+                let table = RecordTable<EveryKindRecord>(transaction)
+                // This look saw that nothing had been deleted for good.
+                try table.save(record)
+                #expect(try table.purge(record.recordKey))
+                try table.save(record)
+            }
+        }
+        #expect(error?.reason == "record.purged")
+    }
+
     @Test func savingAfterFindingReadsTheRowOnce() async throws {
         let record = start
         try await store.write { transaction in

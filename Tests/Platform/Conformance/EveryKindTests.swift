@@ -63,6 +63,42 @@ struct EveryKindTests {
         }
     }
 
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func aRowIsShownAsTheRecordThatItHolds(seed: UInt64) async throws {
+        let records = Self.records(40, seed: seed)
+        let name = store.owner.recordName
+        try await store.write { _ = try RecordTable<EveryKindRecord>($0).saveAll(records) }
+        try await store.read { transaction in
+            let type = TableRecordType(EveryKindRecord.self) { $0 }
+            let shown = try type.read(records.map(\.recordKey), in: transaction)
+            for record in records {
+                let fields = try #require(shown[record.recordKey]?.fields)
+                #expect(JSONWriter.bytes(fields) == JSONWriter.bytes(record.json(ownerRecordName: name)))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            "title = X'00'", "count = 'x'", "weight = 'x'", "is_done = 'x'", "at = 'soon'", "until = 'soon'",
+            "due = 20260231", "rate = '1.50'", "fee = '1.50'", "mood = 'puzzled'", "id = 'X'", "tags = '{}'",
+            "numbers = '[\"x\"]'", "extra = '{'",
+        ] as [SQL])
+    func whatIsNoValueOfItsFieldIsNotShown(damage: SQL) async throws {
+        let record = try #require(Self.records(1, seed: 1).first)
+        try await store.write { transaction in
+            _ = try RecordTable<EveryKindRecord>(transaction).save(record)
+            try transaction.session.execute("UPDATE kinds_every SET \(damage)")
+        }
+        let error = await #expect(throws: MizanError.self) {
+            try await store.read { transaction in
+                let type = TableRecordType(EveryKindRecord.self) { $0 }
+                _ = try type.read([record.recordKey], in: transaction)
+            }
+        }
+        #expect(error?.reason == "storage.unexpected-value")
+    }
+
     private static let sorts = [
         "place", "day", "title", "remark", "count", "rank", "weight", "at", "until", "due", "rate",
     ]

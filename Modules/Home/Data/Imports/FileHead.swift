@@ -11,8 +11,11 @@ enum FileHead {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: length)
-        let count = Glibc.read(descriptor, &bytes, length)
-        return count < 0 ? nil : Array(bytes[..<count])
+        do throws(SystemError) {
+            return Array(bytes[..<(try Descriptor(descriptor).read(into: &bytes))])
+        } catch {
+            return nil
+        }
     }
 
     /// How long the file is, or nil if that cannot be known.

@@ -44,21 +44,13 @@ final class DescriptorStream: ByteStream {
     deinit { close(descriptor) }
 
     func read(upTo limit: Int) throws -> [UInt8] {
-        var failed: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            while true {
-                let got = Glibc.read(descriptor, buffer.baseAddress, limit)
-                if got < 0, errno == EINTR { continue }
-                failed = got < 0 ? errno : 0
-                count = max(0, got)
-                return
+        do {
+            return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+                count = try Descriptor(descriptor).read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-        }
-        guard failed == 0 else {
+        } catch {
             throw MizanError(
-                .unavailable, "import.not-read", "\(name) cannot be read on: \(String(cString: strerror(failed))).",
-                details: ["file": name])
+                .unavailable, "import.not-read", "\(name) cannot be read on: \(error).", details: ["file": name])
         }
-        return bytes
     }
 }

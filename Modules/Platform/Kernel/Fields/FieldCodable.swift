@@ -6,6 +6,9 @@ package protocol FieldCodable: Sendable {
 
     /// Reads a column. What stands in one is foreign input: a store can be edited.
     init(stored value: StoredValue) throws(FieldFault)
+
+    /// The same as the field's value; nil for what is none. Who shows a row needs no value of this type in between.
+    static func restored(_ value: StoredValue) -> FieldValue?
 }
 
 extension FieldCodable {

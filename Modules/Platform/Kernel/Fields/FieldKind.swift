@@ -1,6 +1,8 @@
 /// What a field can hold: how its values are stored, read, compared and described. A kind is declared beside the Swift
 /// type that has it (`FieldCodable`), in one file of `Kinds`; everything else asks the kind.
-package struct FieldKind: Sendable {
+///
+/// An object, as a field is: who goes through the fields of a record holds one thing of each, not all that it has.
+package final class FieldKind: Sendable {
     /// As errors call it, and as releases promise it.
     package let name: String
     /// What is expected, in the words of an error message about a filter.
@@ -80,7 +82,7 @@ extension FieldValue {
 
 extension FieldCodable {
     /// A column read as this type, for the kind of it.
-    static func restored(_ value: StoredValue) -> FieldValue? {
+    package static func restored(_ value: StoredValue) -> FieldValue? {
         do throws(FieldFault) { return try Self(stored: value).fieldValue } catch { return nil }
     }
 }

@@ -1,5 +1,5 @@
 /// One declared field of a record type: its name on the wire, its kind, and what may be done with it.
-package struct RecordField: Sendable {
+package final class RecordField: Sendable {
     package let name: String
     package let kind: FieldKind
     package let isQueryable: Bool
@@ -83,6 +83,11 @@ package struct RecordField: Sendable {
 extension JSONValue {
     /// An object of fields and their values, without the absent ones.
     package static func object(_ fields: [RecordField], _ values: [FieldValue]) -> JSONValue {
-        .object(zip(fields, values).compactMap { field, value in value.json.map { Member(field.name, $0) } })
+        var members: [Member] = []
+        members.reserveCapacity(fields.count)
+        for (field, value) in zip(fields, values) {
+            if let json = value.json { members.append(Member(field.name, json)) }
+        }
+        return .object(members)
     }
 }

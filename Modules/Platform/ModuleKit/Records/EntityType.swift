@@ -13,6 +13,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
     @usableFromInline let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
     @usableFromInline let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
+    private let readPage: @Sendable (any OwnerTransaction, RecordQuery) throws -> RecordPage<Stored<Entity>>
 
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
@@ -42,6 +43,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         repository = { transaction in SQLRepository<Mapper>(transaction, order: order, type: type) }
         readAll = { try SQLRepository<Mapper>($0, order: order, type: type).all($1) }
         readOne = { try SQLRepository<Mapper>($0, order: order, type: type).find($1) }
+        readPage = { try SQLRepository<Mapper>($0, order: order, type: type).list($1) }
     }
 
     /// Whether one may be refused because another has what is unique (`record.not-unique`).
@@ -55,8 +57,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         repository(transaction)
     }
 
-    // What a short command reads. A repository, and a method that is not inlined, need a type that is made while the program
-    // runs, after a search through all conformances: for a few rows that takes as long as the reading.
+    // What a short command reads, and a request. A repository, and a method that is not inlined, need a type that is made
+    // while the program runs, after a search through all conformances: for a few rows that takes as long as the reading.
 
     /// All that a list holds, as its repository has it.
     @inlinable
@@ -70,6 +72,13 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         try readOne(transaction, id)
     }
 
+    /// One page, as its repository has it.
+    package func list(
+        _ query: RecordQuery, in transaction: some OwnerTransaction
+    ) throws -> RecordPage<Stored<Entity>> {
+        try readPage(transaction, query)
+    }
+
     /// What is said of one that is not there.
     package func absent(_ id: Entity.RecordID) -> MizanError {
         MizanError(.notFound, absence, sentence(id), advice: advice)
@@ -77,7 +86,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
 
     /// The one of that name, or what is said where there is none.
     package func require(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity> {
-        guard let stored = try self(in: transaction).find(id) else { throw absent(id) }
+        guard let stored = try readOne(transaction, id) else { throw absent(id) }
         return stored
     }
 

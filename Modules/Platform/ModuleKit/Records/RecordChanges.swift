@@ -112,8 +112,8 @@ package struct RecordChanges: Sendable {
     private func contents(of entries: [JournalEntry], in transaction: ReadTransaction) throws -> Contents {
         var contents = Contents()
         var rest = entries[...]
-        if let index = entries.firstIndex(where: { unavailable($0) != nil }) {
-            contents.unavailable = unavailable(entries[index])
+        if let (index, why) = firstUnavailable(of: entries) {
+            contents.unavailable = why
             contents.end = entries[index].version - 1
             rest = entries[..<index]
         }
@@ -156,9 +156,14 @@ package struct RecordChanges: Sendable {
         return type.schema.hasLongTexts
     }
 
-    private func unavailable(_ entry: JournalEntry) -> Unavailable? {
-        guard case .failure(let error) = recordType(entry.reference.type) else { return nil }
-        return Unavailable(type: entry.reference.type, version: entry.version, error: error)
+    private func firstUnavailable(of entries: [JournalEntry]) -> (index: Int, why: Unavailable)? {
+        var last: String?
+        for (index, entry) in entries.enumerated() where entry.reference.type != last {
+            last = entry.reference.type
+            guard case .failure(let error) = recordType(entry.reference.type) else { continue }
+            return (index, Unavailable(type: entry.reference.type, version: entry.version, error: error))
+        }
+        return nil
     }
 
     /// One type at a time, in the order of the entries. A damaged record does not keep the others from coming.
@@ -175,6 +180,7 @@ package struct RecordChanges: Sendable {
         }
         var items: [Item] = []
         var damaged: [Damaged] = []
+        items.reserveCapacity(entries.count)
         for entry in entries {
             let state = entry.kind == .live ? found[entry.reference.type]?[entry.reference.key] : nil
             if entry.kind == .live, state?.version != entry.version {

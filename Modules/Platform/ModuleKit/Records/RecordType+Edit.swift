@@ -32,7 +32,7 @@ extension RecordType {
                 "The base \(base) is later than the latest change, \(transaction.version). Pull first.",
                 details: ["base": String(base), "version": String(transaction.version)])
         }
-        if current == nil, edit.action != .remove { try Purged.refuse(edit.reference, in: transaction.reading) }
+        if current == nil, edit.action != .remove { try Purged.refuse(edit.reference, in: transaction) }
         return ConflictingEdit(
             type: self, edit: edit, current: current, version: version,
             past: try Journal.state(of: edit.reference, at: base, in: transaction.reading))

@@ -31,9 +31,8 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {
         var states = RecordStates()
         let name = transaction.owner.recordName
-        for found in try RecordTable<Record>(transaction).find(keys) {
-            states[found.entity.recordKey] = RecordState(
-                fields: found.entity.json(ownerRecordName: name), version: found.version)
+        try RecordTable<Record>(transaction).forEachShown(of: keys, ownerRecordName: name) { key, fields, version in
+            states[key] = RecordState(fields: fields, version: version)
         }
         return states
     }

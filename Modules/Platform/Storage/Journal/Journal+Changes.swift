@@ -34,7 +34,9 @@ extension Journal {
     ) throws -> JournalPage {
         var page = JournalPage(reached: version)
         var left = scanning
+        // Asked once for each type; many in a row are of one.
         var known: [String: Bool] = [:]
+        var last = (type: "", isWanted: false)
         while page.reached < position.version, page.entries.count < limit, left > 0 {
             let asked = min(left, max(limit - page.entries.count, left < scanning ? stride : 1))
             var seen = 0
@@ -45,11 +47,14 @@ extension Journal {
                 guard page.entries.count < limit else { return }
                 let (type, version) = (try row.text(0), try row.integer(2))
                 page.reached = version
-                if known[type] == nil { known[type] = isWanted(type) }
-                guard known[type] == true else { return }
+                if type != last.type {
+                    last = (type, known[type] ?? isWanted(type))
+                    known[type] = last.isWanted
+                }
+                guard last.isWanted else { return }
                 page.entries.append(
                     JournalEntry(
-                        reference: RecordReference(type: type, key: try row.text(1)), version: version,
+                        reference: RecordReference(type: last.type, key: try row.text(1)), version: version,
                         kind: try kind(row.integer(3))))
             }
             left -= seen

@@ -1,6 +1,39 @@
 package import Kernel
 
 extension AnyRecordSchema {
+    /// The columns of a row, the first of which stands there, as the record's key and its fields on the wire: a record is what
+    /// its columns hold, so none is made. The owner goes in by record name.
+    func shown(
+        _ row: SQLRow, from first: Int, ownerRecordName: String
+    ) throws(MizanError) -> (key: String, fields: JSONValue) {
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(fields.count)
+        var place = 0
+        for field in fields {
+            if field.kind.isOwner {
+                members.append(JSONValue.Member(field.name, .string(ownerRecordName)))
+            } else {
+                if let json = try restored(place, of: row, first).json {
+                    members.append(JSONValue.Member(field.name, json))
+                }
+                place += 1
+            }
+        }
+        if keyPositions.count == 1 {
+            return (RecordKey.text(try restored(keyPositions[0], of: row, first)), .object(members))
+        }
+        var parts: [FieldValue] = []
+        for position in keyPositions { parts.append(try restored(position, of: row, first)) }
+        return (RecordKey.text(parts), .object(members))
+    }
+
+    private func restored(_ place: Int, of row: SQLRow, _ first: Int) throws(MizanError) -> FieldValue {
+        guard let value = restoring[place](row.values[first + place]) else {
+            throw FieldReader.unexpected(storedFields[place].kind, first + place)
+        }
+        return value
+    }
+
     /// Gives each live row of an owner as its key and its shown fields, in the order of the key's columns, which is the
     /// same in every store: one row at a time, however many there are.
     package func forEachLiveRow(

@@ -36,6 +36,10 @@ package final class AnyRecordSchema: Sendable {
     /// Where the field stands that is not stored, if the type has it.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
+    /// Of each stored field, what stands in its column as its value; nil for what is none.
+    let restoring: [@Sendable (StoredValue) -> FieldValue?]
+    /// Where the key's fields stand among the stored ones.
+    let keyPositions: [Int]
 
     /// The key of a record type that an owner has at most one of.
     package static let onlyKey = OnlyOne().recordKey
@@ -43,7 +47,7 @@ package final class AnyRecordSchema: Sendable {
     package init(
         type: String, table: String, scope: RecordScope = .own, keys: [String], hasLongTexts: Bool = false,
         isFew: Bool = false, unique: [UniqueFields] = [], merging: MergePolicy = .conflict, fields: [RecordField],
-        hidden: [RecordField] = []
+        hidden: [RecordField] = [], restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil
     ) {
         self.type = type
         self.table = table
@@ -56,6 +60,8 @@ package final class AnyRecordSchema: Sendable {
         hiddenFields = hidden
         storedFields = fields.filter { !$0.kind.isOwner }
         ownerPosition = fields.firstIndex { $0.kind.isOwner }
+        self.restoring = restoring ?? storedFields.map { $0.kind.restore }
+        keyPositions = keys.compactMap { [storedFields] key in storedFields.firstIndex { $0.name == key } }
         let byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         self.byName = byName
         self.keys = keys.compactMap { byName[$0] }
@@ -128,7 +134,7 @@ extension AnyRecordSchema {
         guard case .object(let members) = json else {
             throw refused("$", "an object is expected, not \(json.kind)")
         }
-        for member in members where field(member.name) == nil {
+        for (place, member) in members.enumerated() where !isField(member.name, probablyAt: place) {
             throw refused(
                 "$.\(member.name)", "this field is unknown; known are \(fields.map(\.name).joined(separator: ", "))")
         }
@@ -138,14 +144,29 @@ extension AnyRecordSchema {
             throw refused("$.\(named.name)", "this is another owner's name")
         }
         var values: [FieldValue] = []
-        for field in storedFields { values.append(try value(of: field, in: json, from: sender)) }
+        values.reserveCapacity(storedFields.count)
+        for (place, field) in storedFields.enumerated() {
+            // What was sent as it was shown has its members in the order of the fields.
+            let isHere = place < members.count && Self.isSame(members[place].name, field.name)
+            let given = isHere ? members[place].value : json[field.name]
+            values.append(try value(of: field, given, from: sender))
+        }
         return values
     }
 
+    private func isField(_ name: String, probablyAt place: Int) -> Bool {
+        place < fields.count && Self.isSame(fields[place].name, name) || field(name) != nil
+    }
+
+    /// By bytes, as `JSONValue` finds its members.
+    private static func isSame(_ name: String, _ other: String) -> Bool {
+        name.utf8.count == other.utf8.count && name == other
+    }
+
     private func value(
-        of field: RecordField, in json: JSONValue, from sender: FieldKind.Sender
+        of field: RecordField, _ given: JSONValue?, from sender: FieldKind.Sender
     ) throws(MizanError) -> FieldValue {
-        guard let value = json[field.name], value != .null else {
+        guard let value = given, value != .null else {
             guard field.kind.isOptional else { throw refused("$.\(field.name)", "this field is required") }
             return .absent
         }

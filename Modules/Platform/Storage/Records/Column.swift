@@ -6,6 +6,8 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     let field: RecordField
     let isKey: Bool
     let value: @Sendable (Record) -> Value
+    /// What stands in the column as the field's value; nil for what is none.
+    let restore: @Sendable (StoredValue) -> FieldValue?
 
     /// - Parameter value: `\.date` at a declaration; as a closure, since an object for each path would be made at each start.
     package init(
@@ -18,6 +20,7 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
             merge: merge, folded: folded)
         isKey = uses.contains(.key)
         self.value = value
+        restore = { Value.restored($0) }
         precondition(!isKey || !Value.kind.isOptional, "a key is never absent")
     }
 }

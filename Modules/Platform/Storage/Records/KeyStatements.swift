@@ -5,11 +5,8 @@ struct KeyStatements {
     let schema: AnyRecordSchema
     let ownerKey: Int64
 
-    /// The statement of one row, with values in front of those that name the row; nil for what no record is called.
-    func one(_ text: KeyPath<RecordStatements, String>, _ key: String, _ values: [SQLValue] = []) -> SQL? {
-        one(schema.statements[keyPath: text], key, values)
-    }
-
+    /// The statement of one row, with values in front of those that name the row; nil for what no record is called. By its
+    /// text: a key path that stands in generic code is made anew each time.
     func one(_ text: String, _ key: String, _ values: [SQLValue] = []) -> SQL? {
         guard let parts = parts(of: key) else { return nil }
         var values = values
@@ -21,7 +18,7 @@ struct KeyStatements {
     /// Statements that together read all rows of these keys. What one takes beyond them is filled up with a key that is
     /// there already.
     func selections(of keys: [String]) -> [SQL] {
-        if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(\.select, $0) } }
+        if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(schema.statements.select, $0) } }
         return selections(ofParts: keys.compactMap(parts))
     }
 

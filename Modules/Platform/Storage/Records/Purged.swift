@@ -26,8 +26,23 @@ package enum Purged {
             details: ["type": reference.type, "key": String(reference.key.prefix(200))])
     }
 
+    /// The same for who asks for many in one transaction.
+    package static func refuse(_ reference: RecordReference, in writing: WriteTransaction) throws {
+        if try mayHold(reference.type, in: writing) { try refuse(reference, in: writing.reading) }
+    }
+
+    /// Of most types nothing ever was deleted for good, and one look in a transaction says so.
+    private static func mayHold(_ type: String, in writing: WriteTransaction) throws -> Bool {
+        if writing.unpurged.contains(type) { return false }
+        guard try isEmpty(of: type, in: writing.reading) else { return true }
+        writing.unpurged.insert(type)
+        return false
+    }
+
     /// The same of many keys of one type, which few statements ask for.
-    static func refuse(_ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction) throws {
+    static func refuse(_ keys: [String], of schema: AnyRecordSchema, in writing: WriteTransaction) throws {
+        guard try mayHold(schema.type, in: writing) else { return }
+        let transaction = writing.reading
         guard let key = try among(keys, of: schema, in: transaction).min() else { return }
         try refuse(schema.reference(key), in: transaction)
     }
@@ -38,7 +53,7 @@ package enum Purged {
     ) throws -> Set<String> {
         var found: Set<String> = []
         // Of most types nothing ever was, and one look says so for any number of keys.
-        if keys.count > 1, try isEmpty(of: schema, in: transaction) { return found }
+        if keys.count > 1, try isEmpty(of: schema.type, in: transaction) { return found }
         var rest = keys[...]
         while let first = rest.first {
             let (size, text) = anyOf.first { rest.count <= $0.keys } ?? anyOf[anyOf.count - 1]
@@ -51,9 +66,9 @@ package enum Purged {
         return found
     }
 
-    private static func isEmpty(of schema: AnyRecordSchema, in transaction: ReadTransaction) throws -> Bool {
+    private static func isEmpty(of type: String, in transaction: ReadTransaction) throws -> Bool {
         try transaction.session.firstRow(
-            "SELECT 1 FROM purged WHERE owner = \(transaction.ownerKey) AND type = \(schema.type) LIMIT 1") == nil
+            "SELECT 1 FROM purged WHERE owner = \(transaction.ownerKey) AND type = \(type) LIMIT 1") == nil
     }
 
     /// Which of so many keys are among them, the fewest first. What a statement takes beyond what is asked for is filled
@@ -71,6 +86,7 @@ package enum Purged {
     /// Remembers a key, and forgets the fields that history has of it: those of this transaction are written when it
     /// ends, and then without them.
     static func add(_ reference: RecordReference, in transaction: WriteTransaction) throws {
+        transaction.unpurged.remove(reference.type)
         transaction.forgetFields(of: reference)
         try transaction.session.execute(
             """

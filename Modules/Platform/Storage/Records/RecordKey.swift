@@ -51,6 +51,8 @@ enum RecordKey {
     }
 
     private static func part(_ text: String, _ field: RecordField) -> StoredValue? {
+        // Any text is its own spelling.
+        if field.kind === FieldKind.text { return .text(text) }
         guard let value = field.kind.parse(text), ExactText(self.text(value)) == ExactText(text) else {
             // A choice may be of a newer version.
             return field.kind.column == .text && field.kind.comparison == .equality ? .text(text) : nil

@@ -16,14 +16,14 @@ package final class RecordSchema<Record: Sendable>: Sendable {
     ///   - hasLongTexts: whether one record may be large, so that many are not read at once.
     ///   - isFew: whether an owner has so few that no order of them needs an index.
     ///   - unique: what no two live records of an owner have alike.
-    ///   - make: makes a record of the columns' values, in their order.
+    ///   - make: makes the record that has the columns' values, which are given in their order.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
         hasLongTexts: Bool = false, isFew: Bool = false, unique: [UniqueFields] = [],
         hidden: [HiddenColumn<Record>] = [],
         columns column: repeat Column<Record, each Value>,
-        make: @escaping @Sendable (repeat each Value) throws -> Record
+        make: @escaping @Sendable (repeat each Value) -> Record
     ) {
         // Once: a pack of columns costs its generic metadata each time that somebody goes through it.
         var values: [@Sendable (Record) -> FieldValue] = []
@@ -32,14 +32,14 @@ package final class RecordSchema<Record: Sendable>: Sendable {
             type, table: table, scope: scope, owner: owner, merging: merging, hasLongTexts: hasLongTexts, isFew: isFew,
             unique: unique, hidden: hidden, columns: repeat each column
         ) { fields in
-            try make(repeat try fields.next((each Value).self))
+            make(repeat try fields.next((each Value).self))
         } write: { [values] record, fields in
             for value in values { fields.append(value(record)) }
         }
     }
 
-    /// The same with a reader and a writer of its own, which go through the columns in their order: for a record type of
-    /// which there are millions.
+    /// The same with a reader and a writer of its own, which go through the columns in their order and do nothing else: for
+    /// a record type of which there are millions.
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
@@ -50,9 +50,11 @@ package final class RecordSchema<Record: Sendable>: Sendable {
         write: @escaping @Sendable (Record, inout FieldWriter) -> Void
     ) {
         var fields: [RecordField] = []
+        var restoring: [@Sendable (StoredValue) -> FieldValue?] = []
         var keys: [(name: String, value: @Sendable (Record) -> FieldValue)] = []
         for column in repeat each column {
             fields.append(column.field)
+            restoring.append(column.restore)
             if column.isKey { keys.append((column.field.name, { column.value($0).fieldValue })) }
         }
         // Closures, no key paths: where types come in packs, Swift 6.3 makes key paths that crash.
@@ -60,7 +62,7 @@ package final class RecordSchema<Record: Sendable>: Sendable {
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
             isFew: isFew, unique: unique,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
-            hidden: hidden.map { $0.field })
+            hidden: hidden.map { $0.field }, restoring: restoring)
         self.keys = keys.map { $0.value }
         self.hidden = hidden
         self.read = read

@@ -37,7 +37,7 @@ extension RecordTable {
             for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
         }
         // Hashes that all differ say that no key comes twice, and are quickly compared.
-        let isRepeating = Set(names.map(\.hashValue)).count < names.count
+        let isRepeating = Set(names.map { $0.hashValue }).count < names.count
         var writings = RowWritings()
         var changes: [Change] = []
         changes.reserveCapacity(records.count)
@@ -130,18 +130,18 @@ extension RecordTable {
     /// Gives a record a new version without a change, so that devices take it anew; nil if it is not there.
     @discardableResult
     package func touch(_ key: String) throws -> RecordVersion? {
-        try mark(key, .live, over: try row(key), \.touch)
+        try mark(key, .live, over: try row(key), schema.statements.touch)
     }
 
     // MARK: Steps
 
     private func remove(_ key: String, over before: StoredRow?) throws -> RecordVersion? {
-        try mark(key, .removed, over: before, \.remove, [try requireWriting().now.sqlValue])
+        try mark(key, .removed, over: before, schema.statements.remove, [try requireWriting().now.sqlValue])
     }
 
     /// Gives a live record a version, and leaves its fields as they are; nil if it is not there.
     private func mark(
-        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, _ text: KeyPath<RecordStatements, String>,
+        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, _ text: String,
         _ values: [SQLValue] = []
     ) throws -> RecordVersion? {
         guard let before, !before.isDeleted else { return nil }
@@ -247,7 +247,7 @@ extension RecordTable {
             }
         } else {
             let values = [.integer(version), .integer(version)] + fields.map(\.stored)
-            if let revival = keys.one(\.revive, key, values) { writings.run(revival) }
+            if let revival = keys.one(schema.statements.revive, key, values) { writings.run(revival) }
         }
         return (change, record)
     }

@@ -7,7 +7,7 @@ extension RecordTable {
     /// False if there is nothing of that key, which then is not remembered either.
     package func purge(_ key: String) throws -> Bool {
         let writing = try requireWriting()
-        guard let deletion = keys.one(\.delete, key) else { return false }
+        guard let deletion = keys.one(schema.statements.delete, key) else { return false }
         let isRemoved = try remove(key) != nil
         let rows = try transaction.session.execute(deletion)
         guard isRemoved || rows > 0 else { return false }
@@ -16,6 +16,6 @@ extension RecordTable {
     }
 
     func refusePurged(_ keys: [String], in writing: WriteTransaction) throws {
-        try Purged.refuse(keys, of: schema, in: writing.reading)
+        try Purged.refuse(keys, of: schema, in: writing)
     }
 }

@@ -28,6 +28,21 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
+    /// The same as they are shown, each with its key.
+    package func forEachShown(
+        of keys: [String], ownerRecordName: String,
+        _ body: (_ key: String, _ fields: JSONValue, _ version: RecordVersion) -> Void
+    ) throws {
+        let schema = schema
+        for selection in self.keys.selections(of: keys) {
+            try transaction.session.forEachRow(selection) { row in
+                guard try row.optionalInteger(2) == nil else { return }
+                let (key, fields) = try schema.shown(row, from: 3, ownerRecordName: ownerRecordName)
+                body(key, fields, try row.integer(0))
+            }
+        }
+    }
+
     /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
     package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
         try transaction.session.forEachRow(
@@ -77,7 +92,7 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     func row(_ key: String) throws -> StoredRow? {
-        guard let selection = keys.one(\.select, key) else { return nil }
+        guard let selection = keys.one(schema.statements.select, key) else { return nil }
         return try transaction.session.firstRow(selection).map { try StoredRow($0) }
     }
 
@@ -89,7 +104,7 @@ package struct RecordTable<Record: StoredRecord> {
 
     /// The rows that these records have, whose keys need not be read out of texts again.
     func rows(of records: [Record]) throws -> [StoredRow] {
-        guard !schema.keys.isEmpty, records.count > 1 else { return try rows(records.map(\.recordKey)) }
+        guard !schema.keys.isEmpty, records.count > 1 else { return try rows(records.map { $0.recordKey }) }
         // The first import of thousands meets an empty table, and looks for none of them.
         let anyRow = SQL(text: schema.statements.selectAny, values: [.integer(transaction.ownerKey)])
         guard try transaction.session.firstRow(anyRow) != nil else { return [] }

@@ -28,7 +28,7 @@ extension StoredRecord {
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender = .person
     ) throws {
         let values = try Self.schema.erased.values(from: json, owner: owner, sender: sender)
-        var reader = FieldReader(row: SQLRow(values: values.map(\.stored)))
+        var reader = FieldReader(row: SQLRow(values: values.map { $0.stored }))
         self = try Self.schema.read(&reader)
     }
 
@@ -77,13 +77,15 @@ extension FieldReader {
     /// The next column, read as a field of that kind.
     mutating func value(_ kind: FieldKind) throws(MizanError) -> FieldValue {
         defer { column += 1 }
-        guard let value = kind.restore(row.values[column]) else {
-            throw MizanError(
-                .corruptData, "storage.unexpected-value",
-                "The store holds a value of the wrong type: \(kind.expected) was expected in column \(column + 1) of a row."
-            )
-        }
+        guard let value = kind.restore(row.values[column]) else { throw Self.unexpected(kind, column) }
         return value
+    }
+
+    static func unexpected(_ kind: FieldKind, _ column: Int) -> MizanError {
+        MizanError(
+            .corruptData, "storage.unexpected-value",
+            "The store holds a value of the wrong type: \(kind.expected) was expected in column \(column + 1) of a row."
+        )
     }
 }
 

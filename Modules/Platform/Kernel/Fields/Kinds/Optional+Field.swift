@@ -6,4 +6,8 @@ extension Optional: FieldCodable where Wrapped: FieldCodable {
     package init(stored value: StoredValue) throws(FieldFault) {
         self = value == .null ? .none : try Wrapped(stored: value)
     }
+
+    package static func restored(_ value: StoredValue) -> FieldValue? {
+        if case .null = value { .absent } else { Wrapped.restored(value) }
+    }
 }
