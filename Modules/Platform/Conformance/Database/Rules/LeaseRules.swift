@@ -4,8 +4,7 @@ internal import Storage
 /// Of two runs of a job, one stores something.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
-        DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.")
-        {
+        DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.") {
             probe in
             let first = try await JobLease.take("probe.job", by: "first", in: probe.database)
             for database in [probe.database, try await probe.open()] {
