@@ -1,6 +1,8 @@
 import Conformance
 import FitnessData
+import FitnessDomain
 import FitnessRoutes
+import Foundation
 import HTTPKit
 import Kernel
 import ModuleKit
@@ -23,7 +25,7 @@ struct ProgressEndpointTests {
                 let settings = ModuleSettings(["facadeKey": .text("the app's"), "facadeRegistration": .boolean(true)])
                 let module = try FitnessModule(context: store.context().with(settings))
                 store.database.rules.set(of: module)
-                return (ProgressFacade.endpoints(module, OneAccount(store.owner)), Self.samples)
+                return (ProgressFacade.endpoints(module, OneAccount(store.owner)), Self.samples(module, store))
             }
         }
         let failure = await suite.failure(of: rule)
@@ -36,22 +38,25 @@ struct ProgressEndpointTests {
         #expect(ProgressFacade.endpoints(module, OneAccount(store.owner)).isEmpty)
     }
 
-    private static let create = "POST /api/v1/progress"
-    private static let logged = EndpointNeed.asked(create)
-
-    private static let samples: [String: EndpointSample] = [
-        create: EndpointSample(
-            bodies: [
-                ["type": "weight", "quantity": 75.5, "date": "2024-01-15", "time": "08:00:00", "notes": "n"],
-                ["type": "steps", "quantity": 8_214, "logged_at": "2024-01-15T08:00:00Z"],
-                ["type": "mood_score", "quantity": 7],
-            ], needs: []),
-        "DELETE /api/v1/progress/{id}": EndpointSample(
-            needs: [logged, .made { values in ["id": values["id"] ?? ""] }],
-            except: ["access.owners": "The contract tells what is another's (403) from what is nobody's (404)."]),
-        "GET /api/v1/progress": EndpointSample(needs: [logged]),
-        "GET /api/v1/progress/history": EndpointSample(needs: [logged]),
-    ]
+    private static func samples(_ module: FitnessModule, _ store: TestStore) -> [String: EndpointSample] {
+        // The API wraps its answers, so what is made is told here.
+        let logged = EndpointNeed.made { _ in
+            ["id": try await store.write { try module.log(EntryDraft(.weight, 75.5), in: $0).entity.id.text }]
+        }
+        return [
+            "POST /api/v1/progress": EndpointSample(
+                bodies: [
+                    ["type": "weight", "quantity": 75.5, "date": "2024-01-15", "time": "08:00:00", "notes": "n"],
+                    ["type": "steps", "quantity": 8_214, "logged_at": "2024-01-15T08:00:00Z"],
+                    ["type": "mood_score", "quantity": 7],
+                ], needs: []),
+            "DELETE /api/v1/progress/{id}": EndpointSample(
+                needs: [logged],
+                except: ["access.owners": "The contract tells what is another's (403) from what is nobody's (404)."]),
+            "GET /api/v1/progress": EndpointSample(needs: [logged]),
+            "GET /api/v1/progress/history": EndpointSample(needs: [logged]),
+        ]
+    }
 }
 
 /// Accounts at the edge: there is one, and every token refreshes it.
