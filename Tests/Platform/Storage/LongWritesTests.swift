@@ -10,10 +10,14 @@ import Testing
 struct LongWritesTests {
     private static let long = TransactionBudget.write + .seconds(1)
 
+    private final class Order: Sendable {
+        let names = Mutex<[String]>([])
+    }
+
     /// A long one that waits lets short ones go first that came after it; but once only.
     @Test func aLongWriteThatWaitsLetsShortOnesGoFirst() async throws {
         let store = try await TestStore()
-        let order = Mutex<[String]>([])
+        let order = Order()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let holding: Bool = store.write(within: Self.long) { _ in
             inside.signal()
@@ -24,7 +28,7 @@ struct LongWritesTests {
             for (index, name) in ["long", "short 1", "short 2"].enumerated() {
                 group.addTask {
                     try await store.write(within: name == "long" ? Self.long : TransactionBudget.write) { _ in
-                        order.withLock { $0.append(name) }
+                        order.names.withLock { $0.append(name) }
                     }
                 }
                 try await store.database.untilWritesWait(index + 1)
@@ -33,6 +37,6 @@ struct LongWritesTests {
             try await group.waitForAll()
         }
         #expect(try await holding)
-        #expect(order.withLock { $0 } == ["short 1", "short 2", "long"])
+        #expect(order.names.withLock { $0 } == ["short 1", "short 2", "long"])
     }
 }

@@ -104,7 +104,7 @@ struct SyncServiceTests {
         let service = try await Self.service(a, wire.line(to: b))
         _ = try await service.run("b", owner: a.owner)
         let row = try await a.row("b")
-        #expect(try service.token(of: row, a.owner) == Self.token)
+        #expect(try service.kept(row, a.owner).first == Self.token)
         for (_, bytes) in try a.files() { #expect(bytes.firstRange(of: Array(Self.token.utf8)) == nil) }
         #expect(row.secret.firstRange(of: Array(Self.token.utf8)) == nil)
     }
