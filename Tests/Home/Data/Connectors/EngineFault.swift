@@ -16,8 +16,6 @@ enum EngineFault: String, CaseIterable, Sendable {
     case resetIgnored
     /// What the other side refused for a conflict counts as sent.
     case conflictSwallowed
-    /// Changes are sent without what they were seen on.
-    case baseForgotten
     /// What was sent, and not answered yet, is not written down.
     case flightForgotten
     /// What came before its companions is not kept for them.
@@ -83,7 +81,7 @@ enum EngineFault: String, CaseIterable, Sendable {
             let sent = changes.map { change in
                 RemoteChange(
                     id: change.id, change.reference,
-                    fields: change.fields, tag: fault == .baseForgotten ? nil : change.tag,
+                    fields: change.fields, tag: change.tag,
                     group: fault == .groupDivided ? nil : change.group)
             }
             let answer = try await base.push(sent, history: history, after: token)
