@@ -121,6 +121,23 @@ struct CurrencyRuleTests {
         #expect(try await ledger.view(spent).amountHomeCents == -100)
     }
 
+    /// Two that were set up apart say the same at different moments: that is nothing to decide.
+    @Test func theSameCurrencyOfTwoDevicesIsNoConflict() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
+        func said(_ currency: JSONValue) async throws -> RecordOutcome? {
+            let put = RecordEdit(
+                reference, .put(["currencyCode": currency, "updatedAt": "2020-01-08T14:30:00.000Z"]), base: 0)
+            return try await ledger.push([put]).first
+        }
+        if case .conflict? = try await said("EUR") { Issue.record("There is nothing to decide.") }
+        guard case .conflict? = try await said("USD") else {
+            Issue.record("Two currencies are a decision.")
+            return
+        }
+    }
+
     private func pushHome(_ currency: String, to ledger: LedgerStore) async throws {
         let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
         let put = RecordEdit(

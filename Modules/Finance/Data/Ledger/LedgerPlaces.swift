@@ -88,10 +88,13 @@ struct LedgerPlaces {
 
     /// Where an account of that name was merged into another, the file still has the old name.
     private func accountMerged(_ name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
+        // Of merges there are few, so they come first; an index over names has the accounts that are there.
         let removed = try transaction.session.rows(
             """
-            SELECT id FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(name.key)
-                AND currency_code = \(name.currency.code) AND deleted_at IS NOT NULL
+            SELECT a.id FROM finance_merge m CROSS JOIN finance_account a
+            WHERE m.owner = \(transaction.ownerKey) AND m.kind = \(Merges.Kind.account.rawValue)
+                AND a.owner = m.owner AND a.id = m.source
+                AND a.name_key = \(name.key) AND a.currency_code = \(name.currency.code) AND a.deleted_at IS NOT NULL
             """
         ).compactMap { UUID(text: try $0.text(0)) }
         guard !removed.isEmpty else { return nil }

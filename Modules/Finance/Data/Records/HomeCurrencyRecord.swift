@@ -1,7 +1,8 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `finance_home_currency`: one per owner at most. It is one statement, so two changes of it are a conflict.
+/// A row of `finance_home_currency`: one per owner at most. It is one statement: two that say the same are the later one, two that
+/// differ are a conflict.
 struct HomeCurrencyRecord: StoredRecord {
     let currencyCode: String
     let previousCode: String?
@@ -9,10 +10,10 @@ struct HomeCurrencyRecord: StoredRecord {
     let updatedAt: Instant
 
     static let schema = RecordSchema<Self>(
-        "finance.HomeCurrency", table: "finance_home_currency", isFew: true,
+        "finance.HomeCurrency", table: "finance_home_currency", merging: .agreement, isFew: true,
         columns: Column("currencyCode", \.currencyCode),
         Column("previousCode", \.previousCode),
         Column("rate", \.rate),
-        Column("updatedAt", \.updatedAt),
+        Column("updatedAt", \.updatedAt, merge: .greatest),
         make: Self.init)
 }

@@ -25,6 +25,12 @@ enum ConnectorOutput {
             : "\(Counted.text(run?.received ?? 0, "change")) received, \(run?.sent ?? 0) sent"
         self.report("\(report.name): \(what).", report, on: output)
         guard output.format == .table else { return }
+        if let gone = run?.gone, gone > 0 {
+            output.say(
+                "\(Counted.text(gone, "record")) of these went: what is at “\(report.name)” was restored to a state without "
+                    + "\(Counted.word(gone, "it", "them")). mizan undo brings \(Counted.word(gone, "it", "them")) back, on both sides."
+            )
+        }
         for line in explanation(report, on: output) { output.say(line) }
     }
 

@@ -21,6 +21,8 @@ package struct ConnectorReport: Sendable, Hashable {
         package let sent: Int
         package let refused: Int
         package let requests: Int
+        /// Of what was received: records that went here because a restored remote does not have them.
+        package let gone: Int
     }
 
     package let name: String

@@ -16,7 +16,8 @@ extension ConnectorService {
         }
         var report = try await report(name, owner: owner)
         report.run = ConnectorReport.Run(
-            received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests)
+            received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests,
+            gone: counts.gone)
         return report
     }
 

@@ -151,15 +151,16 @@ struct SyncRun: Sendable {
     private func finishSnapshot() async throws {
         guard try await row().isInSnapshot else { return }
         while true {
-            let isDone = try await change { row, transaction in
+            let (isDone, gone) = try await change { row, transaction in
                 let missing = try RecordNote.missing(
                     from: row.snapshot, row.name, limit: Self.chunk, in: transaction.reading)
                 guard !missing.isEmpty else {
                     row.isInSnapshot = false
-                    return true
+                    return (true, 0)
                 }
                 var intake = intake(row, transaction)
                 try intake.take(missing.map { Arrival(missing: $0.reference) })
+                row.received += Int64(intake.tally.changed)
                 // What a rule keeps from going stays, and is told as something that is only here.
                 for note in try RecordNote.missing(
                     from: row.snapshot, row.name, limit: Self.chunk, in: transaction.reading)
@@ -170,9 +171,13 @@ struct SyncRun: Sendable {
                     note.note(.later)
                     try note.save(row.name, in: transaction)
                 }
-                return false
+                return (false, intake.tally.changed)
             }
             if isDone { return }
+            tally.add { tally in
+                tally.changed += gone
+                tally.gone += gone
+            }
         }
     }
 

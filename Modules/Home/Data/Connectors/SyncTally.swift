@@ -11,6 +11,8 @@ final class SyncTally: Sendable {
         var refused = 0
         var requests = 0
         var resets = 0
+        /// Of the changes that were taken in: what went here because the other side's history is another one, without it.
+        var gone = 0
 
         mutating func add(_ taken: SyncIntake.Tally) {
             changed += taken.changed

@@ -203,4 +203,35 @@ struct SyncServiceTests {
         #expect(error?.reason == "sync.other-account")
         #expect(try await b.version() == 0)
     }
+
+    /// A restored remote is taken over, and what goes here by that is said.
+    @Test func whatARestoredRemoteDoesNotHaveGoesAndIsSaid() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        _ = try await service.run("b", owner: a.owner)
+        try b.backUp()
+        try await a.leaf("m", "one")
+        try await a.leaf("n", "one")
+        #expect(try await service.run("b", owner: a.owner).run?.sent == 2)
+        try await b.restore(0)
+        let report = try await service.run("b", owner: a.owner)
+        #expect(report.run?.gone == 2)
+        #expect(report.run?.received == 2)
+        #expect(try await a.digest() == b.digest())
+    }
+
+    /// What a first comparison leaves to a person has no version of this side.
+    @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        try await b.leaf("l", "two")
+        #expect(try await a.run(to: b, wire).conflicts == 1)
+        let faults = try await a.database.read { session in
+            var faults = RowFaults()
+            try ContentAudit.values(in: session, except: [], &faults)
+            return faults.named
+        }
+        #expect(faults == [])
+    }
 }

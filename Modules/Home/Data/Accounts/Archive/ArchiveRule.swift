@@ -15,6 +15,8 @@ enum ArchiveRule {
     /// Nil where anything of the column's type will do.
     init?(of column: String, in table: CatalogueTable, upTo version: RecordVersion) {
         switch (table.name, column) {
+        // What a remote has in another state than any that was here has 0.
+        case ("sync_record", "version"): self = .number(0...max(0, version))
         case (_, "version"), (_, "created_version"), (_, "previous_version"), (_, "first_version"), (_, "last_version"):
             self = .number(1...max(1, version))
         case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
