@@ -56,6 +56,7 @@ struct ProgressDelivery {
         // Only what the server cannot hold is different.
         if let there, draft.isSame(as: there), draft.hasNotes(of: there) { return .saved(tag: BackendTag(there).text) }
         let new: ProgressEntryResponse
+        var isLogged = false
         if let twin = book.twin(of: draft) {
             guard draft.hasNotes(of: twin) else { return try await conflict(twin, key) }
             new = twin
@@ -64,12 +65,30 @@ struct ProgressDelivery {
             return .conflict(fields: nil, tag: BackendTag.gone)
         } else {
             new = try await log(draft)
+            isLogged = true
         }
         book.claim(new.id, for: key)
         // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is
         // twice.
-        if let there { try await delete(there.id) }
+        if let there {
+            do { try await delete(there.id) } catch {
+                guard connector.refusal(error) != nil else { throw error }
+                // The server keeps the old one. Refused, the change would be sent again, and be there once more each time.
+                if isLogged, try await isTakenBack(new.id) { throw error }
+            }
+        }
         return .saved(tag: BackendTag(new).text)
+    }
+
+    /// False where the server does not let go of it either: it stands there from now on, and the old one as an entry of its own.
+    private mutating func isTakenBack(_ id: String) async throws -> Bool {
+        do {
+            try await delete(id)
+            return true
+        } catch {
+            guard connector.refusal(error) != nil else { throw error }
+            return false
+        }
     }
 
     private mutating func delete(_ id: String) async throws {

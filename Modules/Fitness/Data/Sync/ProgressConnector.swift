@@ -47,6 +47,7 @@ struct ProgressConnector: SyncConnector {
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage {
         try await asking {
             var book = try await listed()
+            try requireSome(book)
             let (arrived, items) = try await database.read(place.owner) { [book] reading in
                 var book = book
                 let items = try arrivals(reading).items(&book)
@@ -59,6 +60,24 @@ struct ProgressConnector: SyncConnector {
             return page
         }
     }
+
+    /// An empty list is an answer as any other, also that of a server that lost its data. Whoever deletes all entries one by
+    /// one is seldom; so nothing is removed here because of it.
+    private func requireSome(_ book: ProgressBook) throws {
+        let known = book.vanished.count
+        guard book.there.isEmpty, known >= Self.mostAtOnce else { return }
+        let name = place.row.name
+        throw RemoteFailure(
+            .notUnderstood,
+            MizanError(
+                .conflict, "fitness.progress-emptied",
+                "“\(name)” says that it has none of the \(known) entries that it had. Nothing was removed here.",
+                details: ["connector": name, "entries": String(known)],
+                advice: "If it lost them, they go there once more: mizan sync remove \(name), and add it again."))
+    }
+
+    /// So many entries do not go from one run to the next with nothing left.
+    private static let mostAtOnce = 5
 
     /// The server has no place to go on from.
     private static let token = "listed"

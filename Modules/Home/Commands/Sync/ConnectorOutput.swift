@@ -87,7 +87,8 @@ enum ConnectorOutput {
         let head = "\(report.name) (\(report.account) at \(report.address))"
         let waiting = report.pending > 0 ? ", \(report.pending) to send" : ""
         let people = report.conflicts + report.held
-        let decisions = people > 0 ? ", \(Counted.text(people, "record")) wait for you" : ""
+        let decisions =
+            people > 0 ? ", \(Counted.text(people, "record")) \(people == 1 ? "waits" : "wait") for you" : ""
         let refused = report.failed > 0 ? ", \(report.failed) refused" : ""
         switch report.state {
         case .beginning: return "\(head): not brought together yet\(decisions)"
@@ -121,7 +122,7 @@ enum ConnectorOutput {
         for one in troubles {
             output.say("\(one.reference.type) \(one.reference.key)")
             if let message = one.message { output.say("  \(message)") }
-            for (name, mine, theirs) in differences(one) { output.say("  \(name): here \(mine), there \(theirs)") }
+            for line in sides(of: one) { output.say("  \(line)") }
         }
         if let first = troubles.first(where: { $0.kind == .conflict || $0.kind == .held }) {
             output.say(
@@ -130,19 +131,33 @@ enum ConnectorOutput {
         }
     }
 
-    /// The fields that are not the same.
-    private static func differences(_ one: ConnectorService.Trouble) -> [(String, String, String)] {
+    /// What is here, and what is there, as far as both are known.
+    private static func sides(of one: ConnectorService.Trouble) -> [String] {
         // Of what was refused, nothing came.
         guard one.kind == .conflict || one.kind == .held else { return [] }
-        guard let theirs = one.theirs else { return one.mine == nil ? [] : [("the record", "changed", "removed")] }
-        guard let mine = one.mine else { return [("the record", "removed", "changed")] }
-        guard case .object(let left) = mine, case .object(let right) = theirs else { return [] }
-        var names = left.map(\.name)
-        names += right.map(\.name).filter { !names.contains($0) }
-        return names.compactMap { name in
-            let (here, there) = (mine[name], theirs[name])
-            return here == there ? nil : (name, word(here), word(there))
+        switch (one.mine, one.theirs) {
+        case (nil, nil): return []
+        case (let mine?, nil): return ["there it is removed, here it is \(fields(mine))"]
+        case (nil, let theirs?):
+            return [
+                one.kind == .held
+                    ? "there it is \(fields(theirs))" : "here it is removed, there it is \(fields(theirs))"
+            ]
+        case (let mine?, let theirs?):
+            guard case .object(let left) = mine, case .object(let right) = theirs else { return [] }
+            let names = left.map(\.name) + right.map(\.name).filter { name in !left.contains { $0.name == name } }
+            let alike = names.filter { mine[$0] == theirs[$0] }
+            return names.filter { mine[$0] != theirs[$0] }.map {
+                "\($0): here \(word(mine[$0])), there \(word(theirs[$0]))"
+            } + (alike.isEmpty ? [] : ["on both sides: \(fields(mine, alike))"])
         }
+    }
+
+    /// The fields that have a value.
+    private static func fields(_ record: JSONValue, _ names: [String]? = nil) -> String {
+        guard case .object(let members) = record else { return word(record) }
+        return members.filter { $0.value != .null && names?.contains($0.name) ?? true }
+            .map { "\($0.name) \(word($0.value))" }.joined(separator: ", ")
     }
 
     private static func word(_ value: JSONValue?) -> String {

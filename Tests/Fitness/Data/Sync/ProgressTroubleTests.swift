@@ -53,6 +53,39 @@ struct ProgressTroubleTests {
         #expect(try await device.all.count == 1_000)
     }
 
+    /// An edit whose old entry the server keeps: however often it is tried, there is one of it.
+    @Test(arguments: [1, 2, 3])
+    func whatTheServerDoesNotDeleteIsNotSentOnAndOn(refusals: Int) async throws {
+        let (device, server) = try await Self.pair()
+        let edited = try await device.log(.weight, 70, at: Self.moment(0))
+        try await device.connect()
+        try await device.run()
+        try await device.edit(edited) { $0.notes = .set("after breakfast") }
+        server.state.withLock { state in
+            let no = ProgressAnswer(status: 403, body: Array(#"{"error":{"message":"not yours"}}"#.utf8))
+            state.scripted = (0..<refusals).map { _ in ("DELETE", no) }
+        }
+        for _ in 0..<4 {
+            _ = try await device.home.connectors.retry(ProgressDevice.name, owner: device.owner)
+            try await device.run()
+        }
+        #expect(server.entries.filter { $0.notes == "after breakfast" }.count == 1)
+        #expect(server.entries.count <= 2)
+        #expect(try await device.contents == server.contents)
+    }
+
+    /// A server that lost its data is not followed.
+    @Test func anEmptyListRemovesNothingHere() async throws {
+        let (device, server) = try await Self.pair()
+        for number in 0..<5 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
+        try await device.connect()
+        try await device.run()
+        server.state.withLock { $0.entries = [] }
+        let error = await #expect(throws: MizanError.self) { try await device.run() }
+        #expect(error?.reason == "fitness.progress-emptied")
+        #expect(try await device.all.count == 5)
+    }
+
     /// A process is gone at every point of a run, before a request is done or after it; the next one makes it good.
     @Test(arguments: [true, false])
     func aKillAtAnyRequestLosesNothingAndDoublesNothing(isBefore: Bool) async throws {
