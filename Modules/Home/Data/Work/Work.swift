@@ -45,8 +45,14 @@ package final class Work: Sendable {
 
     /// Runs a closure in a task of its own, which is cancelled with the work.
     package func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        let task = Task { try await body() }
+        // It begins once it can be cancelled: what is short might be done before.
+        let (begun, begin) = AsyncStream<Never>.makeStream()
+        let task = Task {
+            for await _ in begun {}
+            return try await body()
+        }
         wish.whenOver { task.cancel() }
+        begin.finish()
         do {
             return try await withTaskCancellationHandler {
                 try await task.value
