@@ -17,7 +17,7 @@ final class LargeImportUndoTests: Sendable {
         directory = try TemporaryDirectory()
         application = try await HomeStore()
         try await application.save("r1", 1_000)
-        let lines = ["#weights 500"] + (0..<9_000).map { "r\($0) \($0)" } + ["#end"]
+        let lines = ["#weights slowly 500"] + (0..<9_000).map { "r\($0) \($0)" } + ["#end"]
         try directory.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "w.txt")
         _ = try await application.run(directory.file("w.txt"))
     }
