@@ -49,9 +49,7 @@ package struct CommandEntry: Sendable {
     package func run(_ root: any ParsableCommand.Type, _ arguments: [String]) async -> Int32 {
         StandardDescriptors.makeSure()
         do {
-            let ordered = GlobalOptionOrder.normalised(arguments, root: root)
-            let command = try root.parseAsRoot(ordered)
-            let words = Array((root.path(to: type(of: command)) ?? []).dropFirst()).joined(separator: " ")
+            let (command, words) = try TypedCommand(arguments, root: root).parsed()
             switch command {
             case let verb as any OwnerCommand:
                 try await JournalOperation.command(words).during { try await run(verb, of: root) }

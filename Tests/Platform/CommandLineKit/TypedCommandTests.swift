@@ -2,14 +2,28 @@ import ArgumentParser
 import CommandLineKit
 import Testing
 
-struct GlobalOptionOrderTests {
+struct TypedCommandTests {
     struct Root: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "house", subcommands: [Slice.self, Doctor.self])
+        static let configuration = CommandConfiguration(
+            commandName: "house", version: "1", subcommands: [Slice.self, Doctor.self])
         @OptionGroup var globals: GlobalOptions
     }
 
     struct Slice: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "slice", subcommands: [Add.self])
+        static let configuration = CommandConfiguration(commandName: "slice", subcommands: [Add.self, Pair.self])
+    }
+
+    struct Pair: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "pair", subcommands: [One.self, Two.self], defaultSubcommand: One.self)
+    }
+
+    struct One: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "one")
+    }
+
+    struct Two: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "two")
     }
 
     struct Add: ParsableCommand {
@@ -26,8 +40,7 @@ struct GlobalOptionOrderTests {
     }
 
     private func add(_ arguments: String...) throws -> Add {
-        let ordered = GlobalOptionOrder.normalised(arguments, root: Root.self)
-        return try #require(try Root.parseAsRoot(ordered) as? Add, "\(ordered)")
+        try #require(try TypedCommand(arguments, root: Root.self).parsed().command as? Add, "\(arguments)")
     }
 
     @Test(arguments: [
@@ -38,8 +51,7 @@ struct GlobalOptionOrderTests {
     ])
     func globalOptionsMayStandAnywhere(line: String) throws {
         let words = line.split(separator: " ").map(String.init)
-        let ordered = GlobalOptionOrder.normalised(words, root: Root.self)
-        let command = try #require(try Root.parseAsRoot(ordered) as? Add, "\(ordered)")
+        let command = try #require(try TypedCommand(words, root: Root.self).parsed().command as? Add, "\(words)")
         #expect(command.globals.data == "d")
         #expect(command.globals.owner == "o")
         #expect(command.globals.output == .json)
@@ -52,8 +64,7 @@ struct GlobalOptionOrderTests {
         ["--output", "json", "--safe-mode", "slice", "add", "w"],
     ])
     func aFlagTakesNoValueWithIt(words: [String]) throws {
-        let ordered = GlobalOptionOrder.normalised(words, root: Root.self)
-        let command = try #require(try Root.parseAsRoot(ordered) as? Add, "\(ordered)")
+        let command = try #require(try TypedCommand(words, root: Root.self).parsed().command as? Add, "\(words)")
         #expect(command.globals.safeMode)
         #expect(command.words == ["w"])
     }
@@ -76,9 +87,8 @@ struct GlobalOptionOrderTests {
             "--output json slice add --text", "--output json slice add --where", "--output json slice add --sort",
         ] {
             let words = line.split(separator: " ").map(String.init)
-            let ordered = GlobalOptionOrder.normalised(words, root: Root.self)
-            let error = #expect(throws: (any Error).self) { try Root.parseAsRoot(ordered) }
-            #expect(error.map { Root.message(for: $0) }?.contains("Missing value for") == true, "\(ordered)")
+            let error = #expect(throws: (any Error).self) { try TypedCommand(words, root: Root.self).parsed() }
+            #expect(error.map { Root.message(for: $0) }?.contains("Missing value for") == true, "\(line)")
         }
     }
 
@@ -95,17 +105,47 @@ struct GlobalOptionOrderTests {
             (["--data", "d", "doctor"], ["doctor", "--data", "d"]),
         ] as [([String], [String])])
     func whatNeedsNoOrderStaysAsItIs(arguments: [String], expected: [String]) {
-        #expect(GlobalOptionOrder.normalised(arguments, root: Root.self) == expected)
+        #expect(TypedCommand(arguments, root: Root.self).ordered == expected)
     }
 
     @Test func helpIsFoundBehindGlobalOptions() {
         for line in [["--output", "json", "help", "slice"], ["--output", "json", "slice", "add", "--help"]] {
-            let ordered = GlobalOptionOrder.normalised(line, root: Root.self)
             let error = #expect(throws: (any Error).self) {
-                var command = try Root.parseAsRoot(ordered)
+                var command = try TypedCommand(line, root: Root.self).parsed().command
                 try command.run()
             }
-            #expect(error.map { Root.exitCode(for: $0) } == .success, "\(ordered)")
+            #expect(error.map { Root.exitCode(for: $0) } == .success, "\(line)")
+        }
+    }
+
+    /// A verb is parsed without its root where the words are right; nobody is to notice it.
+    @Test(arguments: [
+        "", "slice", "slice add w", "slice add --owner", "slice add --bogus", "slice add --text", "slice add --help",
+        "slice add --version", "slice add help", "slice help", "slice help add", "help slice add", "slice bogus",
+        "doctor", "doctor w", "doctor --output xml", "doctor --help", "bogus doctor", "--version", "slice pair",
+        "slice pair one", "slice pair help", "slice pair two", "slice add --generate-completion-script bash",
+    ])
+    func aVerbSaysWhatTheRootSays(line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        let typed = said { try TypedCommand(words, root: Root.self).parsed().command }
+        #expect(typed == said { try Root.parseAsRoot(words) })
+    }
+
+    @Test(arguments: [
+        ("slice add w", "slice add"), ("--owner o doctor", "doctor"), ("slice pair", "slice pair one"),
+        ("slice pair two", "slice pair two"), ("slice", "slice"), ("", ""),
+    ])
+    func aCommandHasTheNameThatWasTyped(line: String, name: String) throws {
+        let words = line.split(separator: " ").map(String.init)
+        #expect(try TypedCommand(words, root: Root.self).parsed().name == name)
+    }
+
+    /// The command and its values, or the message.
+    private func said(_ parse: () throws -> any ParsableCommand) -> String {
+        do {
+            return "\(try parse())"
+        } catch {
+            return "\(Root.exitCode(for: error)) \(Root.fullMessage(for: error))"
         }
     }
 }

@@ -1,0 +1,71 @@
+package import ArgumentParser
+
+/// What was typed: the verb that the first words name, and all that is for the verb.
+///
+/// Global options may stand before the verb, as in `mizan --output json quran favorite list`. The parser hands what
+/// stands there to the verb's parent, and the verb never sees it; so it is moved behind the verb, where every command
+/// takes it.
+package struct TypedCommand {
+    private static let names: Set<String> = ["--data", "--owner", "--output"]
+    private static let flags: Set<String> = ["--safe-mode", "--utc"]
+
+    private let root: any ParsableCommand.Type
+    private let verb: any ParsableCommand.Type
+    private let path: [String]
+    private let arguments: [String]
+
+    /// The words in the order in which the root parses them.
+    package var ordered: [String] { path + arguments }
+
+    package init(_ words: [String], root: any ParsableCommand.Type) {
+        var verb = root
+        var path: [String] = []
+        var moved: [String] = []
+        var rest = words[...]
+        while let word = rest.first {
+            if Self.names.contains(word), rest.count > 1 {
+                moved += rest.prefix(2)
+                rest = rest.dropFirst(2)
+            } else if Self.flags.contains(word) {
+                moved.append(word)
+                rest = rest.dropFirst()
+            } else if let equals = word.firstIndex(of: "="), Self.names.contains(String(word[..<equals])) {
+                moved.append(word)
+                rest = rest.dropFirst()
+            } else if let next = verb.configuration.subcommands.first(where: { $0._commandName == word }) {
+                verb = next
+                path.append(word)
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        self.root = root
+        self.verb = verb
+        self.path = path
+        // At once behind the verb: an option whose value is missing cannot take them for it, and a later one wins.
+        arguments = moved + rest
+    }
+
+    /// The command with its values, and the words that name it. Throws the parser's help and its errors.
+    package func parsed() throws -> (command: any ParsableCommand, name: String) {
+        if let command = parsedAlone() { return (command, path.joined(separator: " ")) }
+        let command = try root.parseAsRoot(ordered)
+        // The root's own name goes without saying.
+        let words = root.path(to: type(of: command)) ?? []
+        return (command, words.dropFirst().joined(separator: " "))
+    }
+
+    /// A verb that is typed rightly is parsed without its root: the tree of all commands of all slices takes the parser
+    /// longer than most of them run. What is wrong with the words is said by the root, which knows the whole line.
+    private func parsedAlone() -> (any ParsableCommand)? {
+        guard !path.isEmpty, verb.configuration.subcommands.isEmpty else { return nil }
+        do {
+            let command = try verb.parseAsRoot(arguments)
+            // What asks for help is a command of the parser's own.
+            return type(of: command) == verb ? command : nil
+        } catch {
+            return nil
+        }
+    }
+}
