@@ -33,6 +33,7 @@ final class CurlLoop {
         var running: Int32 = 0
         mizan_curl_multi_perform(multi.pointer, &running)
         var left: Int32 = 0
+        var ended: [(Transfer, Result<Void, TransportError>)] = []
         while let message = mizan_curl_multi_info_read(multi.pointer, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
                 let context = mizan_curl_get_private(handle)
@@ -42,8 +43,12 @@ final class CurlLoop {
             let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
             if done.goesOverANewConnection(after: result), sendAgain(done) { continue }
             kept.keep(handle)
-            finish(done, result)
+            let end = done.end(result)
+            remove(done)
+            ended.append((done.transfer, end))
         }
+        // Together: each alone would wake a thread for its task, which would sleep again before the next has ended.
+        for (transfer, end) in ended { transfer.end(end) }
     }
 
     /// libcurl hands over at once what it held. If that is refused, it says so here and goes on as if nothing had been.

@@ -14,7 +14,7 @@ extension CurlTransfer {
         // Without it, ending a transfer whose name is being looked up waits for the resolver.
         options.set(CURLOPT_QUICK_EXIT, 1)
         options.set(CURLOPT_HTTP09_ALLOWED, 0)
-        options.set(CURLOPT_USERAGENT, "Mizan/\(MizanVersion.current)")
+        options.set(CURLOPT_USERAGENT, Self.userAgent)
         setConnection(request, &options)
         setSecurity(configuration, &options)
         setPatience(request.timeouts, &options)
@@ -23,6 +23,8 @@ extension CurlTransfer {
         setCallbacks(&options)
         return options.code
     }
+
+    private static let userAgent = "Mizan/\(MizanVersion.current)"
 
     private func setConnection(_ request: HTTPRequest, _ options: inout CurlOptions) {
         // A stream that its reader holds up would hold up all others of an HTTP/2 connection, and 32 MB of it would be held

@@ -3,6 +3,12 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     package struct Field: Sendable, Hashable {
         package let name: String
         package let value: String
+
+        /// Names are ASCII, and every answer's are compared several times: no text is made of them for that.
+        func isNamed(_ other: String) -> Bool {
+            name.utf8.count == other.utf8.count
+                && name.utf8.elementsEqual(other.utf8) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+        }
     }
 
     package private(set) var fields: [Field]
@@ -21,22 +27,15 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// The first of that name. What is set stands in the place of all.
     package subscript(name: String) -> String? {
-        get {
-            let name = name.lowercased()
-            return fields.first { $0.name.lowercased() == name }?.value
-        }
+        get { fields.first { $0.isNamed(name) }?.value }
         set {
-            let lowered = name.lowercased()
-            fields.removeAll { $0.name.lowercased() == lowered }
+            fields.removeAll { $0.isNamed(name) }
             if let newValue { append(name, newValue) }
         }
     }
 
     /// The values of all of that name.
-    func all(_ name: String) -> [String] {
-        let name = name.lowercased()
-        return fields.filter { $0.name.lowercased() == name }.map(\.value)
-    }
+    func all(_ name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
 
     package func filter(_ isKept: (Field) -> Bool) -> HTTPHeaders { HTTPHeaders(fields.filter(isKept)) }
 
@@ -59,9 +58,9 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
             && name.utf8.allSatisfy {
                 switch $0 {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
                     true
-                default: "!#$%&'*+-.^_`|~".utf8.contains($0)
+                default: "!#$%&'*+.^_`|~".utf8.contains($0)
                 }
             }
     }
@@ -91,4 +90,10 @@ extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
     package var description: String { HTTPHeaders([self]).description }
     package var customMirror: Mirror { Mirror(self, children: ["field": description]) }
+}
+
+extension UInt8 {
+    fileprivate var lowercasedASCII: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
 }

@@ -60,22 +60,21 @@ struct ResponseHeadReader {
     /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
     /// number the end of the connection.
     private var hasPlainLength: Bool {
-        let lengths = Set(headers.fields.filter { $0.name.lowercased() == "content-length" }.map(\.value))
-        return lengths.count <= 1
-            && lengths.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int64($0) != nil }
+        let lengths = headers.all("content-length")
+        guard let length = lengths.first else { return true }
+        return lengths.allSatisfy { $0 == length } && length.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && Int64(length) != nil
     }
 
     /// Its bytes are the content's own. libcurl would unpack what a Transfer-Encoding names, asked for or not.
     private var isPlain: Bool {
         guard hasBody, status != 204, status != 304 else { return true }
-        return headers.fields.allSatisfy { field in
-            let codings = field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
-            return switch field.name.lowercased() {
-            case "content-encoding": codings.allSatisfy { $0 == "identity" }
-            case "transfer-encoding": codings == ["chunked"]
-            default: true
-            }
-        }
+        return headers.all("content-encoding").allSatisfy { codings(of: $0).allSatisfy { $0 == "identity" } }
+            && headers.all("transfer-encoding").allSatisfy { codings(of: $0) == ["chunked"] }
+    }
+
+    private func codings(of value: String) -> [Substring] {
+        value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
     }
 
     /// Without blanks and line breaks on both sides.
