@@ -62,7 +62,7 @@ package struct PercentEncoding: Sendable {
                 bytes.append(meant)
             }
         }
-        return String(validating: bytes, as: UTF8.self)
+        return String(validUTF8: bytes.span)
     }
 
     // MARK: Kinds of bytes

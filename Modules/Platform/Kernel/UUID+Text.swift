@@ -3,7 +3,7 @@ package import FoundationEssentials
 extension UUID {
     /// Reads 36 characters, 8-4-4-4-12 digits of either case, and nothing else. The library's own reader goes through C's
     /// `sscanf`, which takes long and lets spaces and signs pass.
-    package init?(text: some StringProtocol) {
+    package init?(text: String) {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let isRead = withUnsafeMutableBytes(of: &bytes) { bytes in
             var (place, digits) = (0, 0)

@@ -26,7 +26,7 @@ package struct OwnerToken: Sendable, Equatable {
 
     /// Whether a client's text is this token, in constant time.
     package func matches(_ candidate: String) -> Bool {
-        ConstantTime.equal(text.utf8, candidate.utf8)
+        ConstantTime.equal(Array(text.utf8), Array(candidate.utf8))
     }
 }
 

@@ -97,13 +97,22 @@ package struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected after the name") }
             skipSpace()
-            guard seen.insert(ExactText(name)).inserted else { throw failure("this name is given twice") }
+            guard Self.isNew(name, beside: members, &seen) else { throw failure("this name is given twice") }
             members.append(JSONValue.Member(name, try value()))
             path.removeLast()
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw failure("a comma or the end of the object is expected here") }
         }
+    }
+
+    /// Most objects have few members: to look at each of their names is quicker than a set.
+    private static func isNew(
+        _ name: String, beside members: [JSONValue.Member], _ seen: inout Set<ExactText>
+    ) -> Bool {
+        guard members.count >= 16 else { return !members.contains { ExactText($0.name) == ExactText(name) } }
+        if seen.isEmpty { seen = Set(members.map { ExactText($0.name) }) }
+        return seen.insert(ExactText(name)).inserted
     }
 
     private mutating func array() throws(JSONError) -> JSONValue {
@@ -211,7 +220,7 @@ package struct JSONReader {
     }
 
     private func utf8(_ range: Range<Int>) throws(JSONError) -> String {
-        guard let text = String(validating: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) else {
+        guard let text = String(validUTF8: UnsafeBufferPointer(rebasing: bytes[range]).span) else {
             throw failure("this string is not valid UTF-8")
         }
         return text

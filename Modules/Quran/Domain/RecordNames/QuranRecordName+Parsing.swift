@@ -21,7 +21,7 @@ extension QuranRecordName {
             return .favorite(user: String(user), ayah: try ayah(ayahID))
         case "note":
             // A UUID is 36 characters long and holds dashes itself.
-            guard rest.count > 37, let id = UUID(text: rest.suffix(36)),
+            guard rest.count > 37, let id = UUID(text: String(rest.suffix(36))),
                 rest.dropLast(36).last == "-", let (user, ayahID) = cutAtLastDash(rest.dropLast(37))
             else { return nil }
             return .note(user: String(user), ayah: try ayah(ayahID), id: id)
@@ -54,7 +54,7 @@ extension QuranRecordName {
 
     /// How much of a setting's name is the user: a UUID, or all before the first dash (`_abc123`, `_defaultOwner`).
     private static func userLength(_ rest: Substring) -> Int? {
-        if rest.count > 36, UUID(text: rest.prefix(36)) != nil { return 36 }
+        if rest.count > 36, UUID(text: String(rest.prefix(36))) != nil { return 36 }
         return rest.firstIndex(of: "-").map { rest.distance(from: rest.startIndex, to: $0) }
     }
 }
