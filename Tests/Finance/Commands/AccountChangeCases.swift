@@ -244,6 +244,28 @@ extension FinanceVerbs {
             mizan: Accounts of different currencies are not merged.
             """#),
         VerbCase(
+            refused: "with a transfer between the two",
+            "finance account merge Cash --into Bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency EUR", "finance transfer 50 Cash Bank",
+            ],
+            code: 65,
+            #"""
+            mizan: Between “Cash” and “Bank” there is 1 transfer, which would lead to where it comes from. Delete it for good first: mizan finance remove 000006, and then mizan finance trash delete 000006
+            """#),
+        VerbCase(
+            refused: "with a transfer between the two in the trash",
+            "finance account merge Cash --into Bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency EUR", "finance transfer 50 Cash Bank", "finance remove 000006",
+            ],
+            code: 65,
+            #"""
+            mizan: Between “Cash” and “Bank” there is 1 transfer in the trash, which would lead to where it comes from. Delete it for good first: mizan finance trash delete 000006
+            """#),
+        VerbCase(
             refused: "into itself",
             "finance account merge Cash --into cash",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

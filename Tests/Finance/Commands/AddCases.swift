@@ -158,7 +158,15 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-12,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point.
+            mizan: “-12,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point. If you write them with a comma, set modules.finance.decimals=comma: in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=comma.
+            """#),
+        VerbCase(
+            refused: "an amount as half the world writes it",
+            "finance add 1.234,56 Wage",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: “1.234,56” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point. If you write them with a comma, set modules.finance.decimals=comma: in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=comma.
             """#),
         VerbCase(
             refused: "no amount",

@@ -7,7 +7,7 @@ package enum FinanceVerbs {
         reading: [
             "finance account list", "finance account show", "finance list", "finance show", "finance category list",
             "finance category totals", "finance trash list", "finance home show", "finance export",
-        ], takingAnyWord: ["finance add"])
+        ], takingAnyWord: ["finance add", "finance transfer"])
 
     private static let entries = show + edit + remove + trash + category + categoryChanges + home + files
 }

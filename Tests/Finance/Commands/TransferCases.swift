@@ -208,7 +208,73 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: A transfer takes from one account and gives to the other: one amount is negative, one positive.
+            mizan: What goes out and what comes in are amounts above nothing; 0 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
+            refused: "an amount with a minus",
+            "finance transfer -5 Cash Bank",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Bank --currency eur",
+            ],
+            code: 65,
+            #"""
+            mizan: What goes out and what comes in are amounts above nothing; -5 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
+            refused: "what comes in with a minus",
+            "finance transfer 5 Cash Trip --received -6",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD",
+            ],
+            code: 65,
+            #"""
+            mizan: What goes out and what comes in are amounts above nothing; -6 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
+            refused: "one account",
+            "finance transfer 5 Cash",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: The account that it comes into is missing. An amount and two accounts are said: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
+            refused: "an amount alone",
+            "finance transfer 5",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: The two accounts are missing. An amount and two accounts are said: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
+            refused: "nothing",
+            "finance transfer",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: An amount is missing, such as 100.
+            """#),
+        VerbCase(
+            refused: "an option that there is not",
+            "finance transfer 5 Cash Bank --recieved 6",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: There is no option “--recieved”. --help shows those that there are.
+            """#),
+        VerbCase(
+            refused: "into a currency of which no rate is known",
+            "finance transfer 5 Trip Way --received 6",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD --balance 10 --rate 0.9",
+                "finance account add Way --currency CHF",
+            ],
+            code: 65,
+            #"""
+            mizan: How many EUR is one CHF? “Way” has no transaction that says it. On the command line, --received-rate says it.
             """#),
     ]
 }

@@ -22,6 +22,7 @@ struct AccountAdd: OwnerCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("What is in it now: 100.00.", valueName: "amount"))
     var balance: String?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "With a balance in another currency than the home currency: how much of that one unit is.",
             valueName: "rate"))
@@ -47,7 +48,7 @@ struct AccountAdd: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let currency = try Currency(typed: currency)
-        let opening = try balance.map { try TypedAmount($0, mark: finance.mark).amount(typedIn: currency) }
+        let opening = try balance.map { try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency) }
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
             rate: try rate.map { try ExchangeRate(typed: $0) })

@@ -9,7 +9,7 @@ struct AmountArguments {
     let amount: TypedAmount
     let words: [String]
 
-    init(_ arguments: [String], mark: DecimalMark) throws {
+    init(_ arguments: [String], mark: DecimalMark, example: String = "-12.50") throws {
         let words = Array(arguments.first == "--" ? arguments.dropFirst() : arguments[...])
         if let option = words.first(where: { $0.hasPrefix("--") && $0.utf8.count > 2 }) {
             throw MizanError(
@@ -17,14 +17,14 @@ struct AmountArguments {
                 advice: "--help shows those that there are.")
         }
         guard let first = words.first else {
-            throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as -12.50.")
+            throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as \(example).")
         }
         if words.count > 1 {
             try Self.refuseOneOfTwo(first, words[1], mark, otherwise: "put quotes around the description if it is not")
         }
-        let amount = try TypedAmount(first, mark: mark)
+        let amount = try TypedAmount(first, markedHere: mark)
         if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
-            self.amount = try TypedAmount("\(first) \(words[1])", mark: mark)
+            self.amount = try TypedAmount("\(first) \(words[1])", markedHere: mark)
             self.words = Array(words.dropFirst(2))
         } else {
             self.amount = amount
@@ -65,6 +65,23 @@ struct AmountArguments {
 
     private static func isCode(_ word: String) -> Bool {
         Currency.all.contains { $0.code == word }
+    }
+}
+
+extension TypedAmount {
+    /// As the setting says that amounts are typed. What only the other mark reads is refused with what would have it read.
+    init(_ text: String, markedHere mark: DecimalMark) throws {
+        do {
+            try self.init(text, mark: mark)
+        } catch {
+            guard case .unreadableAmount = error, Self.isReadable(text, mark: mark.other) else { throw error }
+            let refused = error.atBoundary
+            throw MizanError(
+                refused.code, refused.reason, refused.message, details: refused.details,
+                advice:
+                    "If you write them with a \(mark.other.rawValue), set modules.finance.decimals=\(mark.other.rawValue): "
+                    + "in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=\(mark.other.rawValue).")
+        }
     }
 }
 

@@ -57,6 +57,7 @@ struct TransactionDetails: ParsableArguments {
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
     var notes: String?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How much of the home currency one unit is; the account's last rate, unless it is given.", valueName: "rate"
         ))

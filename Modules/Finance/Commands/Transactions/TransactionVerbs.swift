@@ -89,7 +89,7 @@ struct EditCommand: OwnerCommand {
         let account = try details.account.map { try names.account($0) } ?? names.account(stored.accountID.text)
         if details.account != nil { change.accountID = account.id }
         change.amount = try amount.map { typed in
-            let typed = try TypedAmount(typed, mark: finance.mark)
+            let typed = try TypedAmount(typed, markedHere: finance.mark)
             let amount = try typed.amount(typedIn: account.currency)
             // Without a sign, a leg of a transfer leads where it led.
             let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero

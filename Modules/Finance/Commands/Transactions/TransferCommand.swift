@@ -13,20 +13,23 @@ struct TransferCommand: OwnerCommand {
             "Between two currencies, --received says what came in: mizan finance transfer 100 Cash Travel --received 92.31"
     )
 
-    @Argument(help: "How much goes out: 100, or 100.00 EUR.")
-    var amount: String
-    @Argument(help: "The account that it leaves.")
-    var from: String
-    @Argument(help: "The account that it comes into.")
-    var to: String
-    /// One too many, as `1 234,56` is for a shell.
-    @Argument(help: .hidden)
-    var more: [String] = []
-    @Option(help: ArgumentHelp("How much comes in, where that is another currency.", valueName: "amount"))
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "How much goes out, such as 100 or 100.00 EUR, the account that it leaves, and the one that it comes into.",
+            valueName: "amount, from, to"))
+    var words: [String] = []
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How much comes in, where that is another currency.", valueName: "amount"))
     var received: String?
-    @Option(help: ArgumentHelp("Of what goes out: how much of the home currency one unit is.", valueName: "rate"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Of what goes out: how much of the home currency one unit is.", valueName: "rate"))
     var rate: String?
-    @Option(help: ArgumentHelp("Of what comes in: how much of the home currency one unit is.", valueName: "rate"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Of what comes in: how much of the home currency one unit is.", valueName: "rate"))
     var receivedRate: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
@@ -39,22 +42,45 @@ struct TransferCommand: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     /// The amount, perhaps with its currency in a word of its own, and the names of two accounts.
-    private func words(_ mark: DecimalMark) throws -> (sent: TypedAmount, from: String, to: String) {
-        guard let last = more.last else { return (try TypedAmount(amount, mark: mark), from, to) }
-        try AmountArguments.refuseOneOfTwo(
-            amount, from, mark, otherwise: "three things are said of a transfer, not four")
-        let typed = try AmountArguments([amount, from, to] + more, mark: mark)
-        if typed.words.count == 2 { return (typed.amount, typed.words[0], typed.words[1]) }
-        throw MizanError(
-            .invalidInput, "finance.transfer-words", "“\(Excerpt.of(last))” is one too many.",
-            advice: "Put quotes around a name of several words: mizan finance transfer 100 \"My purse\" Cash")
+    private func said(_ mark: DecimalMark) throws -> (sent: TypedAmount, from: String, to: String) {
+        if words.count > 3 {
+            try AmountArguments.refuseOneOfTwo(
+                words[0], words[1], mark, otherwise: "three things are said of a transfer, not four")
+        }
+        let typed = try AmountArguments(words, mark: mark, example: "100")
+        try Self.requireSome(typed.amount, words[0])
+        guard typed.words.count >= 2 else {
+            throw MizanError(
+                .invalidInput, "finance.transfer-words",
+                typed.words.isEmpty ? "The two accounts are missing." : "The account that it comes into is missing.",
+                advice: "An amount and two accounts are said: mizan finance transfer 100 Checking Savings")
+        }
+        guard typed.words.count == 2 else {
+            throw MizanError(
+                .invalidInput, "finance.transfer-words", "“\(Excerpt.of(typed.words[2]))” is one too many.",
+                advice: "Put quotes around a name of several words: mizan finance transfer 100 \"My purse\" Cash")
+        }
+        return (typed.amount, typed.words[0], typed.words[1])
+    }
+
+    private static func requireSome(_ amount: TypedAmount, _ text: String) throws {
+        guard amount.value.digits > 0 else {
+            throw MizanError(
+                .invalidInput, "finance.transfer",
+                "What goes out and what comes in are amounts above nothing; \(Excerpt.of(text)) is not.",
+                advice: "The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings")
+        }
     }
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let command = self
-        let (sent, source, target) = try words(finance.mark)
-        let received = try received.map { try TypedAmount($0, mark: finance.mark) }
+        let (sent, source, target) = try said(finance.mark)
+        let received = try received.map { text in
+            let amount = try TypedAmount(text, markedHere: finance.mark)
+            try Self.requireSome(amount, text)
+            return amount
+        }
         let day = try typedDay?.day(in: context)
         let legs = try await context.write { transaction in
             let names = try Naming(in: transaction.view)

@@ -37,7 +37,12 @@ struct LedgerEntry: Sendable {
             currency = try Currency(typed: row[.currency])
             amount = try TypedAmount(row[.amount], mark: options.mark).amount(in: currency)
             rate = row[.exchangeRate].isEmpty ? nil : try ExchangeRate(typed: row[.exchangeRate])
-        } catch { throw row.fault(Self.clause(error.description)) }
+        } catch {
+            guard case .unreadableAmount(let text, let mark) = error, TypedAmount.isReadable(text, mark: mark.other)
+            else { throw row.fault(Self.clause(error.description)) }
+            throw row.fault(
+                Self.clause(error.description) + "; --option decimals=\(mark.other.rawValue) reads it")
+        }
         account = LedgerCell.words(in: row[.account])
         if account.isEmpty { throw row.fault("Account is empty") }
         accountKey = account.lowercased()

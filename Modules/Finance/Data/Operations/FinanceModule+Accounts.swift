@@ -94,21 +94,26 @@ extension FinanceModule {
 
     private func refuseTransfers(between one: Account, and other: Account, in transaction: WriteTransaction) throws {
         let merges = try Merges(in: transaction.reading)
-        var (live, all) = (0, 0)
-        for from in merges.all(at: one.id, .account) {
+        var (live, trashed) = ([String](), [String]())
+        for from in merges.all(at: one.id, .account).sorted(by: { $0.text < $1.text }) {
             try KeyLists.forEach(merges.all(at: other.id, .account).map(\.text)) { others in
-                let row = try transaction.session.firstRow(
+                try transaction.session.forEachRow(
                     """
-                    SELECT SUM(CASE WHEN deleted_at IS NULL THEN 1 ELSE 0 END), COUNT(*) FROM finance_transaction
+                    SELECT id, deleted_at FROM finance_transaction
                     WHERE owner = \(transaction.ownerKey) AND account_id = \(from.text) AND other_account_id IN (\(others))
-                    """)
-                live += Int(try row?.optionalInteger(0) ?? 0)
-                all += Int(try row?.integer(1) ?? 0)
+                    ORDER BY date, id
+                    """
+                ) { row in
+                    if try row.optionalInteger(1) == nil {
+                        live.append(try row.text(0))
+                    } else {
+                        trashed.append(try row.text(0))
+                    }
+                }
             }
         }
-        guard all > 0 else { return }
-        throw LedgerError.mergeTransfers(
-            between: one.name, and: other.name, count: live > 0 ? live : all, inTrash: live == 0)
+        guard !live.isEmpty || !trashed.isEmpty else { return }
+        throw LedgerError.mergeTransfers(between: one.name, and: other.name, live: live, inTrash: trashed)
     }
 
     private static func requireFreeName(_ account: Account, among known: [Account]) throws {

@@ -21,27 +21,31 @@ extension FinanceModule {
 
     /// The rate that is meant: the one that is said, 1 within one currency, or the account's last.
     func rate(
-        _ said: ExchangeRate?, of account: Account, to home: Currency, in transaction: WriteTransaction
+        _ said: ExchangeRate?, of account: Account, to home: Currency, saidBy option: String = "--rate",
+        in transaction: WriteTransaction
     ) throws -> ExchangeRate {
         if account.currency == home {
             guard said ?? .one == .one else { throw LedgerError.ownRate(currency: home.code) }
             return .one
         }
         if let said { return said }
-        let row = try transaction.session.firstRow(
+        if let last = try lastRate(of: account, to: home, in: transaction.view) { return last }
+        throw MizanError(
+            .invalidInput, "finance.exchange-rate",
+            "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
+            details: ["field": "exchangeRate"], advice: "On the command line, \(option) says it.")
+    }
+
+    /// That of the account's latest transaction.
+    func lastRate(of account: Account, to home: Currency, in reading: ReadTransaction) throws -> ExchangeRate? {
+        try reading.session.firstRow(
             """
             SELECT exchange_rate FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND account_id = \(account.id.text)
+            WHERE owner = \(reading.ownerKey) AND account_id = \(account.id.text)
                 AND home_currency = \(home.code) AND deleted_at IS NULL
             ORDER BY date DESC, id DESC LIMIT 1
-            """)
-        guard let row else {
-            throw MizanError(
-                .invalidInput, "finance.exchange-rate",
-                "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
-                details: ["field": "exchangeRate"], advice: "On the command line, --rate says it.")
-        }
-        return try ExchangeRate(ExactDecimal(typed: row.text(0)))
+            """
+        ).map { try ExchangeRate(ExactDecimal(typed: $0.text(0))) }
     }
 
     /// What an amount of an account is in the home currency: the one way for all who write transactions.

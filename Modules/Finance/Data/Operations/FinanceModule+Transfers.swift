@@ -61,17 +61,28 @@ extension FinanceModule {
         _ draft: TransferDraft, _ from: Account, _ to: Account, _ received: Amount, _ home: Currency,
         in transaction: WriteTransaction
     ) throws -> (sent: ExchangeRate, received: ExchangeRate) {
-        func rate(_ said: ExchangeRate?, _ account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount)
-            throws -> ExchangeRate
-        {
+        if from.currency == to.currency {
+            // One currency has one rate, whichever account knows it.
+            var sent = draft.sentRate ?? draft.receivedRate
+            if sent == nil, from.currency != home { sent = try lastRate(of: from, to: home, in: transaction.view) }
+            if sent == nil, from.currency != home { sent = try lastRate(of: to, to: home, in: transaction.view) }
+            return (
+                try self.rate(sent, of: from, to: home, in: transaction),
+                try self.rate(draft.receivedRate ?? sent, of: to, to: home, in: transaction)
+            )
+        }
+        func rate(
+            _ said: ExchangeRate?, _ account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount,
+            saidBy option: String
+        ) throws -> ExchangeRate {
             if said == nil, account.currency != home, other.currency == home {
                 return try ExchangeRate(of: otherAmount, in: other.currency, per: own, in: account.currency)
             }
-            return try self.rate(said, of: account, to: home, in: transaction)
+            return try self.rate(said, of: account, to: home, saidBy: option, in: transaction)
         }
         return (
-            try rate(draft.sentRate, from, draft.sent, to, received),
-            try rate(draft.receivedRate, to, received, from, draft.sent)
+            try rate(draft.sentRate, from, draft.sent, to, received, saidBy: "--rate"),
+            try rate(draft.receivedRate, to, received, from, draft.sent, saidBy: "--received-rate")
         )
     }
 }

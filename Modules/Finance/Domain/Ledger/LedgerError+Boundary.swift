@@ -58,7 +58,8 @@ extension LedgerError: BoundaryError {
         switch self {
         case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
         case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
-        case .hasChildren(_, let count), .mergeTransfers(_, _, let count, _): ["count": String(count)]
+        case .hasChildren(_, let count): ["count": String(count)]
+        case .mergeTransfers(_, _, let live, let trashed): ["count": String(live.isEmpty ? trashed.count : live.count)]
         case .removed(_, _, let id): ["id": id]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]

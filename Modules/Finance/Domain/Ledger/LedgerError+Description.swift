@@ -30,11 +30,8 @@ extension LedgerError: CustomStringConvertible {
         case .mergeIntoItself: "Nothing can be merged into itself."
         case .mergeTypes: "Income and expenses are not merged."
         case .mergeCurrencies: "Accounts of different currencies are not merged."
-        case .mergeTransfers(let one, let other, let count, let inTrash):
-            "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(count == 1 ? "is" : "are") \(Counted.text(count, "transfer"))"
-                + (inTrash ? " in the trash" : "")
-                + ", which would lead to where \(count == 1 ? "it comes" : "they come") "
-                + "from. \(inTrash ? "Delete" : "Remove") \(count == 1 ? "it" : "them") \(inTrash ? "for good " : "")first."
+        case .mergeTransfers(let one, let other, let live, let trashed):
+            Self.transfersInTheWay(between: one, and: other, live, trashed)
         case .bulkSize(let count): "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count)."
         case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
         case .homeCurrencyRate:
@@ -58,6 +55,26 @@ extension LedgerError: CustomStringConvertible {
             "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
         case .balanceOutOfRange(let account): "The balance of the account \(Excerpt.of(account)) would be too large."
         }
+    }
+}
+
+extension LedgerError {
+    /// With both steps, as they are typed: one that was only removed would come back to where it came from.
+    private static func transfersInTheWay(
+        between one: String, and other: String, _ live: [String], _ trashed: [String]
+    ) -> String {
+        let count = live.isEmpty ? trashed.count : live.count
+        let (be, they) = count == 1 ? ("is", "it comes") : ("are", "they come")
+        let removal = live.isEmpty ? "" : "mizan finance remove \(names(live)), and then "
+        return "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(be) \(Counted.text(count, "transfer"))"
+            + (live.isEmpty ? " in the trash" : "") + ", which would lead to where \(they) from. "
+            + "Delete \(count == 1 ? "it" : "them") for good first: \(removal)"
+            + "mizan finance trash delete \(names(live + trashed))"
+    }
+
+    /// The ends of their ids, of as many as fit in a line.
+    private static func names(_ ids: [String]) -> String {
+        ids.prefix(8).map { String($0.suffix(6)) }.joined(separator: " ") + (ids.count > 8 ? " …" : "")
     }
 }
 

@@ -24,7 +24,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     case mergeIntoItself
     case mergeTypes
     case mergeCurrencies
-    case mergeTransfers(between: String, and: String, count: Int, inTrash: Bool)
+    case mergeTransfers(between: String, and: String, live: [String], inTrash: [String])
     case bulkSize(Int)
     case bulkVersions(ids: Int, versions: Int)
     case homeCurrencyRate

@@ -6,6 +6,8 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     package var scalar: Unicode.Scalar { self == .point ? "." : "," }
     var groupMark: Unicode.Scalar { self == .point ? "," : "." }
 
+    package var other: DecimalMark { self == .point ? .comma : .point }
+
     /// In the words of a message.
     var example: String { self == .point ? "12.50 or -1,234.56" : "12,50 or -1.234,56" }
 }

@@ -30,6 +30,12 @@ package struct TypedAmount: Hashable, Sendable {
             sides.count == 2 && sides[1].count == 3 && (1...3).contains(sides[0].count) && !sides[0].hasPrefix("0")
     }
 
+    /// Whether it is an amount where decimals are written so.
+    package static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
+        do { _ = try Self(text, mark: mark) } catch { return false }
+        return true
+    }
+
     /// What somebody typed, in minor units of the currency. `1.000` is refused where the currency has no such decimals:
     /// half the world writes a thousand like this.
     package func amount(typedIn currency: Currency) throws(MoneyError) -> Amount {

@@ -27,7 +27,7 @@ struct LedgerRowRefusalTests {
         ),
         (
             "2026-01-08,\"-3,50\",Coffee,Food,Cash,EUR,1,",
-            "“-3,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point"
+            "“-3,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point; --option decimals=comma reads it"
         ),
         ("2026-01-08,12.345,Coffee,Food,Cash,EUR,1,", "“12.345” has more decimals than EUR has: 2"),
         ("2026-01-08,1.5,Coffee,Food,Cash,JPY,0.006,", "“1.5” has decimals, and JPY has none"),
