@@ -14,7 +14,7 @@ package struct FinanceModule: Module {
     package var recordTypes: [any RecordType] {
         [
             Self.accounts.recordType, Self.categories.recordType,
-            Self.transactionType(Settlements.transaction(context.zones, homeAmountRule)).recordType,
+            Self.transactionType(Settlements.transaction(of: self)).recordType,
             Self.homeCurrency.recordType,
         ]
     }
@@ -63,7 +63,9 @@ extension FinanceModule {
 
     package static let transactions = transactionType(nil)
 
-    package static let homeCurrency = EntityType(HomeCurrencyMapper.self, absence: "finance.no-home-currency") { _ in
+    package static let homeCurrency = EntityType(
+        HomeCurrencyMapper.self, settling: Settlements.homeCurrency, absence: "finance.no-home-currency"
+    ) { _ in
         "There is no home currency yet: the first account's will be."
     }
 

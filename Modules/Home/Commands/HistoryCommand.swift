@@ -40,9 +40,11 @@ package struct HistoryCommand: OwnerCommand {
         guard let reference else { return }
         let history = try context.module(HomeModule.self).history
         if restore {
-            let version = try await history.restore(reference, to: to, owner: context.owner)
-            context.output.json(["record": .string(reference.description), "version": .integer(version)])
-            context.output.say("\(reference) is there, as its version \(version).")
+            let restored = try await history.restore(reference, to: to, owner: context.owner)
+            context.output.json(HistoryPresentation.json(restored, of: reference))
+            context.output.say("\(reference) is there, as its version \(restored.version).")
+            KeptOutput.say(restored.leftAlone, on: context.output)
+            for remark in restored.remarks { context.output.say(remark) }
         } else {
             HistoryOutput.show(try await history.versions(of: reference, owner: context.owner), on: context.output)
         }

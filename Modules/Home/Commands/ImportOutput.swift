@@ -13,6 +13,7 @@ enum ImportOutput {
         for count in result.report.counts {
             let parts = [
                 count.added > 0 ? "\(count.added) added" : nil,
+                count.restored > 0 ? "\(count.restored) restored" : nil,
                 count.updated > 0 ? "\(count.updated) updated" : nil,
                 count.kept > 0 ? "\(count.kept) kept as they are here" : nil,
                 count.unchanged > 0 ? "\(count.unchanged) already here" : nil,
@@ -66,6 +67,7 @@ enum ImportOutput {
             "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
         if result.facts > 0 { output.say("  \(Counted.text(result.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(result.kept, on: output)
+        for remark in result.remarks { output.say("  \(remark)") }
     }
 
     static func listing(_ entries: [ImportEntry]) -> TabularOutput {

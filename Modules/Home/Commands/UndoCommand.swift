@@ -107,6 +107,7 @@ enum UndoOutput {
         }
         if records.facts > 0 { output.say("  \(Counted.text(records.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(records.kept, on: output)
+        for remark in records.remarks { output.say("  \(remark)") }
         if let number = result.number {
             output.say("To bring it back: mizan undo \(isShared ? "--shared " : "")\(number)")
         }

@@ -32,7 +32,15 @@ struct HistoryRoutes {
                     "What it is to be again. Without it, what it was before it was removed, and what it is if it is there."
                 )
             ]),
-            answers: [.ok("The version that it has now.", [.required("version", .integer)])],
+            answers: [
+                .ok(
+                    "The version that it has now.",
+                    [
+                        .required("version", .integer),
+                        .optional("kept", .list(.text), "Records that went elsewhere while it was gone: type/key."),
+                        .optional("remarks", .list(.text), "What is not as it should be after it, and what helps."),
+                    ])
+            ],
             errors: Self.errors + [
                 DeclaredError(.notFound, "history.no-version", "It has no such version that is known."),
                 DeclaredError(.conflict, "history.nothing-there", "It was removed then, or that is forgotten."),
@@ -42,9 +50,9 @@ struct HistoryRoutes {
             ]
         ) { [home] request, writing in
             let reference = try request.record { .write($0) }
-            let version = try home.history.restore(
+            let restored = try home.history.restore(
                 reference, to: try request.body.optionalInteger("version"), in: writing)
-            return .ok(["version": .integer(version)])
+            return .ok(HistoryPresentation.json(restored))
         }
     }
 

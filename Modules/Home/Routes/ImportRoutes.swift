@@ -63,5 +63,6 @@ struct ImportRoutes {
         .required("restored", .integer, "Records that are again as they were before it."),
         .optional("facts", .integer, "Facts that went with their import, if there were any."),
         .required("kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
+        .optional("remarks", .list(.text), "What is not as it should be after it, and what helps, if anything."),
     ]
 }

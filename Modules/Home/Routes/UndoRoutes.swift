@@ -46,6 +46,9 @@ struct UndoRoutes {
                         .optional("facts", .integer, "Facts that went with their import, if there were any."),
                         .required(
                             "kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
+                        .optional(
+                            "remarks", .list(.text),
+                            "What is not as it should be after it, and what helps, if anything."),
                         .required(
                             "passed", .list(.integer),
                             "Later changes of the caller's that were passed over: all of each has been changed since."),

@@ -14,10 +14,12 @@ package struct ImportReport: Sendable, Equatable {
 
     package init() {}
 
-    /// How many items of one kind were added, changed, already here, or kept because the store's is newer.
+    /// How many items of one kind were added, brought back, changed, already here, or kept because the store's is newer.
     package struct Count: Sendable, Equatable {
         package let kind: String
         package var added = 0
+        /// Out of the trash, as somebody asked for.
+        package var restored = 0
         package var updated = 0
         package var unchanged = 0
         package var kept = 0
@@ -42,10 +44,10 @@ package struct ImportReport: Sendable, Equatable {
 
     /// How many items were looked at, whatever became of them.
     package var seen: Int {
-        counts.reduce(rejections) { $0 + $1.added + $1.updated + $1.unchanged + $1.kept }
+        counts.reduce(rejections) { $0 + $1.added + $1.restored + $1.updated + $1.unchanged + $1.kept }
     }
 
-    package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.updated } }
+    package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.restored + $1.updated } }
 
     /// Joins the reports of several importers that read the same file.
     package mutating func add(_ other: ImportReport) {
@@ -63,6 +65,7 @@ package struct ImportReport: Sendable, Equatable {
                 continue
             }
             counts[index].added += count.added
+            counts[index].restored += count.restored
             counts[index].updated += count.updated
             counts[index].unchanged += count.unchanged
             counts[index].kept += count.kept

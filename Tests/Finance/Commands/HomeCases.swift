@@ -54,6 +54,14 @@ extension FinanceVerbs {
             mizan: A change of the home currency needs a rate: how many units of the new one is one of the old. For example: mizan finance home set USD --rate 1.0837
             """#),
         VerbCase(
+            refused: "a rate below nothing",
+            "finance home set USD --rate -1",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: The exchange rate -1 cannot be: it is 0.000001 to 1000000.
+            """#),
+        VerbCase(
             refused: "a currency that there is not",
             "finance home set XAU",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

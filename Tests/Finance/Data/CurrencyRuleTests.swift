@@ -146,8 +146,8 @@ struct CurrencyRuleTests {
     }
 
     private func stray(in ledger: LedgerStore) async throws -> String? {
-        try await ledger.store.read { [module = ledger.module] reading in
-            try FinanceModule.home(in: reading).flatMap { try module.stray(from: $0, in: reading)?.code }
+        try await ledger.store.read { reading in
+            try FinanceModule.home(in: reading).flatMap { try FinanceModule.stray(from: $0, in: reading)?.code }
         }
     }
 

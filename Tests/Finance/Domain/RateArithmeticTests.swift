@@ -48,4 +48,13 @@ struct RateArithmeticTests {
             try ExchangeRate(of: Amount(minorUnits: 1), in: Currency("EUR"), per: .zero, in: Currency("USD"))
         }
     }
+
+    @Test(
+        arguments: [
+            ("2", "0.5"), ("0.8", "1.25"), ("1", "1"), ("1000000", "0.000001"), ("0.000001", "1000000"),
+            ("3", "0.33333333333333333333"), ("0.00625", "160"), ("7", "0.14285714285714285714"),
+        ])
+    func whatLeadsBackIsOneOverARate(rate: String, back: String) throws {
+        #expect(try ExchangeRate(typed: rate).inverted() == ExchangeRate(typed: back))
+    }
 }

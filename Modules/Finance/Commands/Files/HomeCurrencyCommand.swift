@@ -17,27 +17,17 @@ struct HomeCurrencyCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
-            let finance = try context.module(FinanceModule.self)
             let home = try await context.read { try FinanceModule.home(in: $0) }
             guard let home else { throw FinanceModule.homeCurrency.absent(OnlyOne()) }
             context.output.report("\(home.currency): \(home.currency.name).", Self.listing(home.currency))
-            try await Self.warnOfStrays(finance, in: context)
+            try await Self.warnOfStrays(in: context)
         }
 
         /// Says that some amounts are told in another currency, and what helps.
-        static func warnOfStrays(_ finance: FinanceModule, in context: CommandContext) async throws {
-            let found = try await context.read { reading in
-                try FinanceModule.home(in: reading).flatMap { home in
-                    try finance.stray(from: home, in: reading).map { (home, $0) }
-                }
+        static func warnOfStrays(in context: CommandContext) async throws {
+            if let remark = try await context.read({ try FinanceModule.strayRemark(in: $0) }) {
+                context.output.say(remark)
             }
-            guard let (home, other) = found else { return }
-            let command = "mizan finance home set \(home.currency)"
-            context.output.say(
-                other == home.previous
-                    ? "Some transactions are still told in \(other). `\(command)` goes on with a change that broke off."
-                    : "Some transactions are told in \(other). `\(command) --rate …` converts them: "
-                        + "how many \(home.currency) one \(other) is.")
         }
 
         static func listing(_ currency: Currency) -> TabularOutput {
@@ -55,7 +45,9 @@ struct HomeCurrencyCommand: ParsableCommand {
 
         @Argument(help: ArgumentHelp("The new one, by the code of ISO 4217.", valueName: "code"))
         var currency: String
-        @Option(help: ArgumentHelp("How much of the new currency one unit of the present one is.", valueName: "rate"))
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("How much of the new currency one unit of the present one is.", valueName: "rate"))
         var rate: String?
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
@@ -75,7 +67,7 @@ struct HomeCurrencyCommand: ParsableCommand {
                 place = try await context.write { try finance.convertPart(after: start, in: $0) }
             } while place != nil
             context.output.report("Totals are told in \(currency), \(currency.name).", Show.listing(currency))
-            try await Show.warnOfStrays(finance, in: context)
+            try await Show.warnOfStrays(in: context)
         }
     }
 }

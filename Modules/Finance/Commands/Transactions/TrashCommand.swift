@@ -52,13 +52,19 @@ struct TrashCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
             let names = names
-            let views = try await context.write { transaction in
+            let found = try await context.write { transaction in
                 let ids = try names.map { try $0.trashed(finance, in: transaction.view) }
+                // Both legs of a transfer may be named.
+                let wereThere = try ids.filter { try FinanceModule.transactions.find($0, in: transaction) != nil }
                 for id in ids { _ = try finance.restoreTransaction(id, in: transaction) }
-                return try ids.map { try finance.transaction($0, in: transaction.view) }
+                return try ids.map { (try finance.transaction($0, in: transaction.view), wereThere.contains($0)) }
             }
-            let sentences = try views.map { "Back: \(try TransactionOutput.sentence($0, finance))." }
+            let sentences = try found.map { view, wasThere in
+                "\(wasThere ? "Not in the trash" : "Back"): \(try TransactionOutput.sentence(view, finance))."
+            }
+            let views = found.map(\.0)
             context.output.report(sentences.joined(separator: "\n"), TransactionOutput.listing(views))
+            try await HomeCurrencyCommand.Show.warnOfStrays(in: context)
         }
     }
 

@@ -31,6 +31,9 @@ struct LedgerPiece: Sendable {
         }
         taking.transactions.unchanged = rows.present
         for (entry, id) in rows.removed { try take(entry, removedAs: id, into: &taking, in: transaction) }
+        if taking.transactions.restored > 0, let remark = try FinanceModule.strayRemark(in: transaction.reading) {
+            taking.remarks.append(remark)
+        }
         return taking.report(places)
     }
 
@@ -81,7 +84,7 @@ struct LedgerPiece: Sendable {
         }
         do {
             _ = try finance.restoreTransaction(id, withNamed: true, in: transaction)
-            taking.transactions.added += 1
+            taking.transactions.restored += 1
         } catch let error as any BoundaryError {
             if error.atBoundary.isOfTheStore { throw error }
             taking.reject(entry.fault("it lies in the trash. " + error.atBoundary.message))
@@ -92,6 +95,7 @@ struct LedgerPiece: Sendable {
 /// What became of some rows.
 struct LedgerTaking {
     var transactions = ImportReport.Count(kind: "transactions")
+    var remarks: [String] = []
     private var rejected: [LedgerRowFault] = []
 
     mutating func reject(_ fault: LedgerRowFault) { rejected.append(fault) }
@@ -102,6 +106,7 @@ struct LedgerTaking {
             transactions, places?.accounts ?? ImportReport.Count(kind: "accounts"),
             places?.categories ?? ImportReport.Count(kind: "categories"),
         ]
+        report.remarks = remarks
         report.reject(
             rejected.sorted { $0.number < $1.number }.map { fault in
                 ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason))

@@ -17,7 +17,7 @@ extension FinanceModule {
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
         let present = try Self.home(in: transaction)
-        if let present, let other = try stray(from: present, besides: currency, in: transaction.view) {
+        if let present, let other = try Self.stray(from: present, besides: currency, in: transaction.view) {
             if present.currency == currency { return try goOn(with: present, from: other, at: rate, in: transaction) }
             guard other == present.previous else {
                 throw LedgerError.homeStrays(told: other.code, home: present.currency.code)
@@ -66,45 +66,45 @@ extension FinanceModule {
         ).map { try $0.text(0) }
         guard let last = keys.last else { return nil }
         try transaction.goOn(withOperationOf: stored.version)
-        try convert(keys, to: home, by: step, in: transaction)
+        try convert(keys, along: [HomeSteps.Step(to: home.currency, rate: step)], in: transaction)
         return keys.count < Self.homePart ? nil : last
     }
 
-    /// What comes back out of the trash follows a change that it has missed.
-    func followHome(_ keys: [String], in transaction: WriteTransaction) throws {
-        guard let home = try Self.home(in: transaction), let previous = home.previous, let step = home.rate else {
-            return
-        }
-        let late = try RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity)
-            .filter { $0.homeCurrency == previous.code }
-        if !late.isEmpty { try convert(late.map(\.id.text), to: home, by: step, in: transaction) }
-    }
-
-    private func convert(
-        _ keys: [String], to home: HomeCurrency, by step: ExchangeRate, in transaction: WriteTransaction
-    ) throws {
+    /// Step by step, as each would have become of it by the changes themselves.
+    func convert(_ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction) throws {
+        guard let home = path.last?.to else { return }
         let currencies = try accountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
         let records = try table.find(keys).map(\.entity).sorted { $0.id.text < $1.id.text }.map { record in
             var record = record
             guard let currency = currencies[record.accountId] else { return record }
-            let rate = try converted(ExchangeRate(record.exchangeRate), of: currency, by: step, to: home.currency)
+            var rate = try ExchangeRate(record.exchangeRate)
+            for step in path { rate = try converted(rate, of: currency, by: step) }
             record.exchangeRate = rate.value
-            record.homeCurrency = home.currency.code
+            record.homeCurrency = home.code
             record.amountHomeCents = try HomeAmount.of(
-                Amount(minorUnits: record.amountCents), at: rate, from: currency, to: home.currency,
-                by: homeAmountRule)
+                Amount(minorUnits: record.amountCents), at: rate, from: currency, to: home, by: homeAmountRule)
             return record
         }
         try table.saveAll(records)
     }
 
     /// A currency in which rows are told that is not home: the previous one, for as long as there are any of it.
-    package func stray(from home: HomeCurrency, in reading: ReadTransaction) throws -> Currency? {
+    package static func stray(from home: HomeCurrency, in reading: ReadTransaction) throws -> Currency? {
         try stray(from: home, besides: home.currency, in: reading)
     }
 
-    private func stray(
+    /// What there is to say while some are told in another currency, with what helps.
+    package static func strayRemark(in reading: ReadTransaction) throws -> String? {
+        guard let home = try home(in: reading), let other = try stray(from: home, in: reading) else { return nil }
+        let command = "mizan finance home set \(home.currency)"
+        return other == home.previous
+            ? "Some transactions are still told in \(other). `\(command)` goes on with a change that broke off."
+            : "Some transactions are told in \(other). `\(command) --rate …` converts them: how many "
+                + "\(home.currency) one \(other) is."
+    }
+
+    private static func stray(
         from home: HomeCurrency, besides wanted: Currency, in reading: ReadTransaction
     ) throws -> Currency? {
         let told = try reading.session.rows(
@@ -128,9 +128,9 @@ extension FinanceModule {
 
     /// 1 where the account's currency is home now; else the product, to as many digits as a rate keeps.
     private func converted(
-        _ rate: ExchangeRate, of currency: Currency, by step: ExchangeRate, to home: Currency
+        _ rate: ExchangeRate, of currency: Currency, by step: HomeSteps.Step
     ) throws -> ExchangeRate {
-        currency == home ? .one : try rate.multiplied(by: step)
+        currency == step.to ? .one : try rate.multiplied(by: step.rate)
     }
 
     func accountCurrencies(in reading: ReadTransaction) throws -> [UUID: Currency] {

@@ -97,7 +97,7 @@ struct Merges {
     private static let fields: [String: Kind] = ["accountId": .account, "categoryId": .category]
 
     /// Whether a version came of taking back what had taken back the merge, however often.
-    private static func isRedo(
+    static func isRedo(
         _ version: RecordVersion, of merged: RecordVersion, in reading: ReadTransaction
     ) throws -> Bool {
         guard let merge = try Journal.batch(of: merged, in: reading)?.operation.id else { return false }

@@ -8,17 +8,18 @@ internal import Storage
 /// was offline cannot be asked.
 enum Settlements {
     /// "Cash" becomes "Cash (2)" where there is another account of that name and currency.
-    static let account = RecordSettlement<AccountRecord>(fit: { sent, _, transaction in
-        var account = sent
-        account.name = try freeName(account.name) { key in
-            try transaction.session.firstRow(
-                """
-                SELECT 1 FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(key)
-                    AND currency_code = \(sent.currencyCode) AND deleted_at IS NULL AND id <> \(sent.id.text)
-                """) == nil
-        }
-        return account
-    })
+    static let account = RecordSettlement<AccountRecord>(
+        fit: { sent, _, transaction in
+            var account = sent
+            account.name = try freeName(account.name) { key in
+                try transaction.session.firstRow(
+                    """
+                    SELECT 1 FROM finance_account WHERE owner = \(transaction.ownerKey) AND name_key = \(key)
+                        AND currency_code = \(sent.currencyCode) AND deleted_at IS NULL AND id <> \(sent.id.text)
+                    """) == nil
+            }
+            return account
+        }, returned: { try Merges.left(.account, when: $0.outOfTheTrash, in: $1) })
 
     /// A category takes type and colour of its grouping, and a grouping gives its own to all that are in it.
     static let category = RecordSettlement<CategoryRecord>(
@@ -37,23 +38,30 @@ enum Settlements {
                     """) == nil
             }
             return category
-        }, follow: { try Hierarchy.pass(on: $0, in: $1) })
+        }, follow: { try Hierarchy.pass(on: $0, in: $1) },
+        returned: { try Merges.left(.category, when: $0.outOfTheTrash, in: $1) })
 
     /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate, which is
     /// 1 within one currency.
-    static func transaction(_ zones: OwnerZones, _ rule: HomeAmountRule) -> RecordSettlement<TransactionRecord> {
-        RecordSettlement(fit: { sent, stored, transaction in
-            var record = sent
-            record.civilDay = try day(of: sent, over: stored, zones, transaction)
-            if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
-                if currency.code == sent.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
-                record.amountHomeCents = try HomeAmount.of(
-                    Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.exchangeRate), from: currency,
-                    to: Currency(sent.homeCurrency), by: rule)
-            }
-            return record
-        })
+    static func transaction(of finance: FinanceModule) -> RecordSettlement<TransactionRecord> {
+        RecordSettlement(
+            fit: { sent, stored, transaction in
+                var record = sent
+                record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
+                if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
+                    if currency.code == sent.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
+                    record.amountHomeCents = try HomeAmount.of(
+                        Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.exchangeRate), from: currency,
+                        to: Currency(sent.homeCurrency), by: finance.homeAmountRule)
+                }
+                return record
+            }, returned: { try finance.returned($0.outOfTheTrash, in: $1) })
     }
+
+    /// Amounts that came back while another currency was home are told in that one still.
+    static let homeCurrency = RecordSettlement<HomeCurrencyRecord>(
+        fit: { sent, _, _ in sent },
+        returned: { RecordReturn(remarks: try FinanceModule.strayRemark(in: $1.reading).map { [$0] } ?? []) })
 
     private static func day(
         of sent: TransactionRecord, over stored: TransactionRecord?, _ zones: OwnerZones,

@@ -46,12 +46,16 @@ enum TransactionRules {
 
     private static func checkTransactions(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         var (accounts, categories, transfers) = (Set<UUID>(), Set<UUID>(), Set<UUID>())
+        var returned = Set<UUID>()
         for step in try touched.steps(of: TransactionRecord.self, in: reading) {
             if let transfer = step.before?.transferId { transfers.insert(transfer) }
             guard let transaction = step.after else { continue }
             accounts.insert(transaction.accountId)
             if let category = transaction.categoryId { categories.insert(category) }
-            if let transfer = transaction.transferId { transfers.insert(transfer) }
+            if let transfer = transaction.transferId {
+                transfers.insert(transfer)
+                if step.before == nil { returned.insert(transfer) }
+            }
         }
         let knownAccounts = try RecordTable<AccountRecord>(reading).find(accounts.map(\.text)).map(\.entity.id)
         if let gone = accounts.subtracting(knownAccounts).map(\.text).min() {
@@ -62,7 +66,9 @@ enum TransactionRules {
             throw refused(.notFound(.category, id: gone))
         }
         try refuseGroupings(categories.map(\.text), reading)
-        for transfer in transfers.map(\.text).sorted() { try TransferRule.check(transfer, in: reading) }
+        for transfer in transfers.sorted(by: { $0.text < $1.text }) {
+            try TransferRule.check(transfer.text, isReturned: returned.contains(transfer), in: reading)
+        }
     }
 
     private static func refuseGroupings(_ categories: [String], _ reading: ReadTransaction) throws {

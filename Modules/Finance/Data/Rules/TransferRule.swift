@@ -25,7 +25,8 @@ enum TransferRule {
         func names(_ other: Leg) -> Bool { otherAccount == other.account && otherAmount == other.amount }
     }
 
-    static func check(_ transfer: String, in reading: ReadTransaction) throws {
+    /// - Parameter isReturned: A leg was not there before the write.
+    static func check(_ transfer: String, isReturned: Bool, in reading: ReadTransaction) throws {
         let legs = try reading.session.rows(
             """
             SELECT account_id, amount_cents, date, civil_day, other_account_id, other_amount_cents,
@@ -35,7 +36,10 @@ enum TransferRule {
             """
         ).map { try Leg($0) }
         guard !legs.isEmpty else { return }
-        guard legs.count == 2 else { throw half("\(transfer) has \(legs.count)") }
+        guard legs.count == 2 else {
+            if isReturned, legs.count == 1 { try refuseHalfReturned(transfer, in: reading) }
+            throw half("\(transfer) has \(legs.count)")
+        }
         let (one, other) = (legs[0], legs[1])
         guard one.account != other.account else { throw TransactionRules.refused(.transferToItself) }
         guard one.names(other), other.names(one) else { throw half("each says what the other is") }
@@ -48,6 +52,21 @@ enum TransferRule {
         guard Set(accounts.map(\.currencyCode)).count > 1 || one.amount == -other.amount else {
             throw half("in one currency they add up to nothing")
         }
+    }
+
+    /// One leg came back, by the history or from a device, and the other lies in the trash.
+    private static func refuseHalfReturned(_ transfer: String, in reading: ReadTransaction) throws {
+        let legs = try reading.session.rows(
+            """
+            SELECT id, deleted_at FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer)
+            """
+        ).map { (id: try $0.text(0), isLive: try $0.optionalInteger(1) == nil) }
+        guard let back = legs.first(where: \.isLive), legs.contains(where: { !$0.isLive }) else { return }
+        let told = half("the other leg lies in the trash")
+        throw MizanError(
+            told.code, told.reason, told.message, details: told.details,
+            advice: "This brings back both: mizan finance trash restore \(back.id)")
     }
 
     private static func half(_ why: String) -> MizanError { TransactionRules.refused(.halfTransfer(why)) }

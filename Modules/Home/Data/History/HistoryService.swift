@@ -2,6 +2,16 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
+/// A record that is again what it was.
+package struct RestoredRecord: Sendable, Equatable {
+    /// The one that it has now.
+    package let version: RecordVersion
+    /// Others that went elsewhere while it was gone, and stay there.
+    package var leftAlone: [RecordReference] = []
+    /// What is not as it should be after it, and what helps.
+    package var remarks: [String] = []
+}
+
 /// What became of one record, and its return.
 package struct HistoryService: Sendable {
     private let context: ModuleContext
@@ -23,10 +33,10 @@ package struct HistoryService: Sendable {
     }
 
     /// Makes a record what it was: at that version, or before it was removed. One that is there stays as it is, unless a
-    /// version is named. Returns the version that it has then.
+    /// version is named.
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
-    ) throws -> RecordVersion {
+    ) throws -> RestoredRecord {
         // Without the key, which the list of operations shows to nobody.
         transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
         let all = try versions(of: reference, in: transaction.reading)
@@ -38,12 +48,16 @@ package struct HistoryService: Sendable {
             }
             wanted = found
         } else {
-            if all[0].fields != nil { return all[0].version }
+            if all[0].fields != nil { return RestoredRecord(version: all[0].version) }
             wanted = all.first { $0.fields != nil }
         }
         guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
-        _ = try type(of: reference).apply(.put(key: reference.key, fields: fields), in: transaction)
-        return try Journal.entry(of: reference, in: transaction)?.version ?? wanted.version
+        let type = try type(of: reference)
+        _ = try type.apply(.put(key: reference.key, fields: fields), in: transaction)
+        let made = try type.returned(ReturnedRecords(outOfTheTrash: [reference.key]), in: transaction)
+        return RestoredRecord(
+            version: try Journal.entry(of: reference, in: transaction)?.version ?? wanted.version,
+            leftAlone: made.leftAlone, remarks: made.remarks)
     }
 
     package func versions(of reference: RecordReference, owner: OwnerID) async throws -> [RecordPast] {
@@ -52,7 +66,7 @@ package struct HistoryService: Sendable {
 
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, owner: OwnerID
-    ) async throws -> RecordVersion {
+    ) async throws -> RestoredRecord {
         try await context.write(try journal(of: reference, for: owner)) {
             try restore(reference, to: version, in: $0)
         }

@@ -39,7 +39,7 @@ enum ImportLog {
     static func extend(_ number: Int64, by report: ImportReport, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         let added = report.counts.reduce(0) { $0 + $1.added }
-        let updated = report.counts.reduce(0) { $0 + $1.updated }
+        let updated = report.counts.reduce(0) { $0 + $1.updated + $1.restored }
         try transaction.session.execute(
             """
             UPDATE imports SET added = added + \(added), updated = updated + \(updated),

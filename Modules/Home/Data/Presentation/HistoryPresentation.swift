@@ -12,6 +12,16 @@ package enum HistoryPresentation {
         ])
     }
 
+    /// On the command line, with the record that was named.
+    package static func json(_ restored: RestoredRecord, of record: RecordReference? = nil) -> JSONValue {
+        .object([
+            "record": record.map { .string($0.description) }, "version": .integer(restored.version),
+            "kept": restored.leftAlone.isEmpty
+                ? nil : .array(restored.leftAlone.map { .string($0.description) }),
+            "remarks": restored.remarks.isEmpty ? nil : .array(restored.remarks.map(JSONValue.string)),
+        ])
+    }
+
     private static func json(_ difference: RecordPast.Difference) -> JSONValue {
         .object(["field": .string(difference.field), "before": difference.before, "after": difference.after])
     }

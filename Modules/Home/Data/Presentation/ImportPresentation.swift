@@ -27,11 +27,12 @@ package enum ImportPresentation {
             "titles": .array(result.titles.map(JSONValue.string)),
             "counts": .array(
                 result.report.counts.map { count in
-                    [
+                    .object([
                         "kind": .string(count.kind), "added": .integer(Int64(count.added)),
+                        "restored": count.restored > 0 ? .integer(Int64(count.restored)) : nil,
                         "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
                         "kept": .integer(Int64(count.kept)),
-                    ]
+                    ])
                 }),
             "rejected": .array(
                 result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
@@ -56,6 +57,7 @@ package enum ImportPresentation {
             "restored": .integer(Int64(result.restored)),
             "facts": result.facts > 0 ? .integer(Int64(result.facts)) : nil,
             "kept": .array(result.kept.map { .string($0.description) }),
+            "remarks": result.remarks.isEmpty ? nil : .array(result.remarks.map(JSONValue.string)),
         ])
     }
 

@@ -30,6 +30,7 @@ package enum OperationPresentation {
             "removed": .integer(Int64(result.records.removed)), "restored": .integer(Int64(result.records.restored)),
             "facts": result.records.facts > 0 ? .integer(Int64(result.records.facts)) : nil,
             "kept": .array(result.records.kept.map { .string($0.description) }),
+            "remarks": result.records.remarks.isEmpty ? nil : .array(result.records.remarks.map(JSONValue.string)),
             "passed": .array(result.passed.map { .integer($0.number) }),
         ])
     }

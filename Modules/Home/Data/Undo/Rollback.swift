@@ -51,8 +51,19 @@ struct Rollback: Sendable {
         }
         if goingOn { changed = try changed.filter { try !isAsBefore($0, in: transaction) } }
         try takeBackUnlessEdited(changed, in: transaction, into: &result)
+        try makeGood(&result, in: transaction)
         try transaction.settleForAnySlice()
         return result
+    }
+
+    /// What has changed around the records that are there again, as their types see it.
+    private func makeGood(_ result: inout RollbackResult, in transaction: WriteTransaction) throws {
+        for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
+            let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
+            result.kept += made.leftAlone.filter { !result.kept.contains($0) }
+            result.remarks += made.remarks.filter { !result.remarks.contains($0) }
+        }
+        result.returned = [:]
     }
 
     private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
@@ -107,14 +118,31 @@ struct Rollback: Sendable {
             try transaction.savepoint {
                 switch before {
                 case .fields(let fields):
+                    let wasThere = try current(change.reference, in: transaction) != nil
                     result.restored += try type.apply(.put(key: key, fields: fields), in: transaction) ? 1 : 0
+                    result.noteReturn(of: change.reference, wasThere: wasThere)
                 case .nothing, .forgotten:
+                    try putBack(change, of: type, in: transaction)
                     result.removed += try type.apply(.remove(key: key), in: transaction) ? 1 : 0
                 }
             }
         } catch let error as MizanError where error.code == .conflict || error.code == .invalidInput {
             // The rules of its type, or another record that has its place, do not let it come back.
             result.kept.append(change.reference)
+        }
+    }
+
+    /// What came out of the trash otherwise than it lay there, lies there as before once it is removed again.
+    private func putBack(_ change: Change, of type: any RecordType, in transaction: WriteTransaction) throws {
+        let key = change.reference.key
+        guard let fields = try Journal.removed(beforeReturn: change.versions.lowerBound, in: transaction.reading),
+            let now = try current(change.reference, in: transaction)?.fields,
+            JSONWriter.text(now) != JSONWriter.text(fields)
+        else { return }
+        do {
+            _ = try transaction.savepoint { try type.apply(.put(key: key, fields: fields), in: transaction) }
+        } catch let error as MizanError where error.code == .conflict || error.code == .invalidInput {
+            // Another has its place by now: then it goes as it is.
         }
     }
 
@@ -136,12 +164,25 @@ package struct RollbackResult: Sendable, Equatable {
     package var kept: [RecordReference] = []
     /// Facts that went with their import.
     package var facts = 0
+    /// What their types say of those that are there again.
+    package var remarks: [String] = []
+    /// Those that are again what they were, by type, until their types have been asked.
+    var returned: [String: ReturnedRecords] = [:]
 
-    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {
+    package init(
+        removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0, remarks: [String] = []
+    ) {
         self.removed = removed
         self.restored = restored
         self.kept = kept
         self.facts = facts
+        self.remarks = remarks
+    }
+
+    mutating func noteReturn(of reference: RecordReference, wasThere: Bool) {
+        var records = returned[reference.type] ?? ReturnedRecords()
+        if wasThere { records.changedBack.append(reference.key) } else { records.outOfTheTrash.append(reference.key) }
+        returned[reference.type] = records
     }
 
     mutating func add(_ other: RollbackResult) {
@@ -149,6 +190,7 @@ package struct RollbackResult: Sendable, Equatable {
         restored += other.restored
         kept += other.kept
         facts += other.facts
+        remarks += other.remarks.filter { !remarks.contains($0) }
     }
 
     func adding(_ other: RollbackResult) -> RollbackResult {

@@ -136,7 +136,9 @@ struct UploadRoutes {
                 "counts",
                 .list(
                     .object([
-                        .required("kind", .text), .required("added", .integer), .required("updated", .integer),
+                        .required("kind", .text), .required("added", .integer),
+                        .optional("restored", .integer, "Brought back out of the trash, if any were."),
+                        .required("updated", .integer),
                         .required("unchanged", .integer), .required("kept", .integer, "The store's is newer."),
                     ]))),
             .required(

@@ -16,6 +16,9 @@ package protocol RecordType: Sendable {
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
+    /// Makes good what has changed around records that an undo or the history made again what they were, and says what is left to say.
+    func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
+
     /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
     func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool
 
@@ -47,6 +50,10 @@ extension RecordType {
     package func requireKey(_ key: String) throws {}
 
     package var settles: Bool { false }
+
+    package func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
+        RecordReturn()
+    }
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 

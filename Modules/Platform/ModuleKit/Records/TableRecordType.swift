@@ -62,6 +62,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package var settles: Bool { settlement != nil }
 
+    package func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
+        try settlement?.returned(records, transaction) ?? RecordReturn()
+    }
+
     private func state(_ found: Stored<Record>, _ owner: OwnerID) -> RecordState {
         RecordState(fields: found.entity.json(owner: owner), version: found.version)
     }

@@ -36,6 +36,22 @@ extension Journal {
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 
+    /// What lay in the trash of a record that a version brought back; nil where it brought nothing back, or nobody knows.
+    package static func removed(
+        beforeReturn version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> JSONValue? {
+        let owner = transaction.ownerKey
+        let back = try transaction.session.firstRow(
+            """
+            SELECT previous_version FROM history
+            WHERE owner = \(owner) AND version = \(version) AND fields IS NULL AND previous_version IS NOT NULL
+            """)
+        // What was removed is in the row of its removal.
+        guard let removal = try back?.integer(0), case .fields(let fields) = try before(removal, in: transaction)
+        else { return nil }
+        return fields
+    }
+
     /// By the index of records; a test asks the engine whether it takes it.
     package static func overwritings(
         of reference: RecordReference, owner: Int64, after version: RecordVersion

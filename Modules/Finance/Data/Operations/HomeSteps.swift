@@ -1,0 +1,54 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How amounts that are told in an earlier home currency come to the present one: along the changes that there were, as the
+/// history has them. The latest is taken where there were several.
+struct HomeSteps {
+    struct Step {
+        let to: Currency
+        /// Units of `to` for one of the currency before.
+        let rate: ExchangeRate
+    }
+
+    /// The next step from each currency.
+    private var next: [Currency: Step] = [:]
+    private let home: Currency
+
+    init(to home: HomeCurrency, in reading: ReadTransaction) throws {
+        self.home = home.currency
+        let reference = HomeCurrencyRecord.schema.erased.reference(OnlyOne().recordKey)
+        let earlier = try Journal.overwritten(reference, in: reading).compactMap(\.fields).map(Self.state)
+        for state in [home] + earlier.reversed() { try add(state) }
+    }
+
+    /// The steps from a currency to the present one; none where no change that is remembered leads there.
+    func path(from currency: Currency) -> [Step]? {
+        var (place, path) = (currency, [Step]())
+        while place != home {
+            guard let step = next[place] else { return nil }
+            path.append(step)
+            place = step.to
+        }
+        return path
+    }
+
+    /// What leads to where a way is known from, and, of a change that was taken back, what leads back. A way once found
+    /// stands, so that none leads in a circle.
+    private mutating func add(_ state: HomeCurrency) throws {
+        guard let previous = state.previous, let rate = state.rate else { return }
+        switch (leads(from: state.currency), leads(from: previous)) {
+        case (true, false): next[previous] = Step(to: state.currency, rate: rate)
+        case (false, true): next[state.currency] = Step(to: previous, rate: try rate.inverted())
+        default: break
+        }
+    }
+
+    private func leads(from currency: Currency) -> Bool { currency == home || next[currency] != nil }
+
+    private static func state(_ fields: JSONValue) throws -> HomeCurrency {
+        try HomeCurrencyMapper.toDomain(HomeCurrencyRecord(from: fields, owner: .shared, sender: .partner))
+    }
+}

@@ -1,0 +1,238 @@
+import CommandSupport
+import Kernel
+import TestSupport
+import Testing
+
+/// What comes back by undo, out of the trash or out of history, after what it names was merged or the home currency changed.
+struct ReturnTests {
+    private let mizan: TypedLines
+
+    init() async throws {
+        mizan = try TypedLines()
+        for line in [
+            "finance account add Purse --currency EUR --balance 100", "finance account add Cash --currency EUR",
+            "finance category add Food", "finance category add Treats",
+        ] {
+            try await type(line)
+        }
+    }
+
+    @discardableResult
+    private func type(_ line: String) async throws -> String { try await mizan.run(Line(line).words) }
+
+    /// The number of the last operation of that name that has not been taken back.
+    private func number(of action: String) async throws -> Int64 {
+        let entries = try await mizan.rows("undo", "--list")
+        let entry = entries.first { $0["action"] == .string(action) && $0["undone"] == false }
+        guard case .integer(let number)? = entry?["number"] else { throw Missing(what: action) }
+        return number
+    }
+
+    /// The only one of a list that is called so.
+    private func one(_ description: String, in list: String) async throws -> JSONValue {
+        let rows = try await mizan.rows("finance", list).filter { $0["description"] == .string(description) }
+        guard let row = rows.first, rows.count == 1 else { throw Missing(what: description) }
+        return row
+    }
+
+    private func id(_ description: String, in list: String = "list") async throws -> String {
+        guard case .string(let id)? = try await one(description, in: list)["id"] else {
+            throw Missing(what: description)
+        }
+        return id
+    }
+
+    /// A transaction in the trash, of an account or a category that has been merged since.
+    private func trashAndMerge(_ what: String) async throws -> String {
+        try await type("finance add -5 Coffee --account Purse --category Treats")
+        let id = try await id("Coffee")
+        try await type("finance remove \(id)")
+        try await type(
+            what == "account" ? "finance account merge Purse --into Cash" : "finance category merge Treats --into Food")
+        return id
+    }
+
+    // MARK: Merges
+
+    /// Out of the trash after a merge, and both taken back in either order: all is as before.
+    @Test(arguments: ["account", "category"], [false, true])
+    func aReturnAndAMergeAreBothTakenBack(of what: String, mergeFirst: Bool) async throws {
+        let id = try await trashAndMerge(what)
+        let field = what == "account" ? "accountName" : "categoryName"
+        try await type("finance trash restore \(id)")
+        #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Cash" : "Food"))
+        let (merge, back) = (
+            try await number(of: "finance \(what) merge"), try await number(of: "finance trash restore")
+        )
+        let first = try await type("undo \(mergeFirst ? merge : back)")
+        // What stays where the merge put it is named, though the merge never changed it.
+        #expect(first.contains("finance.Transaction/\(id)") == mergeFirst)
+        #expect(first.contains("1 record left alone") == mergeFirst)
+        let second = try await type("undo \(mergeFirst ? back : merge)")
+        #expect(!second.contains("left alone"))
+        let kept = try await one("Coffee", in: "trash")
+        #expect(kept[field] == (what == "account" ? "Purse" : "Treats"))
+        // Not by what is shown alone: it comes back to where it was.
+        try await type("finance trash restore \(id)")
+        #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Purse" : "Treats"))
+    }
+
+    /// What somebody entered at the target since the merge, or put there by hand, is none of what came back.
+    @Test func whatWasNeverMergedIsNotNamed() async throws {
+        let id = try await trashAndMerge("account")
+        try await type("finance add -1 Bread --account Cash")
+        try await type("finance remove \(try await self.id("Bread"))")
+        try await type("finance trash restore \(try await self.id("Bread", in: "trash"))")
+        try await type("finance trash restore \(id)")
+        let told = try await type("undo \(try await number(of: "finance account merge"))")
+        #expect(told.contains("1 record left alone"))
+        #expect(!told.contains(try await self.id("Bread")))
+    }
+
+    /// The undo of a removal goes where its account was merged to, as the trash does.
+    @Test func theUndoOfARemovalFollowsAMerge() async throws {
+        _ = try await trashAndMerge("account")
+        try await type("undo \(try await number(of: "finance remove"))")
+        #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
+        try await type("undo \(try await number(of: "undo: finance remove"))")
+        try await type("undo \(try await number(of: "finance account merge"))")
+        #expect(try await one("Coffee", in: "trash")["accountName"] == "Purse")
+    }
+
+    // MARK: The home currency
+
+    private enum Door: String, CaseIterable { case trash, undo, history, redoOfAnImport, importing }
+
+    /// Whatever the door, it is as one that was there all the time.
+    @Test(arguments: Door.allCases.map(\.rawValue))
+    func whatComesBackFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
+        try await type("finance add -5 Bread --account Purse --category Food")
+        let file = try importCoffee()
+        try await type("import \(file)")
+        let id = try await id("Coffee")
+        let isImport = door == Door.redoOfAnImport.rawValue
+        try await type(isImport ? "import --undo 1" : "finance remove \(id)")
+        let action = isImport ? "undo: import ledger.csv" : "finance remove"
+        for change in ["USD --rate 2", "GBP --rate 0.5", "JPY --rate 200"] {
+            try await type("finance home set \(change)")
+        }
+        let told =
+            switch Door(rawValue: door) {
+            case .trash?: try await type("finance trash restore \(id)")
+            case .history?: try await type("history finance.Transaction/\(id) --restore")
+            case .importing?: try await type("import \(file) --option removed=restore")
+            case .undo?, .redoOfAnImport?, nil: try await type("undo \(try await number(of: action))")
+            }
+        #expect(!told.contains("told in"))
+        #expect(told.contains("added") == false)
+        let (bread, coffee) = (try await one("Bread", in: "list"), try await one("Coffee", in: "list"))
+        #expect(coffee["exchangeRate"] == 200 && coffee["amountHomeCents"] == -1_000)
+        #expect(
+            coffee["exchangeRate"] == bread["exchangeRate"] && coffee["amountHomeCents"] == bread["amountHomeCents"])
+        #expect(!(try await type("finance home")).contains("told in"))
+    }
+
+    /// What cannot be converted, here because no such rate is kept, is told with what helps, and it does help.
+    @Test(arguments: ["trash", "undo", "history", "import"])
+    func whatCannotFollowIsTold(door: String) async throws {
+        let file = try importCoffee()
+        try await type("import \(file)")
+        let id = try await id("Coffee")
+        try await type("finance remove \(try await self.id("Opening Balance"))")
+        try await type("finance remove \(id)")
+        for change in ["USD --rate 1000000", "GBP --rate 1000000"] { try await type("finance home set \(change)") }
+        let told =
+            switch door {
+            case "trash": try await type("finance trash restore \(id)")
+            case "history": try await type("history finance.Transaction/\(id) --restore")
+            case "import": try await type("import \(file) --option removed=restore")
+            default: try await type("undo \(try await number(of: "finance remove"))")
+            }
+        #expect(told.contains("Some transactions are told in EUR. `mizan finance home set GBP --rate …`"), "\(told)")
+        try await type("finance home set GBP --rate 2")
+        #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -1_000)
+        #expect(!(try await type("finance home")).contains("told in"))
+    }
+
+    private func importCoffee() throws -> String {
+        let text = """
+            Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes
+            2026-01-08,-5.00,Coffee,Food,Purse,EUR,1,
+
+            """
+        try mizan.directory.write(Array(text.utf8), to: "ledger.csv")
+        return mizan.directory.file("ledger.csv")
+    }
+
+    /// The undo of a change leaves alone what came back meanwhile, and says so.
+    @Test func theUndoOfAChangeTellsWhatStays() async throws {
+        try await type("finance add -5 Coffee --account Purse")
+        let id = try await id("Coffee")
+        try await type("finance remove \(id)")
+        try await type("finance home set USD --rate 2")
+        try await type("finance trash restore \(id)")
+        let told = try await type("undo \(try await number(of: "finance home set"))")
+        #expect(told.contains("Some transactions are told in USD. `mizan finance home set EUR --rate …`"))
+        try await type("finance home set EUR --rate 0.5")
+        #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -500)
+    }
+
+    /// One that lies in the trash since before the undo of a change goes the way back.
+    @Test func aChangeThatWasTakenBackIsFollowedBackwards() async throws {
+        try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
+        try await type("finance home set USD --rate 1.25")
+        let id = try await id("Opening Balance", of: "Travel")
+        #expect(try await row(id)["exchangeRate"] == 1.125)
+        try await type("finance remove \(id)")
+        try await type("undo \(try await number(of: "finance home set"))")
+        let told = try await type("finance trash restore \(id)")
+        #expect(!told.contains("told in"))
+        #expect(try await row(id)["exchangeRate"] == 0.9)
+    }
+
+    private func row(_ id: String) async throws -> JSONValue {
+        try await mizan.rows("finance", "list").first { $0["id"] == .string(id) } ?? .null
+    }
+
+    private func id(_ description: String, of account: String) async throws -> String {
+        let row = try await mizan.rows("finance", "list").first {
+            $0["description"] == .string(description) && $0["accountName"] == .string(account)
+        }
+        guard case .string(let id)? = row?["id"] else { throw Missing(what: description) }
+        return id
+    }
+
+    // MARK: Transfers
+
+    @Test func aLegOfATrashedTransferSaysWhatBringsBothBack() async throws {
+        try await type("finance transfer 5 Purse Cash")
+        let id = try await mizan.rows("finance", "list").compactMap { row in
+            if case .string(let id)? = row["id"], row["transferId"] != nil { id } else { nil }
+        }
+        #expect(id.count == 2)
+        try await type("finance remove \(id[0])")
+        let refused = await mizan.refusal("history", "finance.Transaction/\(id[0])", "--restore")
+        let advice = "mizan finance trash restore \(id[0])"
+        #expect(refused.code == 65 && refused.errors.contains("the other leg lies in the trash"))
+        #expect(refused.errors.contains(advice))
+        try await type(String(advice.dropFirst("mizan ".count)))
+        #expect(try await mizan.rows("finance", "list").count == 3)
+    }
+
+    /// The steps that a merge asks for are typed as its sentence has them.
+    @Test func whatStandsInTheWayOfAMergeGoesAsItIsSaid() async throws {
+        for amount in [5, 6] { try await type("finance transfer \(amount) Purse Cash") }
+        let refused = await mizan.refusal("finance", "account", "merge", "Purse", "--into", "Cash")
+        #expect(refused.errors.contains("there are 2 transfers"))
+        let steps = refused.errors.split(separator: "first: ")[1].split(separator: ", and then ")
+        #expect(steps.count == 2)
+        for step in steps {
+            let words = step.split(whereSeparator: \.isWhitespace).map(String.init).dropFirst()
+            _ = try await mizan.run(words + (words.contains("delete") ? ["--yes"] : []))
+        }
+        #expect(
+            try await type("finance account merge Purse --into Cash") == "1 transaction moved. Cash has 100.00 EUR.\n")
+    }
+
+    private struct Missing: Error { let what: String }
+}
