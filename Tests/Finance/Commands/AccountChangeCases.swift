@@ -121,7 +121,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: The account “Cash” has 1 transaction. Remove them, or merge it into another, first.
+            mizan: The account “Cash” has 1 transaction. Remove that, or merge the account into another, first.
             """#),
         VerbCase(
             "one that was removed",

@@ -213,7 +213,7 @@ extension FinanceVerbs {
             after: ["finance category add Food", "finance category add Tea --in Food"],
             code: 65,
             #"""
-            mizan: “Food” has 1 category in it. Remove or move them first.
+            mizan: “Food” has 1 category in it. Remove or move it first.
             """#),
     ]
 }

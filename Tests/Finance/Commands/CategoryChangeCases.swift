@@ -12,7 +12,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: The category “Food” has 1 transaction. Remove them, or merge it into another, first.
+            mizan: The category “Food” has 1 transaction. Remove that, or merge the category into another, first.
             """#),
         VerbCase(
             "two into one",

@@ -317,6 +317,28 @@ extension FinanceVerbs {
                 id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
                 """#),
         VerbCase(
+            "none that fits",
+            "finance list --search tea",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            table: #"""
+                No transaction fits what was asked for. Without options, the list shows all.
+
+                """#,
+            json: #"""
+                []
+                """#,
+            csv: #"""
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                """#),
+        VerbCase(
+            refused: "days the wrong way round",
+            "finance list --from 2026-02-01 --to 2026-01-01",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: --from is 2026-02-01, which is after --to, 2026-01-01. Say the earlier day with --from.
+            """#),
+        VerbCase(
             refused: "a limit of nothing",
             "finance list --limit 0",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

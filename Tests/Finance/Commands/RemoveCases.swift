@@ -20,6 +20,19 @@ extension FinanceVerbs {
                 }
                 """#),
         VerbCase(
+            "one that is named twice",
+            "finance remove 000003 000003",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            table: #"""
+                In the trash: Opening Balance: 100.00 EUR on 2026-01-08, Cash [000003].
+
+                """#,
+            json: #"""
+                {
+                  "removed": 1
+                }
+                """#),
+        VerbCase(
             "of a transfer both legs",
             "finance remove 000006",
             after: [

@@ -134,6 +134,9 @@ struct RefusalTests {
                 TransactionDraft(accountID: cash, amount: Amount(minorUnits: 1)), in: $0)
         }
         #expect(error.reason == "finance.balance-out-of-range")
+        #expect(
+            error.message
+                == "The balance of “Cash” would be too large: at most 90071992547409.91 EUR can be kept.")
         #expect(try await ledger.findings().count == 1)
     }
 

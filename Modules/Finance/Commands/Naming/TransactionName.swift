@@ -43,3 +43,11 @@ extension IdentifierEnd {
             advice: "Bring it back first: mizan finance trash restore \(short(id))")
     }
 }
+
+extension [UUID] {
+    /// What is named twice is meant once.
+    var withoutRepetitions: [UUID] {
+        var seen = Set<UUID>()
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -44,6 +44,11 @@ struct RegisterCommand: OwnerCommand {
         try requireInput()
         let finance = try context.module(FinanceModule.self)
         let (command, from, to) = (self, try from?.day(in: context), try to?.day(in: context))
+        if let from, let to, from > to {
+            throw MizanError(
+                .invalidInput, "finance.list-days", "--from is \(from), which is after --to, \(to).",
+                advice: "Say the earlier day with --from.")
+        }
         let page = try await context.read { reading in
             try command.page(finance, from: from, to: to, in: reading)
         }
@@ -74,12 +79,13 @@ struct RegisterCommand: OwnerCommand {
         }
         guard let account else {
             let page = try finance.transactions(query, in: reading)
-            return RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
+            return RegisterPage(
+                account: nil, views: page.items, balances: [], next: page.next, isNarrowed: !query.filters.isEmpty)
         }
         let page = try finance.register(of: account.id, query, in: reading)
         return RegisterPage(
             account: account, views: page.items.map(\.transaction), balances: page.items.map(\.balanceCents),
-            next: page.next)
+            next: page.next, isNarrowed: !query.filters.isEmpty)
     }
 }
 
@@ -90,6 +96,8 @@ struct RegisterPage: Sendable {
     /// Of the account, after each; none where there are several.
     let balances: [Int64]
     let next: String?
+    /// Whether there may be others that were not asked for.
+    var isNarrowed = false
 
     func lines(_ finance: FinanceModule, _ display: TextDisplay) throws -> RegisterLines {
         RegisterLines(
@@ -102,7 +110,10 @@ struct RegisterPage: Sendable {
                     account: account == nil ? view.accountName ?? "" : "", amount: view.amountCents,
                     currency: try Currency(view.currencyOriginal ?? ""),
                     balance: balances.isEmpty ? nil : balances[place], name: IdentifierEnd.short(view.id))
-            }, whenEmpty: "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
+            },
+            whenEmpty: isNarrowed
+                ? "No transaction fits what was asked for. Without options, the list shows all."
+                : "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
             mark: finance.mark,
             display: display)
     }

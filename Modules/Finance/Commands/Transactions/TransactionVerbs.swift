@@ -121,7 +121,7 @@ struct RemoveTransactionCommand: OwnerCommand {
         let finance = try context.module(FinanceModule.self)
         let names = names
         let removed = try await context.write { transaction in
-            let ids = try names.map { try $0.transaction(finance, in: transaction.view) }
+            let ids = try names.map { try $0.transaction(finance, in: transaction.view) }.withoutRepetitions
             let views = try ids.map { try finance.transaction($0, in: transaction.view) }
             for id in ids where try FinanceModule.transactions.find(id, in: transaction) != nil {
                 try finance.removeTransaction(id, in: transaction)

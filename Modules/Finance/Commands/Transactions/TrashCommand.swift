@@ -53,7 +53,7 @@ struct TrashCommand: ParsableCommand {
             let finance = try context.module(FinanceModule.self)
             let names = names
             let found = try await context.write { transaction in
-                let ids = try names.map { try $0.trashed(finance, in: transaction.view) }
+                let ids = try names.map { try $0.trashed(finance, in: transaction.view) }.withoutRepetitions
                 // Both legs of a transfer may be named.
                 let wereThere = try ids.filter { try FinanceModule.transactions.find($0, in: transaction) != nil }
                 for id in ids { _ = try finance.restoreTransaction(id, in: transaction) }

@@ -61,7 +61,7 @@ enum Figures {
             """)
         let (amount, isBeyond) = try (kept?.integer(0) ?? 0).addingReportingOverflow(sum.amount)
         guard !isBeyond, amount.magnitude <= UInt64(limit) else {
-            throw LedgerError.balanceOutOfRange(account: account).atBoundary
+            throw try tooLarge(account, in: rows)
         }
         let transactions = try (kept?.integer(1) ?? 0) + sum.transactions
         guard transactions != 0 else {
@@ -76,6 +76,16 @@ enum Figures {
             ON CONFLICT (owner, account_id) DO UPDATE
             SET amount = excluded.amount, transactions = excluded.transactions
             """)
+    }
+
+    private static func tooLarge(_ account: String, in rows: DerivedRows) throws -> MizanError {
+        let row = try rows.session.firstRow(
+            "SELECT name, currency_code FROM finance_account WHERE owner = \(rows.ownerKey) AND id = \(account)")
+        let currency = try row.map { try Currency($0.text(1)) }
+        return LedgerError.balanceOutOfRange(
+            account: try row?.text(0) ?? account,
+            limit: currency.map { "\(AmountText.plain(limit, of: $0)) \($0)" } ?? String(limit)
+        ).atBoundary
     }
 
     private static func add(_ months: [(Month, Sum)], in rows: DerivedRows) throws {

@@ -38,7 +38,10 @@ enum TransferRule {
         guard !legs.isEmpty else { return }
         guard legs.count == 2 else {
             if isReturned, legs.count == 1 { try refuseHalfReturned(transfer, in: reading) }
-            throw half("\(transfer) has \(legs.count)")
+            throw half(
+                legs.count == 1
+                    ? "the transfer \(transfer) would be left with one, so both are changed together"
+                    : "the transfer \(transfer) would have \(legs.count)")
         }
         let (one, other) = (legs[0], legs[1])
         guard one.account != other.account else { throw TransactionRules.refused(.transferToItself) }

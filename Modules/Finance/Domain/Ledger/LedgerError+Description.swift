@@ -7,10 +7,11 @@ extension LedgerError: CustomStringConvertible {
             "\(field) has \(length) characters; at most \(limit) are possible."
         case .duplicateName(let kind, let name): "There is another \(kind.rawValue) called “\(Excerpt.of(name))”."
         case .hasChildren(let category, let count):
-            "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. Remove or move them first."
+            "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. "
+                + "Remove or move \(count == 1 ? "it" : "them") first."
         case .hasTransactions(let kind, let name, let count):
             "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
-                + "Remove them, or merge it into another, first."
+                + "Remove \(count == 1 ? "that" : "them"), or merge the \(kind.rawValue) into another, first."
         case .invalidHierarchy(let fault, let category): "“\(Excerpt.of(category))” \(fault.sentence)"
         case .notFound(let kind, let id): "There is no \(kind.rawValue) \(Excerpt.of(id))."
         case .removed(let kind, let name, let id):
@@ -53,7 +54,8 @@ extension LedgerError: CustomStringConvertible {
         case .ownRate(let currency): "\(currency) is the home currency, so its exchange rate is 1."
         case .homeAmount(let id):
             "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
-        case .balanceOutOfRange(let account): "The balance of the account \(Excerpt.of(account)) would be too large."
+        case .balanceOutOfRange(let account, let limit):
+            "The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept."
         }
     }
 }

@@ -38,7 +38,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     case amountNeeded(account: String, currency: String)
     case ownRate(currency: String)
     case homeAmount(String)
-    case balanceOutOfRange(account: String)
+    case balanceOutOfRange(account: String, limit: String)
 
     package enum Kind: String, Sendable { case account, category, transaction }
     package enum HierarchyFault: String, Sendable, CaseIterable {
