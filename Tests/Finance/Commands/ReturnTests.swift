@@ -99,6 +99,15 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "trash")["accountName"] == "Purse")
     }
 
+    @Test func whatIsThereIsNotSaidToBeBack() async throws {
+        try await type("finance add -5 Coffee --account Purse")
+        let id = try await id("Coffee")
+        try await type("finance remove \(id)")
+        let back = try await type("finance trash restore \(id) \(id)")
+        #expect(back.split(separator: "\n").count == 1 && back.hasPrefix("Back: Coffee"))
+        #expect(try await type("finance trash restore \(id)").hasPrefix("Not in the trash: Coffee"))
+    }
+
     // MARK: The home currency
 
     private enum Door: String, CaseIterable { case trash, undo, history, redoOfAnImport, importing }

@@ -15,7 +15,10 @@ extension FinanceModule {
         for record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
             var followed = record
             merges.follow(&followed)
-            try table.save(followed)
+            let stays =
+                (followed.accountId, followed.otherAccountId, followed.categoryId)
+                == (record.accountId, record.otherAccountId, record.categoryId)
+            if !stays { try table.save(followed) }
         }
         let isWhole = try followHome(keys, in: transaction)
         return RecordReturn(remarks: isWhole ? [] : try Self.strayRemark(in: transaction.reading).map { [$0] } ?? [])
