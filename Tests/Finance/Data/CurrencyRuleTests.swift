@@ -32,6 +32,21 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
+    /// A new account has no rate of its own yet.
+    @Test(arguments: [false, true])
+    func aTransferWithinOneCurrencyHasOneRate(isIntoTheNewOne: Bool) async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let (known, new) = (
+            try await ledger.account("Trip", "USD", opening: 1_000), try await ledger.account("Way", "USD")
+        )
+        let moved = try await ledger.transfer(
+            100, from: isIntoTheNewOne ? known : new, to: isIntoTheNewOne ? new : known)
+        let rates = [moved.out, moved.into].map(\.entity.rate.description)
+        #expect(rates == ["0.5", "0.5"])
+        #expect(try await ledger.findings() == [])
+    }
+
     @Test func withinTheHomeCurrencyTheRateIsOne() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
