@@ -33,7 +33,7 @@ struct ProgressSessionRoutes {
                             .required("user_id", .text), .required("email", .text), .required("name", .text),
                             .required("created_at", .instant),
                         ] + Self.tokens))
-            ], errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + .throttled
+            ], errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + .throttledRegistration
         ) { [fitness, accounts, client] input in
             try client.require(input)
             let registration = try ProgressRegistration(input.body, for: fitness)

@@ -98,10 +98,24 @@ package final class FailureThrottle: Sendable {
                 accounts: TokenBuckets(oneEachSeconds: 60, burst: Self.burst.account, capacity: capacity)))
     }
 
+    /// What somebody tries, as they are told when it was too often.
+    package enum Aim: Sendable {
+        case signingIn
+        /// An address's failures are counted together, whatever it tried.
+        case registering
+
+        fileprivate var complaint: String {
+            switch self {
+            case .signingIn: "There were too many wrong passwords."
+            case .registering: "Too many registrations or sign-ins from this address have failed."
+            }
+        }
+    }
+
     /// Begins an attempt, or says how long to wait with it.
     /// An account that there is counts by its owner: a new name forgets nothing.
     package func begin(
-        account name: String, of owner: OwnerID? = nil, address: ClientAddress
+        account name: String, of owner: OwnerID? = nil, address: ClientAddress, for aim: Aim = .signingIn
     ) throws(MizanError) -> Attempt {
         // No account has a longer name, so those are one. No name holds U+0000, so none is taken for an owner.
         let named = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
@@ -123,7 +137,7 @@ package final class FailureThrottle: Sendable {
         guard wait == 0 else {
             throw MizanError(
                 .rateLimited, "auth.too-many-failures",
-                "There were too many wrong passwords. Try again in \(Counted.text(wait.wholeSeconds, "second")).",
+                "\(aim.complaint) Try again in \(Counted.text(wait.wholeSeconds, "second")).",
                 details: ["retryAfter": String(wait.wholeSeconds)])
         }
         return Attempt(pair: pair, isCharged: isCharged)

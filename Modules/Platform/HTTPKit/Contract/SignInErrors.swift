@@ -20,6 +20,16 @@ extension [DeclaredError] {
 
     package static let throttled = [
         DeclaredError(.rateLimited, "auth.too-many-failures", "Too many wrong passwords; Retry-After says how long."),
-        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
+        busy,
     ]
+
+    package static let throttledRegistration = [
+        DeclaredError(
+            .rateLimited, "auth.too-many-failures",
+            "Too many registrations or sign-ins from this address have failed; Retry-After says how long."),
+        busy,
+    ]
+
+    private static let busy = DeclaredError(
+        .rateLimited, "auth.busy", "Too many passwords are being checked at once.")
 }

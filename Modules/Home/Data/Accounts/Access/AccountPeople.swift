@@ -37,7 +37,8 @@ package struct AccountPeople: Sendable {
     /// is an admin's, and made otherwise. The answer tells which names are taken, so asking for one costs an address as much
     /// as a wrong password.
     package func register(name text: String, password: String, address: String?) async throws -> AccountProfile {
-        let attempt = try check.throttle.begin(account: Self.nobody, address: ClientAddress(address))
+        let attempt = try check.throttle.begin(
+            account: Self.nobody, address: ClientAddress(address), for: .registering)
         do {
             let profile = try await add(name: text, password: password, role: .member) { session in
                 guard try !Credentials.admins(in: session).isEmpty else { throw AccountErrors.noAdmin }
