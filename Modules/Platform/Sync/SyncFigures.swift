@@ -17,30 +17,34 @@ package struct SyncFigures: Hashable, Sendable {
         let owner = transaction.ownerKey
         var troubles: [RecordNote.Trouble: Int64] = [:]
         var settled: Int64 = 0
+        // What is gone on both sides has a note as well, and is no record that they have alike.
         try transaction.session.forEachRow(
             """
-            SELECT trouble, COUNT(*) FROM sync_record WHERE owner = \(owner) AND connector = \(row.name) GROUP BY trouble
+            SELECT sync_record.trouble, COUNT(*), SUM(CASE WHEN journal.kind = 1 THEN 1 ELSE 0 END) FROM sync_record
+            LEFT JOIN journal ON journal.owner = sync_record.owner AND journal.type = sync_record.type
+                AND journal.key = sync_record.key
+            WHERE sync_record.owner = \(owner) AND sync_record.connector = \(row.name) GROUP BY sync_record.trouble
             """
         ) { found in
-            let count = try found.integer(1)
             guard let word = try found.optionalText(0), let trouble = RecordNote.Trouble(rawValue: word) else {
-                settled += count
+                settled += try found.integer(2)
                 return
             }
-            troubles[trouble] = count
+            troubles[trouble] = try found.integer(1)
         }
         var waiting: Int64 = 0
         var changed: Int64 = 0
         try transaction.session.forEachRow(
             """
-            SELECT journal.type, CASE WHEN sync_record.type IS NULL THEN 0 ELSE 1 END, COUNT(*) FROM journal
+            SELECT journal.type, CASE WHEN sync_record.type IS NULL OR journal.kind <> 1 THEN 0 ELSE 1 END, COUNT(*)
+            FROM journal
             LEFT JOIN sync_record ON sync_record.owner = journal.owner AND sync_record.connector = \(row.name)
                 AND sync_record.type = journal.type AND sync_record.key = journal.key
             WHERE journal.owner = \(owner) AND journal.version > \(row.sentVersion) AND sync_record.trouble IS NULL
                 AND (sync_record.version IS NULL OR sync_record.version <> journal.version
                     OR sync_record.ground IS NOT NULL)
                 AND (sync_record.type IS NOT NULL OR journal.kind = 1)
-            GROUP BY journal.type, CASE WHEN sync_record.type IS NULL THEN 0 ELSE 1 END
+            GROUP BY journal.type, CASE WHEN sync_record.type IS NULL OR journal.kind <> 1 THEN 0 ELSE 1 END
             """
         ) { found in
             guard isCarried(try found.text(0)) else { return }
