@@ -48,7 +48,7 @@ package enum ProgressEntryResponseMapper {
         // The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).
         let id = Identifiers.named("fitness.progress", owner.description, dto.id)
         let entry = try ProgressEntry(
-            id: id, type: type, quantity: dto.quantity, taken: taken(date), notes: dto.notes.flatMap(Self.text),
+            id: id, type: type, quantity: dto.quantity, taken: taken(date), notes: dto.notes,
             createdAt: date, updatedAt: date)
         return DownloadedEntry(owner: owner, backendID: dto.id, entry: entry)
     }
@@ -65,6 +65,4 @@ package enum ProgressEntryResponseMapper {
         return ProgressEntryResponse(
             id: id, type: entry.type.rawValue, quantity: entry.quantity, date: String(date), notes: entry.notes)
     }
-
-    private static func text(_ notes: String) -> String? { notes.allSatisfy(\.isWhitespace) ? nil : notes }
 }

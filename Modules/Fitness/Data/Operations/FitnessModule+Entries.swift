@@ -42,7 +42,7 @@ extension FitnessModule {
         try Self.requirePast(date, now: transaction.now)
         let new = try ProgressEntry(
             id: draft.id ?? identifiers.fresh(), type: draft.type, quantity: draft.quantity,
-            taken: clock(in: transaction).taken(date, zone: draft.zone), notes: draft.notes?.unlessEmpty,
+            taken: clock(in: transaction).taken(date, zone: draft.zone), notes: draft.notes,
             createdAt: transaction.now, updatedAt: transaction.now)
         return try Self.entries(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
@@ -65,9 +65,8 @@ extension FitnessModule {
             try Self.requirePast(date, now: transaction.now)
             taken = try clock(in: transaction).taken(date, zone: change.zone ?? before.taken.zone)
         }
-        let (quantity, notes) = (
-            change.quantity ?? before.quantity, change.notes.applied(to: before.notes)?.unlessEmpty
-        )
+        let quantity = change.quantity ?? before.quantity
+        let notes = ProgressEntry.said(change.notes.applied(to: before.notes))
         let isSame = quantity == before.quantity && notes == before.notes && taken == before.taken
         let after = try ProgressEntry(
             id: id, type: before.type, quantity: quantity, taken: taken, notes: notes, createdAt: before.createdAt,
@@ -99,11 +98,6 @@ extension FitnessModule {
     }
 
     private static func requirePast(_ date: Instant, now: Instant) throws(FitnessError) {
-        // A device's clock may be off, and its zone may be a day ahead.
-        guard date <= now.advanced(by: .seconds(86_400)) else { throw .future(date.description) }
+        guard date <= EntryClock.latest(at: now) else { throw .future(date.description) }
     }
-}
-
-extension String {
-    fileprivate var unlessEmpty: String? { isEmpty ? nil : self }
 }

@@ -8,6 +8,9 @@ struct EntryClock {
     let calendar: OwnerCalendar
     let database: TimeZoneDatabase
 
+    /// Up to when something may have been measured: a device's clock may be off, and its zone may be a day ahead.
+    static func latest(at now: Instant) -> Instant { now.advanced(by: .seconds(86_400)) }
+
     /// - Parameter zone: nil for the owner's own of then.
     func taken(_ instant: Instant, zone: String?) throws -> TakenAt {
         guard instant.isWritable else { throw FitnessError.date(instant.description) }

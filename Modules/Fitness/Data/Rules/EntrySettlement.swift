@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Storage
 
 /// Looks up the day and the time of an entry that comes as fields. Those of a moment that stays, stay: tzdata may have changed
-/// since.
+/// since. Notes that say nothing are none, as at every other door.
 enum EntrySettlement {
     static func make(_ zones: OwnerZones) -> RecordSettlement<ProgressEntryRecord> {
         RecordSettlement(fit: { sent, stored, transaction in
@@ -22,7 +22,7 @@ enum EntrySettlement {
 extension ProgressEntryRecord {
     fileprivate func shown(_ day: CivilDay?, _ time: String?) -> ProgressEntryRecord {
         ProgressEntryRecord(
-            id: id, type: type, quantity: quantity, date: date, zone: zone, day: day, time: time, notes: notes,
-            createdAt: createdAt, updatedAt: updatedAt)
+            id: id, type: type, quantity: quantity, date: date, zone: zone, day: day, time: time,
+            notes: ProgressEntry.said(notes), createdAt: createdAt, updatedAt: updatedAt)
     }
 }

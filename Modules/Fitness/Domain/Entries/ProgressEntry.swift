@@ -19,9 +19,15 @@ package struct ProgressEntry: Hashable, RecordEntity {
         updatedAt: Instant
     ) throws {
         try type.check(quantity)
+        let notes = Self.said(notes)
         try Self.check(notes: notes)
         (self.id, self.type, self.quantity, self.taken, self.notes) = (id, type, quantity, taken, notes)
         (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    }
+
+    /// Blanks alone say nothing: servers of the progress API drop them, so both sides would differ in them for ever.
+    package static func said(_ notes: String?) -> String? {
+        notes?.allSatisfy(\.isWhitespace) == true ? nil : notes
     }
 
     /// As PostgreSQL counts them: Unicode scalars.
