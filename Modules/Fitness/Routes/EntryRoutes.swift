@@ -9,10 +9,16 @@ internal import ModuleKit
 struct EntryRoutes {
     let fitness: FitnessModule
 
-    private static let records = RecordEndpoints(
-        FitnessModule.entries, slice: FitnessModule.id, at: "/v1/fitness/entries/{id}",
-        place: [.required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")]
-    ) { try $0.path.identifier("id") }
+    private let records: RecordEndpoints<ProgressEntry>
+
+    init(fitness: FitnessModule) {
+        self.fitness = fitness
+        records = RecordEndpoints(
+            FitnessModule.entries, slice: FitnessModule.id, at: "/v1/fitness/entries/{id}",
+            place: [.required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")],
+            supplement: fitness.standing
+        ) { try $0.path.identifier("id") }
+    }
 
     private static let fields = FitnessModule.entries.presentation.fields
 
@@ -24,8 +30,8 @@ struct EntryRoutes {
 
     var all: [Endpoint] {
         [
-            list, create, Self.records.one("An entry", "The entry."), edit,
-            Self.records.remove("Remove an entry", "The entry is gone.") { [fitness] id, writing in
+            list, create, records.one("An entry", "The entry."), edit,
+            records.remove("Remove an entry", "The entry is gone.") { [fitness] id, writing in
                 try fitness.remove(id, in: writing)
             }, restore,
         ]
@@ -34,17 +40,16 @@ struct EntryRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/fitness/entries", "Entries, the latest first", slice: FitnessModule.id,
-            list: ListParameters(Self.fields), answers: [.page("The entries.", of: Self.records.shape)],
+            list: ListParameters(Self.fields), answers: [.page("The entries.", of: records.shape)],
             errors: [DeclaredError](listing: Self.fields)
-        ) { request, reading in
-            .page(try FitnessModule.entries(in: reading).list(request.list.latestFirst)) {
-                FitnessModule.entries.presentation.json($0.entity, owner: request.owner)
-            }
+        ) { [records] request, reading in
+            try records.page(
+                FitnessModule.entries(in: reading).list(request.list.latestFirst), to: request.owner, in: reading)
         }
     }
 
     private var create: Endpoint {
-        Self.records.create(
+        records.create(
             "Log a measurement",
             (new: "The entry. It is new.", there: "The entry, which was here already under its id."),
             body: .object([
@@ -65,7 +70,7 @@ struct EntryRoutes {
     }
 
     private var edit: Endpoint {
-        Self.records.patch(
+        records.patch(
             "Change an entry; its type stays", "The entry.",
             body: .object([
                 .optional("quantity", .number, example: 75.5), Self.date, Self.zone, .clearable("notes", .text),
@@ -85,11 +90,11 @@ struct EntryRoutes {
             .post, "/v1/fitness/entries/{id}/restore", "Bring back an entry that was removed", slice: FitnessModule.id,
             path: [
                 .required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")
-            ], idempotent: true, answers: [.ok("The entry.", Self.records.shape)], errors: [FitnessProblems.noEntry]
-        ) { [fitness] request, writing in
+            ], idempotent: true, answers: [.ok("The entry.", records.shape)], errors: [FitnessProblems.noEntry]
+        ) { [fitness, records] request, writing in
             let written = try fitness.restore(request.path.identifier("id"), in: writing)
             return .ok(
-                FitnessModule.entries.presentation.json(written.entity, owner: request.owner), version: written.version)
+                try records.shown(written, to: request.owner, in: writing), version: written.version)
         }
     }
 }

@@ -10,16 +10,19 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let place: [Field]
     private let cache: CacheTier
     private let placeErrors: [DeclaredError]
+    private let supplement: RecordSupplement<Entity>?
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
     /// - Parameters:
     ///   - path: of one of them; the list stands where its places begin.
     ///   - place: the fields of the path.
     ///   - errors: what can be wrong with the name in a path.
+    ///   - supplement: what answers show beside the record's own fields; clients do not send it.
     ///   - id: reads the name out of a request's path.
     package init(
         _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
         cache: CacheTier = .transactional, errors: [DeclaredError] = [],
+        supplement: RecordSupplement<Entity>? = nil,
         id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
         self.type = type
@@ -28,6 +31,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         self.place = place
         self.cache = cache
         placeErrors = errors
+        self.supplement = supplement
         self.id = id
     }
 
@@ -42,7 +46,30 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     }
 
     /// The record in an answer.
-    package var shape: ObjectSchema { ObjectSchema(type.presentation.type, [Field](type.presentation.fields)) }
+    package var shape: ObjectSchema {
+        ObjectSchema(type.presentation.type, [Field](type.presentation.fields + (supplement?.fields ?? [])))
+    }
+
+    /// Records as answers show them, in their order.
+    private func shown(
+        _ entities: [Entity], _ version: RecordVersion? = nil, to owner: OwnerID, in reading: ReadTransaction
+    ) throws -> [JSONValue] {
+        try type.presentation.json(entities, owner: owner, with: supplement, written: version, in: reading)
+    }
+
+    /// What a change has come to.
+    package func shown(
+        _ written: Written<Entity>, to owner: OwnerID, in transaction: WriteTransaction
+    ) throws -> JSONValue {
+        try shown([written.entity], written.version, to: owner, in: transaction.view).first ?? .null
+    }
+
+    package func page(
+        _ page: RecordPage<Stored<Entity>>, to owner: OwnerID, in reading: ReadTransaction
+    ) throws -> Response {
+        let items = try shown(page.items.map(\.entity), to: owner, in: reading)
+        return .ok(.object(["items": .array(items), "next": page.next.map(JSONValue.string)]))
+    }
 
     /// The record in a request: a client may send the whole of what it got, of which only these fields are needed.
     package func body(requiring names: [String] = [], examples: [String: JSONValue] = [:]) -> Body {
@@ -54,8 +81,8 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         return .reading(
             .get, path.collection, summary, slice: slice, list: ListParameters(fields), cache: cache,
             answers: [.page(description, of: shape)], errors: [DeclaredError](listing: fields)
-        ) { [type] request, reading in
-            .page(try type.list(request.list, in: reading)) { type.presentation.json($0.entity, owner: request.owner) }
+        ) { [self, type] request, reading in
+            try page(type.list(request.list, in: reading), to: request.owner, in: reading)
         }
         .of(type.scope)
     }
@@ -64,9 +91,10 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .reading(
             .get, path, summary, slice: slice, path: place, cache: cache, answers: [.ok(description, shape)],
             errors: placeErrors + [absence]
-        ) { [type, id] request, reading in
+        ) { [self, type, id] request, reading in
             let stored = try type.require(try id(request), in: reading)
-            return .ok(type.presentation.json(stored.entity, owner: request.owner), version: stored.version)
+            return .ok(
+                try shown([stored.entity], to: request.owner, in: reading).first ?? .null, version: stored.version)
         }
         .of(type.scope)
     }
@@ -97,9 +125,9 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             .put, path, summary, slice: slice, path: place, body: body ?? self.body(),
             maximumBodyBytes: maximumBodyBytes, cache: cache, version: version,
             answers: ResponseSpec.stored(description, shape), errors: placeErrors + errors + taken
-        ) { [type, id, path] request, writing in
+        ) { [self, id, path] request, writing in
             let written = try change(request, try id(request), writing)
-            let json = type.presentation.json(written.entity, owner: request.owner)
+            let json = try shown(written, to: request.owner, in: writing)
             try request.body.agree(with: json, except: free)
             return .stored(json, written.change, at: path.filled(key: written.entity.recordID.recordKey))
         }
@@ -114,10 +142,10 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .writing(
             .post, path.collection, summary, slice: slice, body: body, maximumBodyBytes: maximumBodyBytes, cache: cache,
             answers: [.created(answers.new, shape), .ok(answers.there, shape)], errors: errors + taken
-        ) { [type, path] request, writing in
+        ) { [self, path] request, writing in
             let written = try change(request, writing)
             return .stored(
-                type.presentation.json(written.entity, owner: request.owner), written.change,
+                try shown(written, to: request.owner, in: writing), written.change,
                 at: path.filled(key: written.entity.recordID.recordKey))
         }
         .of(type.scope)
@@ -132,9 +160,9 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
             .patch, path, summary, slice: slice, path: place, body: body, maximumBodyBytes: maximumBodyBytes,
             cache: cache, idempotent: true, version: version, answers: [.ok(description, shape)],
             errors: placeErrors + errors + taken + [absence]
-        ) { [type, id] request, writing in
+        ) { [self, id] request, writing in
             let written = try change(request, try id(request), writing)
-            return .ok(type.presentation.json(written.entity, owner: request.owner), version: written.version)
+            return .ok(try shown(written, to: request.owner, in: writing), version: written.version)
         }
         .of(type.scope)
     }

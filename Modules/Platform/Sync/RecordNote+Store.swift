@@ -153,13 +153,7 @@ extension RecordNote {
         case Self.unknown: ground = .unknown
         case let text?: ground = .fields(try Journal.fields(text))
         }
-        trouble = try row.optionalText(6).map { text in
-            guard let trouble = Trouble(rawValue: text) else {
-                throw MizanError(
-                    .corruptData, "storage.sync-trouble", "A note of sync holds the unknown word “\(text)”.")
-            }
-            return trouble
-        }
+        trouble = try row.optionalText(6).map(Trouble.init(stored:))
         if let tag = try row.optionalText(8), let text = try row.optionalText(7) {
             theirs = Theirs(tag: tag, fields: text == Self.gone ? nil : try Journal.fields(text))
         }
@@ -167,5 +161,14 @@ extension RecordNote {
         notBefore = try row.optionalInteger(10).map(Instant.init(microseconds:))
         reason = try row.optionalText(11)
         message = try row.optionalText(12)
+    }
+}
+
+extension RecordNote.Trouble {
+    init(stored text: String) throws(MizanError) {
+        guard let trouble = RecordNote.Trouble(rawValue: text) else {
+            throw MizanError(.corruptData, "storage.sync-trouble", "A note of sync holds the unknown word “\(text)”.")
+        }
+        self = trouble
     }
 }

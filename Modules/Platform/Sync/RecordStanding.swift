@@ -45,19 +45,55 @@ package struct RecordStandings {
         return job.holder != nil && !job.isBrokenOff
     }
 
-    package func standing(of reference: RecordReference) throws -> RecordStanding {
-        let note = try RecordNote.find(reference, connector, in: reading)
-        if underway.contains(reference) { return RecordStanding(status: .syncing, tag: note?.tag) }
-        guard let note else { return RecordStanding(status: .pending, tag: nil) }
-        let version = try Journal.storedEntry(of: reference, in: reading)?.version
-        let status: RecordStanding.Status =
-            switch note.trouble {
-            case .refused, .conflict, .held: .failed
-            case .later where note.attempts > 0: .failed
-            case .later: .pending
-            case .awaited, nil: note.isSettled(at: version) ? .synced : .pending
-            }
-        return RecordStanding(status: status, tag: note.tag)
+    /// Of records of a type, one for each key in their order: a statement or two, however many they are.
+    ///
+    /// - Parameter versions: of those that this transaction has changed, which the journal does not say yet.
+    package func standings(
+        of type: String, keys: [String], versions: [String: RecordVersion] = [:]
+    ) throws -> [RecordStanding] {
+        var found: [String: RecordStanding] = [:]
+        var rest = keys[...]
+        while let first = rest.first {
+            let part = Array(rest.prefix(Self.sizes[Self.sizes.count - 1]))
+            rest = rest.dropFirst(part.count)
+            // So many keys as a statement is prepared for: what is missing is filled up with one that is there already.
+            let size = Self.sizes.first { part.count <= $0 } ?? part.count
+            let filled = part + Array(repeating: first, count: size - part.count)
+            try read(type, SQL.joined(filled.map { "\($0)" }, by: ", "), versions) { found[$0] = $1 }
+        }
+        return keys.map { key in
+            let standing = found[key] ?? RecordStanding(status: .pending, tag: nil)
+            let isUnderway = underway.contains(RecordReference(type: type, key: key))
+            return isUnderway ? RecordStanding(status: .syncing, tag: standing.tag) : standing
+        }
+    }
+
+    private static let sizes = [1, 16, 128, 1_000]
+
+    private func read(
+        _ type: String, _ keys: SQL, _ versions: [String: RecordVersion], _ body: (String, RecordStanding) -> Void
+    ) throws {
+        try reading.session.forEachRow(
+            """
+            SELECT n.key, n.tag, n.trouble, n.attempts, n.version, j.version, n.ground
+            FROM sync_record AS n
+            LEFT JOIN journal AS j ON j.owner = n.owner AND j.type = n.type AND j.key = n.key
+            WHERE n.owner = \(reading.ownerKey) AND n.connector = \(connector) AND n.type = \(type) AND n.key IN (\(keys))
+            """
+        ) { row in
+            let key = try row.text(0)
+            let version = try versions[key] ?? row.optionalInteger(5) ?? 0
+            let isSettled = try row.optionalText(6) == nil && row.integer(4) == version
+            let trouble = try row.optionalText(2).map(RecordNote.Trouble.init(stored:))
+            let status: RecordStanding.Status =
+                switch trouble {
+                case .refused, .conflict, .held: .failed
+                case .later where try row.integer(3) > 0: .failed
+                case .later: .pending
+                case .awaited, nil: isSettled ? .synced : .pending
+                }
+            body(key, RecordStanding(status: status, tag: try row.optionalText(1)))
+        }
     }
 }
 

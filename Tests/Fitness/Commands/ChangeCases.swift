@@ -24,8 +24,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID2,weight,75.2,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,weight,75.2,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "another moment", "fitness edit 000002 --at 'yesterday 07:15'",
@@ -48,8 +48,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID2,weight,75.5,2026-01-07T07:15:00.000Z,UTC,2026-01-07,07:15:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,weight,75.5,2026-01-07T07:15:00.000Z,UTC,2026-01-07,07:15:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             refused: "none of that end", "fitness edit abcd --notes x", after: ["fitness log weight 75.5"], code: 66,

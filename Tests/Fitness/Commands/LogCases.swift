@@ -24,8 +24,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID2,weight,74.84274105,2026-01-07T08:00:00.000Z,UTC,2026-01-07,08:00:00,after breakfast,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,weight,74.84274105,2026-01-07T08:00:00.000Z,UTC,2026-01-07,08:00:00,after breakfast,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "steps", "fitness log steps 5000",
@@ -48,8 +48,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID3,steps,5000,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID3,steps,5000,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "in the unit that is set", "fitness log weight 165",
@@ -72,8 +72,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID2,weight,74.84274105,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,weight,74.84274105,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             "abroad", "fitness log sleep 7h30m --at 2026-01-08T04:00:00Z --zone Asia/Riyadh",
@@ -95,8 +95,8 @@ extension FitnessVerbs {
                 }
                 """#,
             csv: #"""
-                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt
-                $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
             refused: "no type", "fitness log wieght 75", code: 65,

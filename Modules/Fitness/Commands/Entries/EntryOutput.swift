@@ -6,22 +6,16 @@ internal import ModuleKit
 
 /// Entries as they are printed.
 enum EntryOutput {
-    /// Programs see every field; quantities are in the types' own units.
-    static func listing(_ entries: [ProgressEntry], in context: CommandContext) -> TabularOutput {
-        let presentation = FitnessModule.entries.presentation
-        return TabularOutput(
-            columns: presentation.names.map { TabularOutput.Column($0, $0) },
-            rows: presentation.rows(entries, owner: context.owner), whenEmpty: "")
-    }
-
-    /// The same with what a server of the progress API calls each, and how it stands with it.
+    /// Programs see every field; quantities are in the types' own units. Behind them is what a server of the progress API
+    /// calls each, and how it stands with it.
     static func listing(
-        _ entries: [ProgressEntry], standing: [EntryStanding], in context: CommandContext
+        _ entries: [ProgressEntry], _ standings: [EntryStanding], in context: CommandContext
     ) -> TabularOutput {
         let presentation = FitnessModule.entries.presentation
         return TabularOutput(
             columns: (presentation.names + EntryStanding.fields.map(\.name)).map { TabularOutput.Column($0, $0) },
-            rows: zip(presentation.rows(entries, owner: context.owner), standing).map { $0 + $1.values }, whenEmpty: "")
+            rows: zip(presentation.rows(entries, owner: context.owner), standings).map { $0 + $1.values }, whenEmpty: ""
+        )
     }
 
     /// `Weight: 75.5 kg, 2026-01-08 08:00 [00000f]`, as a sentence begins.

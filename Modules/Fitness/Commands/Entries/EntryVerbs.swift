@@ -30,7 +30,7 @@ struct EditCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let fitness = try context.module(FitnessModule.self)
         let (command, date) = (self, try moment.moment(in: context))
-        let (entry, unit) = try await context.write { transaction in
+        let (entry, unit, standing) = try await context.write { transaction in
             let id = try command.name.id(fitness, in: transaction.view)
             let type = try FitnessModule.entries.require(id, in: transaction).entity.type
             let unit = try fitness.preferences(in: transaction).unit(of: type)
@@ -39,10 +39,12 @@ struct EditCommand: OwnerCommand {
             change.date = date
             change.zone = command.zone
             change.notes = Patch(typed: command.notes)
-            return (try fitness.change(id, change, in: transaction).entity, unit)
+            let written = try fitness.change(id, change, in: transaction)
+            let standing = try fitness.standings(of: [id], version: written.version, in: transaction.view)
+            return (written.entity, unit, standing)
         }
         context.output.report(
-            "\(EntryOutput.sentence(entry, in: unit)).", EntryOutput.listing([entry], in: context))
+            "\(EntryOutput.sentence(entry, in: unit)).", EntryOutput.listing([entry], standing, in: context))
     }
 }
 

@@ -51,7 +51,7 @@ struct HistoryCommand: OwnerCommand {
         let listing =
             context.output.format == .table
             ? Self.table(page.items, preferences)
-            : EntryOutput.listing(page.items, standing: standings, in: context)
+            : EntryOutput.listing(page.items, standings, in: context)
         context.output.list(listing.answering(query), next: page.next)
     }
 

@@ -49,18 +49,19 @@ struct LogCommand: OwnerCommand {
         let fitness = try context.module(FitnessModule.self)
         let (type, text, zone, notes) = (try metric.type(), typed, zone, notes)
         let date = try moment.moment(in: context)
-        let (entry, metric, today) = try await context.write { transaction in
+        let (entry, metric, today, standing) = try await context.write { transaction in
             let preferences = try fitness.preferences(in: transaction)
             let quantity = try TypedQuantity(text, of: type, in: preferences.unit(of: type)).quantity
             let draft = EntryDraft(type, quantity, at: date, zone: zone, notes: notes)
             let entry = try fitness.log(draft, in: transaction).entity
             let metric = try fitness.metric(type, in: transaction.view)
-            return (entry, metric, try fitness.current(of: [type], in: transaction.view).first?.today)
+            let standing = try fitness.standings(of: [entry.id], in: transaction.view)
+            return (entry, metric, try fitness.current(of: [type], in: transaction.view).first?.today, standing)
         }
         var sentence = "\(EntryOutput.sentence(entry, in: metric.shownIn))."
         if metric.dayRule == .sum, let today {
             sentence += " Today: \(QuantityText.of(today, of: type, in: metric.shownIn))."
         }
-        context.output.report(sentence, EntryOutput.listing([entry], in: context))
+        context.output.report(sentence, EntryOutput.listing([entry], standing, in: context))
     }
 }

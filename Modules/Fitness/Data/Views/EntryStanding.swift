@@ -1,3 +1,4 @@
+package import FitnessDomain
 package import FoundationEssentials
 package import Kernel
 package import ModuleKit
@@ -21,12 +22,24 @@ package struct EntryStanding: Hashable, Sendable {
 
 extension FitnessModule {
     /// Of each of these entries; with the first server, in the order of the connectors' names, where there are several.
-    package func standings(of entries: [UUID], in reading: ReadTransaction) throws -> [EntryStanding] {
+    ///
+    /// - Parameter version: what this transaction has given them just now.
+    package func standings(
+        of entries: [UUID], version: RecordVersion? = nil, in reading: ReadTransaction
+    ) throws -> [EntryStanding] {
         let found = try RecordStandings(withKind: ProgressConnector.kind, in: reading, of: context.database)
-        return try entries.map { id in
-            let standing = try found?.standing(of: EntryFields.reference(id.text))
-            return EntryStanding(
-                backendID: BackendTag(standing?.tag)?.backendID, syncStatus: standing?.status.rawValue)
+        guard let found else { return entries.map { _ in EntryStanding(backendID: nil, syncStatus: nil) } }
+        let keys = entries.map(\.text)
+        let versions = version.map { version in Dictionary(keys.map { ($0, version) }) { first, _ in first } } ?? [:]
+        return try found.standings(of: EntryFields.type, keys: keys, versions: versions).map { standing in
+            EntryStanding(backendID: BackendTag(standing.tag)?.backendID, syncStatus: standing.status.rawValue)
+        }
+    }
+
+    /// Beside every entry that is shown.
+    package var standing: RecordSupplement<ProgressEntry> {
+        RecordSupplement(EntryStanding.fields) { entries, version, reading in
+            try standings(of: entries.map(\.id), version: version, in: reading).map(\.values)
         }
     }
 }

@@ -64,6 +64,34 @@ struct ProgressTogetherTests {
         }
     }
 
+    /// Wherever an entry is shown, it says what the server calls it and how it stands with it.
+    private static func showsStandings(_ app: ProgressAppServer) async throws {
+        let credentials: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
+        let session = try await app.server.ask(
+            "POST", "/v1/sessions", [ProbeServer.json], body: JSONWriter.text(credentials))
+        let headers = ["Authorization: Bearer \(try #require(session.text("accessToken")))", ProbeServer.json]
+        func ask(_ method: String, _ path: String, _ body: String? = nil) async throws -> JSONValue {
+            let answer = try await app.server.ask(method, "/v1/fitness/" + path, headers, body: body)
+            try #require((200...201).contains(answer.status), "\(answer)")
+            return try #require(answer.json)
+        }
+        guard case .array(let items)? = try await ask("GET", "entries?limit=1000")["items"] else {
+            Issue.record("no list")
+            return
+        }
+        #expect(!items.isEmpty)
+        for item in items {
+            // This Mizan is its own remote: its entries are called there as they are here.
+            #expect(item["backendID"] == item["id"] && item["syncStatus"] == "synced", "\(item)")
+        }
+        let id = try #require(items.first?.text("id"))
+        #expect(try await ask("GET", "entries/\(id)")["syncStatus"] == "synced")
+        let edited = try await ask("PATCH", "entries/\(id)", #"{"notes":"edited"}"#)
+        #expect(edited["backendID"] == .string(id) && edited["syncStatus"] == "pending")
+        let logged = try await ask("POST", "entries", #"{"type":"steps","quantity":7}"#)
+        #expect(logged["backendID"] == nil && logged["syncStatus"] == "pending")
+    }
+
     /// Somebody who adds the progress API of their own Mizan finds everything there already, and nothing is doubled.
     @Test func aMizanThatIsItsOwnRemoteChangesNothing() async throws {
         try await ProgressAppServer.run { app in
@@ -79,6 +107,7 @@ struct ProgressTogetherTests {
                 owner: app.server.owner)
             for _ in 0..<3 { _ = try await connectors.run("self", owner: app.server.owner) }
             #expect(try await wire.contents() == before)
+            try await Self.showsStandings(app)
         }
     }
 }

@@ -234,6 +234,28 @@ struct ProgressSyncTests {
         #expect(server.entries.count == 35)
     }
 
+    /// However many are asked for together, each says the same as by itself; and a page takes as many statements as an
+    /// entry.
+    @Test func manyStandingsAreReadTogether() async throws {
+        let (device, server) = try await Self.pair()
+        let refused = try await device.log(.steps, 666, at: Self.moment(0))
+        for number in 1..<140 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
+        try await device.connect()
+        try await device.run()
+        let edited = try await device.log(.steps, 140, at: Self.moment(140))
+        let all = try await device.all.map(\.id)
+        let together = try await device.database.read(device.owner) { [fitness = device.fitness] in
+            try fitness.standings(of: all, in: $0)
+        }
+        #expect(together.count == 141)
+        for (id, standing) in zip(all, together) {
+            #expect(try await device.standing(id) == standing)
+            let wanted = id == refused ? "failed" : id == edited ? "pending" : "synced"
+            #expect(standing.syncStatus == wanted)
+        }
+        #expect(Set(together.compactMap(\.backendID)) == Set(server.entries.map(\.id)))
+    }
+
     /// All of them are older than a month, and of a hundred pages.
     @Test func theTenThousandthSyncsLikeTheFirst() async throws {
         let (device, server) = try await Self.pair()
