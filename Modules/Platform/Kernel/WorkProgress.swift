@@ -13,9 +13,11 @@ package struct WorkProgress: Sendable, Hashable {
 
     package let bytes: Amount?
     package let records: Amount?
+    /// So many records a second are done at most, whatever it was until now; nil where nothing holds them back.
+    package let mostPerSecond: Double?
 
-    package init(bytes: Amount? = nil, records: Amount? = nil) {
-        (self.bytes, self.records) = (bytes, records)
+    package init(bytes: Amount? = nil, records: Amount? = nil, mostPerSecond: Double? = nil) {
+        (self.bytes, self.records, self.mostPerSecond) = (bytes, records, mostPerSecond)
     }
 
     /// From 0 to 1.

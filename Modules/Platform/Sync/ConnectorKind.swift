@@ -15,6 +15,8 @@ package struct ConnectorKind: Sendable {
     package let identity: Question?
     /// What is typed unseen, in this order.
     package let secrets: [Question]
+    /// So many records at most go there in a minute, where each takes a request of its own; nil where many go together.
+    package let recordsPerMinute: Int?
     /// The address as it is kept: two spellings of one are one.
     package let address: @Sendable (_ typed: String) throws -> String
     /// Signs in with what a person typed; returns what is kept of it, sealed, and shown to `connect`. Neither who signs
@@ -34,13 +36,13 @@ package struct ConnectorKind: Sendable {
 
     package init(
         _ name: String, title: String, slices: [String], types: [String] = [], identity: Question? = nil,
-        secrets: [Question],
+        secrets: [Question], recordsPerMinute: Int? = nil,
         address: @escaping @Sendable (String) throws -> String,
         enter: @escaping @Sendable (String, [String: String]) async throws -> String,
         connect: @escaping @Sendable (ConnectorPlace) throws -> any SyncConnector
     ) {
         (self.name, self.title, self.slices, self.types) = (name, title, slices, types)
-        (self.identity, self.secrets) = (identity, secrets)
+        (self.identity, self.secrets, self.recordsPerMinute) = (identity, secrets, recordsPerMinute)
         (self.address, self.enter, self.connect) = (address, enter, connect)
     }
 }
@@ -52,12 +54,16 @@ package struct ConnectorPlace: Sendable {
     package let secret: ConnectorSecret
     /// Returns when it is this connector's turn to send one request, and counts it (`SyncConnector.pacesItself`).
     package let turn: @Sendable (_ perMinute: Int) async throws -> Void
+    /// Hears of each change of a push that was dealt with, where those take long.
+    package let delivered: @Sendable () -> Void
 
     package init(
         row: ConnectorRow, owner: OwnerID, secret: ConnectorSecret,
-        turn: @escaping @Sendable (_ perMinute: Int) async throws -> Void
+        turn: @escaping @Sendable (_ perMinute: Int) async throws -> Void,
+        delivered: @escaping @Sendable () -> Void = {}
     ) {
-        (self.row, self.owner, self.secret, self.turn) = (row, owner, secret, turn)
+        (self.row, self.owner, self.secret) = (row, owner, secret)
+        (self.turn, self.delivered) = (turn, delivered)
     }
 }
 

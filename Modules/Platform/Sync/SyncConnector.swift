@@ -14,6 +14,10 @@ package protocol SyncConnector: Sendable {
     /// Whether records of a type travel this way.
     func carries(_ schema: AnyRecordSchema) -> Bool
 
+    /// Why something that came cannot be taken in now, where the rules of the slice leave that to how it comes. It is held
+    /// with the reason, and tried again with every run.
+    func objection(to item: RemoteItem) -> MizanError?
+
     /// Whose data is there.
     func account() async throws(RemoteFailure) -> RemoteAccount
 
@@ -32,6 +36,7 @@ package protocol SyncConnector: Sendable {
 
 extension SyncConnector {
     package var pacesItself: Bool { false }
+    package func objection(to item: RemoteItem) -> MizanError? { nil }
 }
 
 /// Somebody at a remote.

@@ -22,6 +22,7 @@ enum ProgressKind {
         ConnectorKind(
             ProgressConnector.kind, title: "a server of the progress API", slices: [FitnessModule.id],
             types: [EntryFields.type], identity: email, secrets: [apiKey, password],
+            recordsPerMinute: ProgressConnector.requestsPerMinute,
             address: { try ProgressAddress.base(of: $0) },
             enter: { address, answers in
                 let (email, apiKey) = (answers[email.name] ?? "", answers[apiKey.name] ?? "")

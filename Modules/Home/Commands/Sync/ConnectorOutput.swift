@@ -68,11 +68,12 @@ enum ConnectorOutput {
             let next = notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
             lines.append("\(report.name): \(message)\(next)")
         }
-        if report.conflicts + report.held > 0 {
+        let waiting = report.conflicts + report.held
+        if waiting > 0 {
             lines.append(
-                "\(Counted.text(report.conflicts + report.held, "record")) of \(report.name) wait for you: mizan sync conflicts"
-            )
+                "\(Counted.text(waiting, "record")) of \(report.name) \(waits(waiting)) for you: mizan sync conflicts")
         }
+        if let why = report.heldMessage { lines.append("  Held, for instance: \(why)") }
         if report.failed > 0 {
             lines.append(
                 "\(Counted.text(report.failed, "record was", "records were")) refused by \(report.name): "
@@ -81,6 +82,8 @@ enum ConnectorOutput {
         return lines
     }
 
+    private static func waits(_ count: Int64) -> String { Counted.word(count, "waits", "wait") }
+
     /// One of them, as a line of the status.
     static func line(_ report: ConnectorReport, on output: CommandOutput) -> String {
         let since = report.succeededAt.map { ", last in step at \(output.text($0))" } ?? ""
@@ -88,7 +91,7 @@ enum ConnectorOutput {
         let waiting = report.pending > 0 ? ", \(report.pending) to send" : ""
         let people = report.conflicts + report.held
         let decisions =
-            people > 0 ? ", \(Counted.text(people, "record")) \(people == 1 ? "waits" : "wait") for you" : ""
+            people > 0 ? ", \(Counted.text(people, "record")) \(waits(people)) for you" : ""
         let refused = report.failed > 0 ? ", \(report.failed) refused" : ""
         switch report.state {
         case .beginning: return "\(head): not brought together yet\(decisions)"

@@ -27,9 +27,7 @@ struct SyncRunCommand: OwnerCommand {
         var failure: (any Error)?
         for name in names {
             do {
-                let report = try await Patience.with("In step with \(name)") {
-                    try await connectors.run(name, owner: owner)
-                }
+                let report = try await Pacing.run(name, all.first { $0.name == name }, connectors, owner)
                 reports.append(report)
                 if self.name != nil || context.output.format == .table {
                     ConnectorOutput.ran(report, on: context.output)
@@ -150,7 +148,8 @@ struct SyncRetryCommand: OwnerCommand {
         let owner = context.owner
         _ = try await connectors.retry(name, otherAccount: otherAccount, owner: owner)
         let name = name
-        let report = try await Patience.with("In step with \(name)") { try await connectors.run(name, owner: owner) }
+        let before = try await connectors.report(name, owner: owner)
+        let report = try await Pacing.run(name, before, connectors, owner)
         ConnectorOutput.ran(report, on: context.output)
     }
 }

@@ -47,9 +47,14 @@ package struct ConnectorReport: Sendable, Hashable {
     package let notBefore: Instant?
     package let reason: String?
     package let message: String?
+    /// Why one of those that are held is.
+    package let heldMessage: String?
+    /// So many records go there in a minute at most, where each takes a request of its own.
+    package let recordsPerMinute: Int?
     package var run: Run?
 
-    init(_ row: ConnectorRow, _ figures: SyncFigures) {
+    init(_ row: ConnectorRow, _ figures: SyncFigures, heldMessage: String?, recordsPerMinute: Int?) {
+        (self.heldMessage, self.recordsPerMinute) = (heldMessage, recordsPerMinute)
         name = row.name
         kind = row.kind
         address = row.address
@@ -76,6 +81,8 @@ package struct ConnectorReport: Sendable, Hashable {
             "requests": .integer(requests), "succeededAt": succeededAt.map { .string($0.description) },
             "triedAt": triedAt.map { .string($0.description) }, "notBefore": notBefore.map { .string($0.description) },
             "reason": reason.map(JSONValue.string), "message": message.map(JSONValue.string),
+            "heldMessage": heldMessage.map(JSONValue.string),
+            "recordsPerMinute": recordsPerMinute.map { .integer(Int64($0)) },
             "run": run.map {
                 [
                     "received": .integer(Int64($0.received)), "sent": .integer(Int64($0.sent)),

@@ -46,7 +46,7 @@ extension ConnectorService {
     /// What speaks to a remote, with the secret that is kept unless another is given.
     func connector(
         _ row: ConnectorRow, _ owner: OwnerID, _ secret: ConnectorSecret? = nil,
-        counting count: @escaping @Sendable () -> Void = {}
+        counting count: @escaping @Sendable () -> Void = {}, delivered: @escaping @Sendable () -> Void = {}
     ) throws -> any SyncConnector {
         try kind(row.kind).connect(
             ConnectorPlace(
@@ -54,7 +54,7 @@ extension ConnectorService {
                 turn: { [limiter] perMinute in
                     try await limiter.turn(at: row.address, perMinute: perMinute)
                     count()
-                }))
+                }, delivered: delivered))
     }
 }
 

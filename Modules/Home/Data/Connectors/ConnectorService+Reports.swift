@@ -31,7 +31,8 @@ extension ConnectorService {
     }
 
     private func report(_ row: ConnectorRow, _ transaction: ReadTransaction) throws -> ConnectorReport {
-        let carried = kinds.first { $0.name == row.kind }?.types ?? []
+        let kind = kinds.first { $0.name == row.kind }
+        let carried = kind?.types ?? []
         let figures = try SyncFigures(
             of: row,
             isCarried: { type in
@@ -39,7 +40,9 @@ extension ConnectorService {
                 guard let schema = catalogue.types[type]?.schema, schema.scope == .own else { return false }
                 return row.slices.isEmpty || row.slices.contains(RecordReference(type: type, key: "").slice)
             }, in: transaction)
-        return ConnectorReport(row, figures)
+        let held =
+            figures.held > 0 ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
+        return ConnectorReport(row, figures, heldMessage: held, recordsPerMinute: kind?.recordsPerMinute)
     }
 
     /// One record with which something is the matter.

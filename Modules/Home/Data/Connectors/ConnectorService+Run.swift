@@ -9,9 +9,15 @@ extension ConnectorService {
     private static let limit = Duration.seconds(6 * 3_600)
 
     /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`).
-    package func run(_ name: String, owner: OwnerID) async throws -> ConnectorReport {
+    ///
+    /// - Parameter listener: hears how many of the changes that are to be sent have been.
+    package func run(
+        _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
+    ) async throws -> ConnectorReport {
         let counts: SyncTally.Counts
-        do { counts = try await perform(name, owner) } catch JobLeaseError.held(_, let holder, let since) {
+        do { counts = try await perform(name, owner, telling: listener, asksWho: true) } catch JobLeaseError.held(
+            _, let holder, let since)
+        {
             throw ConnectorFailure.underWay(name, holder, since)
         }
         var report = try await report(name, owner: owner)
@@ -21,8 +27,11 @@ extension ConnectorService {
         return report
     }
 
+    /// - Parameter asksWho: whether it is asked first whose data is there; the first run of a day does so anyway.
     @discardableResult
-    func perform(_ name: String, _ owner: OwnerID) async throws -> SyncTally.Counts {
+    func perform(
+        _ name: String, _ owner: OwnerID, telling listener: WorkListener? = nil, asksWho: Bool = false
+    ) async throws -> SyncTally.Counts {
         let row = try await row(name, owner)
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
         let key = try await context.database.read { try Owners.require(owner, in: $0).key }
@@ -31,9 +40,11 @@ extension ConnectorService {
             row.lease(of: key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
         ) {
             run in
-            let tally = SyncTally()
+            let perMinute = kinds.first { $0.name == row.kind }?.recordsPerMinute
+            let tally = SyncTally(listener, recordsPerMinute: perMinute)
             do {
-                let sync = try sync(row, owner, run.database, tally)
+                var sync = try sync(row, owner, run.database, tally)
+                sync.asksWho = asksWho || isFirstOfADay(row)
                 let operation = JournalOperation("sync with \(name)", by: .connector(name))
                 try await operation.during { try await sync.run() }
                 try await note(nil, of: row, owner, tally.counts, run.database)
@@ -51,12 +62,18 @@ extension ConnectorService {
         return last.counts
     }
 
+    private func isFirstOfADay(_ row: ConnectorRow) -> Bool {
+        func day(_ moment: Instant) -> Int64 { moment.microseconds / 86_400_000_000 }
+        return row.succeededAt.map(day) != day(context.clock.now())
+    }
+
     /// A run as it stands in the connector's row. Throws if it cannot even begin.
     private func sync(
         _ row: ConnectorRow, _ owner: OwnerID, _ database: any Database, _ tally: SyncTally
     ) throws -> SyncRun {
         for slice in row.slices { try requireRunning(slice) }
-        let connector = try connector(row, owner, counting: { tally.add { $0.requests += 1 } })
+        let connector = try connector(
+            row, owner, counting: { tally.add { $0.requests += 1 } }, delivered: { tally.add { $0.delivered += 1 } })
         return SyncRun(
             name: row.name, owner: owner, connector: connector, database: database, types: catalogue.types, ties: ties,
             random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },

@@ -8,7 +8,7 @@ struct SyncIntake {
     let row: ConnectorRow
     let types: RecordTypes
     let ties: RecordTies
-    let precision: RemotePrecision
+    let connector: any SyncConnector
     let transaction: WriteTransaction
     private(set) var tally = Tally()
 
@@ -20,10 +20,10 @@ struct SyncIntake {
     }
 
     init(
-        _ row: ConnectorRow, _ types: RecordTypes, _ ties: RecordTies, _ precision: RemotePrecision,
+        _ row: ConnectorRow, _ types: RecordTypes, _ ties: RecordTies, _ connector: any SyncConnector,
         in transaction: WriteTransaction
     ) {
-        (self.row, self.types, self.ties, self.precision) = (row, types, ties, precision)
+        (self.row, self.types, self.ties, self.connector) = (row, types, ties, connector)
         self.transaction = transaction
     }
 
@@ -57,7 +57,14 @@ struct SyncIntake {
         for (index, arrival) in arrivals.enumerated() { last[arrival.reference] = index }
         // What came twice is as it came last.
         let arrivals = arrivals.indices.filter { last[arrivals[$0].reference] == $0 }.map { arrivals[$0] }
-        var units = try ties.units(arrivals) { try groups(of: $0) }
+        var units: [[Arrival]] = []
+        for unit in try ties.units(arrivals, { try groups(of: $0) }) {
+            if let objection = unit.lazy.compactMap(self.objection).first {
+                try hold(unit, objection)
+            } else {
+                units.append(unit)
+            }
+        }
         var known: [RecordReference: Bool] = [:]
         while true {
             let coming = Set(units.joined().filter { $0.fields != nil }.map(\.reference))
@@ -74,6 +81,11 @@ struct SyncIntake {
             units = complete
             if !isShort { return units }
         }
+    }
+
+    private func objection(to arrival: Arrival) -> MizanError? {
+        guard let tag = arrival.tag, arrival.fields != nil else { return nil }
+        return connector.objection(to: RemoteItem(arrival.reference, tag: tag, fields: arrival.fields))
     }
 
     /// What goes names nothing any more: then it is of the groups that it is of here.
@@ -202,7 +214,7 @@ struct SyncIntake {
         let ground = try ground(of: before, current, version, type)
         var ours = [current?.fields].compactMap(\.self)
         if case .fields(let common) = ground { ours.append(common) }
-        let theirs = arrival.fields.map { precision.restored($0, from: ours, type.schema) }
+        let theirs = arrival.fields.map { connector.precision.restored($0, from: ours, type.schema) }
         if before == nil, version == nil, theirs == nil { return nil }
         if before?.isSettled(at: version) ?? (version == nil) {
             _ = try type.apply(

@@ -1,6 +1,7 @@
+internal import Kernel
 internal import Synchronization
 
-/// What a run has done so far.
+/// What a run has done so far, which whoever watches it hears.
 final class SyncTally: Sendable {
     struct Counts: Hashable, Sendable {
         /// Changes that were taken in, and sent.
@@ -13,6 +14,10 @@ final class SyncTally: Sendable {
         var resets = 0
         /// Of the changes that were taken in: what went here because the other side's history is another one, without it.
         var gone = 0
+        /// Of the push under way: changes that were dealt with, though its answer is not there yet.
+        var delivered = 0
+        /// Changes that this run sends in all, as far as is known; 0 before that is known.
+        var toSend = 0
 
         mutating func add(_ taken: SyncIntake.Tally) {
             changed += taken.changed
@@ -22,8 +27,27 @@ final class SyncTally: Sendable {
     }
 
     private let state = Mutex(Counts())
+    private let listener: WorkListener?
+    private let recordsPerMinute: Int?
+
+    init(_ listener: WorkListener? = nil, recordsPerMinute: Int? = nil) {
+        (self.listener, self.recordsPerMinute) = (listener, recordsPerMinute)
+    }
 
     var counts: Counts { state.withLock { $0 } }
+    var isWatched: Bool { listener != nil }
 
-    func add(_ change: (inout Counts) -> Void) { state.withLock { change(&$0) } }
+    func add(_ change: (inout Counts) -> Void) {
+        let (before, after) = state.withLock { counts in
+            let before = counts
+            change(&counts)
+            return (before, counts)
+        }
+        guard let listener, after.toSend > 0 else { return }
+        if before.toSend == 0 { listener.enter(.sending) }
+        let done = min(after.toSend, after.sent + after.refused + after.delivered)
+        listener.report(
+            WorkProgress(
+                records: .init(done, of: after.toSend), mostPerSecond: recordsPerMinute.map { Double($0) / 60 }))
+    }
 }

@@ -50,6 +50,10 @@ struct ConnectorRoutes {
         .optional("triedAt", .instant),
         .optional("notBefore", .instant, "After a failure: when it is tried again."),
         .optional("reason", .text, "Why the last run failed."), .optional("message", .text, "The same, for people."),
+        .optional("heldMessage", .text, "Why one of those that are held is, for people."),
+        .optional(
+            "recordsPerMinute", .integer, "At most so many are sent in a minute, where each takes a request of its own."
+        ),
     ]
 
     private static let troubles: [Field] = [

@@ -21,9 +21,17 @@ package enum ProgressText {
         }
         // The first hundredth says little of the rest.
         if let share = progress.share, share > 0.01, share < 1, seconds >= 1 {
-            parts.append(left(seconds * (1 - share) / share))
+            parts.append(left(max(seconds * (1 - share) / share, least(progress))))
         }
         return parts.isEmpty ? sentence + "…" : "\(sentence): \(parts.joined(separator: ", "))"
+    }
+
+    /// In how many seconds the rest is done at the earliest.
+    private static func least(_ progress: WorkProgress) -> Double {
+        guard let most = progress.mostPerSecond, most > 0, let records = progress.records, let all = records.all else {
+            return 0
+        }
+        return Double(all - records.done) / most
     }
 
     private static func left(_ seconds: Double) -> String {

@@ -3,6 +3,7 @@ import Kernel
 import ModuleKit
 import Storage
 import Sync
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,7 +33,8 @@ struct SyncServiceTests {
         let report = try await service.run("b", owner: a.owner)
         #expect(report.state == .inStep)
         #expect((report.sent, report.received) == (1, 1))
-        #expect(report.run?.requests == 2)
+        // Who is there, what is there, and what is sent.
+        #expect(report.run?.requests == 3)
         #expect(report.succeededAt == a.clock.now)
         try await a.leaf("l", "two")
         #expect(try await a.report("b").state == .waiting)
@@ -57,7 +59,7 @@ struct SyncServiceTests {
         let report = try await a.report("b")
         #expect(report.state == .failing)
         #expect(report.message == "Slower.")
-        #expect(report.requests == 1)
+        #expect(report.requests == 2)
         let until = try #require(report.notBefore)
         #expect(until >= a.clock.now.advanced(by: .seconds(700)))
         #expect(until <= a.clock.now.advanced(by: .seconds(701)))
@@ -233,5 +235,51 @@ struct SyncServiceTests {
             return faults.named
         }
         #expect(faults == [])
+    }
+
+    /// The remote's owner may be called otherwise since, and is the same one.
+    @Test func aRemoteOwnerOfAnotherNameIsCalledSo() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let service = try await Self.service(a, wire.line(to: b))
+        #expect(try await service.run("b", owner: a.owner).account == "b")
+        wire.accountName = "bilal"
+        // Other runs of a day do not ask.
+        _ = try await service.perform("b", a.owner)
+        #expect(try await a.report("b").account == "b")
+        #expect(try await service.run("b", owner: a.owner).account == "bilal")
+        wire.accountName = "b again"
+        a.clock.advance(seconds: 86_400)
+        _ = try await service.perform("b", a.owner)
+        #expect(try await a.report("b").account == "b again")
+    }
+
+    /// What both sides removed before they were compared is nothing that they have alike.
+    @Test func whatWasRemovedOnBothSidesIsNotAlike() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for peer in [a, b] {
+            try await peer.leaf("gone", "one")
+            try await peer.removeLeaf("gone")
+            try await peer.leaf("kept", "one")
+        }
+        let service = try await Self.service(a, wire.line(to: b))
+        let report = try await service.run("b", owner: a.owner)
+        #expect(report.synced == 1)
+        #expect(report.pending == 0)
+    }
+
+    /// Whoever watches a run hears how much is to be sent, and of each push.
+    @Test func aRunTellsHowFarItIs() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }
+        let service = try await Self.service(a, wire.line(to: b))
+        let heard = Mutex<[WorkProgress.Amount]>([])
+        let listener = WorkListener(enter: { #expect($0 == .sending) }) { progress in
+            if let records = progress.records { heard.withLock { $0.append(records) } }
+        }
+        _ = try await service.run("b", owner: a.owner, telling: listener)
+        let amounts = heard.withLock { $0 }
+        #expect(amounts.first == WorkProgress.Amount(0, of: 1_200))
+        #expect(amounts.contains(WorkProgress.Amount(500, of: 1_200)))
+        #expect(amounts.last == WorkProgress.Amount(1_200, of: 1_200))
     }
 }

@@ -19,6 +19,8 @@ final class SyncWire: @unchecked Sendable {
     var bytes = 4 << 20
     /// What is sent comes out with whole milliseconds.
     var keepsMilliseconds = false
+    /// What the other side's owner is called; its peer's name unless it is given.
+    var accountName: String?
     /// A page tells something twice.
     var repeatsItems = false
     /// A push of more is refused, as by a proxy in front of the other side.
@@ -47,8 +49,9 @@ final class SyncWire: @unchecked Sendable {
     func line(to peer: SyncPeer) -> MizanConnector.Line {
         let holder = Holder(peer)
         return MizanConnector.Line(
-            account: { () async throws(MizanClientError) in
-                try MizanAccount(MizanAnswer(["id": .string(holder.peer.name), "name": .string(holder.peer.name)]))
+            account: { [self] () async throws(MizanClientError) in
+                let name = accountName ?? holder.peer.name
+                return try MizanAccount(MizanAnswer(["id": .string(holder.peer.name), "name": .string(name)]))
             },
             pull: { [self] (cursor, slices, limit) async throws(MizanClientError) in
                 try MizanPage(

@@ -1,0 +1,29 @@
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// A run that somebody waits for: how far it is, and why it takes as long as it does.
+enum Pacing {
+    /// - Parameter report: how things stood before, as far as that is known.
+    static func run(
+        _ name: String, _ report: ConnectorReport?, _ connectors: ConnectorService, _ owner: OwnerID
+    ) async throws -> ConnectorReport {
+        let perMinute = report?.recordsPerMinute
+        let pace = perMinute.map { ", at most \($0) a minute" } ?? ""
+        if let sentence = report.flatMap(notice), !StandardError.isTerminal { StandardError.line(sentence) }
+        return try await Patience.with("In step with \(name)\(pace)") { line in
+            try await connectors.run(
+                name, owner: owner, telling: line.listener([.sending: "Sending to \(name)\(pace)"]))
+        }
+    }
+
+    /// What is said where nobody sees a line that moves; nil where it takes no minute. The first minute's worth goes at once.
+    static func notice(_ report: ConnectorReport) -> String? {
+        guard let perMinute = report.recordsPerMinute, perMinute > 0 else { return nil }
+        let waiting = Int(report.pending) - perMinute
+        guard waiting > perMinute / 2 else { return nil }
+        let time = WaitText.text(seconds: waiting * 60 / perMinute)
+        return "\(report.name) is sent at most \(perMinute) records a minute: "
+            + "\(report.pending) may take \(time) or longer."
+    }
+}
