@@ -8,6 +8,8 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
     case unexpected(_ path: String, _ wanted: String, _ found: String?)
     case refused(ProgressRefusal)
     case status(Int, ProgressRefusal?)
+    /// To what was logged it answers with an id that another entry has there.
+    case anothersID(String)
     /// Neither the access token nor the refresh token is taken any more.
     case signedOut
     /// Too many requests; after so many seconds there may be another.
@@ -25,9 +27,12 @@ extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
         case .refused(let refusal): "The server refuses this: \(Excerpt.of(refusal.message))"
         case .status(let status, let refusal):
             "The server answers with \(status)" + (refusal.map { ": \(Excerpt.of($0.message))" } ?? ".")
+        case .anothersID(let id):
+            "The server answers with the id “\(id)”, which another entry has there, and does not list this one."
         case .signedOut: "The server takes neither token any more: sign in again."
         case .slowDown(let seconds):
-            "The server asks for fewer requests" + (seconds.map { ": wait \($0) seconds." } ?? ".")
+            "The server wants fewer requests"
+                + (seconds.map { ", and none for \(WaitText.text(seconds: $0))." } ?? ".")
         }
     }
 
@@ -35,7 +40,8 @@ extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
         switch self {
         case .signedOut: MizanError(.unauthenticated, "fitness.signed-out", description)
         case .slowDown: MizanError(.rateLimited, "fitness.slow-down", description)
-        case .notJSON, .unexpected, .refused, .status: MizanError(.unavailable, "fitness.answer", description)
+        case .notJSON, .unexpected, .refused, .status, .anothersID:
+            MizanError(.unavailable, "fitness.answer", description)
         }
     }
 }

@@ -45,7 +45,10 @@ struct ProgressArrivals {
     private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
         let fields =
             try ground(key, note).map { EntryFields.merged(entry, key: key, into: $0) }
-            ?? EntryFields.new(entry, key: key) { try clock.taken($0, zone: nil).zone }
+            ?? EntryFields.new(entry, key: key) { moment in
+                // What was never measured is held, and no zone says why.
+                moment < TakenAt.earliest ? "UTC" : try clock.taken(moment, zone: nil).zone
+            }
         return RemoteItem(EntryFields.reference(key), tag: BackendTag(entry).text, fields: fields)
     }
 
@@ -87,13 +90,7 @@ struct ProgressArrivals {
         guard let date = Instant(entry.date) else { return nil }
         let start = date.wholeSeconds * 1_000_000
         var found: [(key: String, hasNotes: Bool)] = []
-        try reading.session.forEachRow(
-            """
-            SELECT id, quantity, notes FROM fitness_entry
-            WHERE owner = \(reading.ownerKey) AND type = \(entry.type) AND date >= \(start)
-                AND date < \(start + 1_000_000) AND deleted_at IS NULL ORDER BY date, id
-            """
-        ) { row in
+        try reading.session.forEachRow(Self.sameMoment(entry.type, start, in: reading)) { row in
             let key = try row.text(0)
             guard try row.real(1) == entry.quantity, book.isFree(key) else { return }
             let notes = ProgressEntryResponse.plain(try row.optionalText(2))
@@ -101,6 +98,16 @@ struct ProgressArrivals {
         }
         let own = name(of: entry)
         return (found.first { $0.key == own } ?? found.first { $0.hasNotes } ?? found.first)?.key
+    }
+
+    /// Those of a type and a second: they are found in an index, however many others there are (contracts/fitness.md §1.4,
+    /// 14).
+    static func sameMoment(_ type: String, _ start: Int64, in reading: ReadTransaction) -> SQL {
+        """
+        SELECT id, quantity, notes FROM fitness_entry
+        WHERE owner = \(reading.ownerKey) AND type = \(type) AND date >= \(start)
+            AND date < \(start + 1_000_000) AND deleted_at IS NULL ORDER BY date, id
+        """
     }
 
     /// The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).

@@ -32,8 +32,14 @@ struct ProgressBook {
         for entry in entries { add(entry) }
     }
 
+    /// As it was told of first.
     mutating func add(_ entry: ProgressEntryResponse) {
-        guard there.updateValue(entry, forKey: entry.id) == nil else { return }
+        if there[entry.id] == nil { put(entry) }
+    }
+
+    /// As it is there now.
+    mutating func put(_ entry: ProgressEntryResponse) {
+        there[entry.id] = entry
         guard let date = Instant(entry.date) else { return }
         let likeness = Likeness(type: entry.type, second: date.wholeSeconds, quantity: entry.quantity)
         alike[likeness, default: []].append(entry.id)
@@ -48,6 +54,11 @@ struct ProgressBook {
 
     /// Whether the server has nothing of one of ours, as far as is known.
     func isFree(_ key: String) -> Bool { !claimed.contains(key) }
+
+    /// Whether the server has such an entry, which is not the one that is left out.
+    func isListed(_ backendID: String, butFor other: String? = nil) -> Bool {
+        there[backendID] != nil && backendID != other
+    }
 
     func isClaimed(_ backendID: String) -> Bool { keys[backendID] != nil }
 

@@ -20,7 +20,7 @@ extension ProgressConnector {
         case .slowDown(let seconds):
             return RemoteFailure(.throttled, why, retryAfter: seconds.map { .seconds($0) })
         case .status(500..., _): return RemoteFailure(.passing, why)
-        case .status, .refused, .notJSON, .unexpected:
+        case .status, .refused, .notJSON, .unexpected, .anothersID:
             return RemoteFailure(
                 .notUnderstood,
                 MizanError(
@@ -31,13 +31,21 @@ extension ProgressConnector {
     }
 
     /// Whether it is about the one entry that was sent, and not about the server.
-    func refusal(_ error: any Error) -> MizanError? {
-        switch error {
+    ///
+    /// - Parameter draft: what was sent, so that a person can tell which entry it is.
+    func refusal(_ error: any Error, of draft: ProgressDraft? = nil) -> MizanError? {
+        let entry = draft.map { "\($0.type) of \($0.date)" } ?? "this entry"
+        return switch error {
+        case ProgressAnswerError.anothersID(let id):
+            MizanError(
+                .conflict, "sync.refused",
+                "“\(place.row.name)” did not take in \(entry): it answers with the id “\(id)”, which another entry has there.",
+                details: ["connector": place.row.name, "id": id])
         case ProgressAnswerError.status(let status, let refusal)
         where [400, 403, 404, 409, 413, 415, 422].contains(status):
             MizanError(
                 status == 403 ? .notPermitted : .conflict, "sync.refused",
-                "“\(place.row.name)” refuses this entry: \(Excerpt.of(refusal?.message ?? "it answers with \(status)"))",
+                "“\(place.row.name)” refuses \(entry): \(Excerpt.of(refusal?.message ?? "it answers with \(status)"))",
                 details: ["connector": place.row.name, "status": String(status)])
         default: nil
         }

@@ -21,9 +21,11 @@ extension ProgressConnector {
         for change in changes {
             do {
                 results.append(RemoteResult(change.id, try await delivery.deliver(change)))
+                place.delivered()
             } catch {
-                if let refusal = refusal(error) {
+                if let refusal = refusal(error, of: change.fields.flatMap(EntryFields.draft)) {
                     results.append(RemoteResult(change.id, .refused(refusal)))
+                    place.delivered()
                     continue
                 }
                 ended = failure(error)
@@ -64,13 +66,13 @@ struct ProgressDelivery {
             // It was deleted there, and not by an earlier attempt of this.
             return .conflict(fields: nil, tag: BackendTag.gone)
         } else {
-            new = try await log(draft)
+            new = try await log(draft, in: there?.id)
             isLogged = true
         }
         book.claim(new.id, for: key)
         // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is
-        // twice.
-        if let there {
+        // twice. A server that changed the old one has no other.
+        if let there, there.id != new.id {
             do { try await delete(there.id) } catch {
                 guard connector.refusal(error) != nil else { throw error }
                 // The server keeps the old one. Refused, the change would be sent again, and be there once more each time.
@@ -97,21 +99,34 @@ struct ProgressDelivery {
     }
 
     /// Sends it in the form of the seed. A server that keeps another moment than was sent knows another form (§1.2).
-    private mutating func log(_ draft: ProgressDraft) async throws -> ProgressEntryResponse {
+    ///
+    /// - Parameter old: the entry's id there until now.
+    private mutating func log(_ draft: ProgressDraft, in old: String?) async throws -> ProgressEntryResponse {
         var draft = draft
         let known = connector.state.form.withLock { $0 }
         for form in [known, known == .moment ? .dayAndTime : .moment] {
             draft.form = form
             let (client, sent, taken) = (connector.client, draft, book)
-            let stored = try await client.logProgress(sent, isTaken: { taken.isClaimed($0) })
+            let answer = try await client.logProgress(sent, isTaken: { taken.isClaimed($0) })
+            let stored = book.isListed(answer.id, butFor: old) ? try await self.stored(draft, not: answer.id) : answer
             if draft.isAtMoment(of: stored) {
                 connector.state.form.withLock { $0 = form }
-                book.add(stored)
+                book.put(stored)
                 return stored
             }
+            guard stored.id != old else { break }
             try await delete(stored.id)
         }
         throw ProgressAnswerError.status(409, ProgressRefusal(message: "it keeps another moment than the entry's"))
+    }
+
+    /// Where the server answers with the id of another entry, that one is left alone. What was sent is looked for; where it
+    /// is not there, it was not taken in.
+    private func stored(_ draft: ProgressDraft, not id: String) async throws -> ProgressEntryResponse {
+        let taken = book
+        let isTaken = { (id: String) in taken.isClaimed(id) || taken.isListed(id) }
+        if let found = try await connector.client.find(draft, isTaken: isTaken) { return found }
+        throw ProgressAnswerError.anothersID(Excerpt.of(id))
     }
 
     private func conflict(_ there: ProgressEntryResponse, _ key: String) async throws -> RemoteResult.Outcome {

@@ -1,3 +1,4 @@
+internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit
@@ -84,7 +85,7 @@ struct ProgressConnector: SyncConnector {
 
     /// All that is there, and once more what seems to be gone.
     func listed() async throws -> ProgressBook {
-        let entries = try await client.entries(in: try window())
+        let entries = try await list(try Self.always())
         var (book, vanished) = try await database.read(place.owner) { reading in
             var notes: [RecordNote] = []
             try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
@@ -92,17 +93,45 @@ struct ProgressConnector: SyncConnector {
             return (book, try arrivals(reading).vanished(book))
         }
         guard !vanished.left.isEmpty else { return book }
-        for window in vanished.isAnywhere ? [try window()] : try vanished.windows() {
-            for entry in try await client.entries(in: window) { book.add(entry) }
+        for window in vanished.isAnywhere ? [try Self.always()] : try vanished.windows() {
+            for entry in try await list(window) { book.add(entry) }
         }
         return book
     }
 
-    /// Everything: a server that is not told from when answers the last thirty days.
-    private func window() throws -> ProgressWindow {
-        guard let first = CivilDay(year: 1900, month: 1, day: 1) else { throw ProgressAnswerError.signedOut }
-        let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
-        return ProgressWindow(first, try today.adding(days: 2))
+    /// Everything: a server that is not told from when answers the last thirty days. What is dated too early or too late
+    /// to be taken in is asked for, too, so that somebody hears of it.
+    private static func always() throws -> ProgressWindow {
+        guard let first = CivilDay(year: 1000, month: 1, day: 1), let last = CivilDay(year: 9999, month: 12, day: 30)
+        else { throw ProgressAnswerError.signedOut }
+        return ProgressWindow(first, last)
+    }
+
+    /// Some servers know no days as far away as that: those are asked for the days in which something is measured.
+    private func list(_ window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+        do { return try await client.entries(in: window) } catch let error as ProgressAnswerError {
+            guard case .status(400, _) = error, let first = CivilDay(year: 1900, month: 1, day: 1), window.first < first
+            else { throw error }
+            let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
+            return try await client.entries(in: ProgressWindow(first, try today.adding(days: 2)))
+        }
+    }
+
+    /// The server takes any moment; here nothing is measured before 1900 or later than a day from now.
+    func objection(to item: RemoteItem) -> MizanError? {
+        guard let draft = item.fields.flatMap(EntryFields.draft) else { return nil }
+        let why: FitnessError
+        if draft.date < TakenAt.earliest {
+            why = .date(draft.date.description)
+        } else if draft.date > EntryClock.latest(at: now()) {
+            why = .future(draft.date.description)
+        } else {
+            return nil
+        }
+        let id = BackendTag(item.tag)?.backendID ?? ""
+        return MizanError(
+            .invalidInput, "fitness.date", "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why)",
+            details: ["connector": place.row.name, "id": id])
     }
 
     func arrivals(_ reading: ReadTransaction) throws -> ProgressArrivals {

@@ -127,6 +127,12 @@ final class ProgressDevice: @unchecked Sendable {
     @discardableResult
     func run() async throws -> ConnectorReport { try await home.connectors.run(Self.name, owner: owner) }
 
+    /// The secret as it is kept now.
+    func kept() async throws -> String {
+        let connectors = home.connectors
+        return try await connectors.kept(connectors.row(Self.name, owner), owner).load()
+    }
+
     func report() async throws -> ConnectorReport { try await home.connectors.report(Self.name, owner: owner) }
 
     /// Until a run goes through, as the schedule does it.

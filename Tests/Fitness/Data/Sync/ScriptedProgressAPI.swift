@@ -42,6 +42,14 @@ final class ScriptedProgressAPI: Sendable {
         /// Whether it knows moments only, and takes day and time for nothing.
         var wantsMoments = false
         var largestPage = 100
+        /// With what id POSTs are answered, whatever becomes of them.
+        var wrongID: String?
+        /// Whether what is posted is forgotten.
+        var forgets = false
+        /// Whether a POST of a type and a moment that are there changes that entry.
+        var changesInPlace = false
+        /// The first day that it knows.
+        var firstDay: Int64?
         var refreshStatus: Int?
         /// Answers that come before any other, for requests that begin so.
         var scripted: [(prefix: String, answer: ProgressAnswer)] = []
@@ -195,10 +203,19 @@ final class ScriptedProgressAPI: Sendable {
         var notes: String?
         if case .string(let text)? = body["notes"] { notes = text }
         if quantity == 666 { return Self.error(422, "not this quantity") }
+        if state.changesInPlace,
+            let index = state.entries.firstIndex(where: { $0.type == type && $0.second == second })
+        {
+            let id = state.entries[index].id
+            state.entries[index] = Entry(id: id, type: type, quantity: quantity, second: second, notes: notes)
+            return Self.ok(200, Self.json(state.entries[index]))
+        }
         state.made += 1
         let entry = Entry(id: "b\(state.made)", type: type, quantity: quantity, second: second, notes: notes)
-        state.entries.append(entry)
-        return Self.ok(201, Self.json(entry))
+        if !state.forgets { state.entries.append(entry) }
+        guard let wrong = state.wrongID else { return Self.ok(201, Self.json(entry)) }
+        return Self.ok(
+            201, Self.json(Entry(id: wrong, type: type, quantity: quantity, second: second, notes: notes)))
     }
 
     private func list(_ url: HTTPURL, _ state: inout State) -> ProgressAnswer {
@@ -212,6 +229,7 @@ final class ScriptedProgressAPI: Sendable {
         let day = 86_400 as Int64
         let from =
             query["from"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds - 30 * day
+        if let first = state.firstDay, from < first { return Self.error(400, "no such day") }
         let to = query["to"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds
         let chosen = state.entries.filter {
             $0.second >= from && $0.second < to + day && (query["type"] == nil || query["type"] == $0.type)
