@@ -69,10 +69,7 @@ enum ConnectorOutput {
             lines.append("\(report.name): \(message)\(next)")
         }
         let waiting = report.conflicts + report.held
-        if waiting > 0 {
-            lines.append(
-                "\(Counted.text(waiting, "record")) of \(report.name) \(waits(waiting)) for you: mizan sync conflicts")
-        }
+        if waiting > 0 { lines.append("\(waits(waiting, of: report.name)): mizan sync conflicts") }
         if let why = report.heldMessage { lines.append("  Held, for instance: \(why)") }
         if report.failed > 0 {
             lines.append(
@@ -82,7 +79,11 @@ enum ConnectorOutput {
         return lines
     }
 
-    private static func waits(_ count: Int64) -> String { Counted.word(count, "waits", "wait") }
+    /// `1 record of fitiq waits for you`.
+    static func waits(_ count: Int64, of name: String? = nil) -> String {
+        let whose = name.map { " of \($0)" } ?? ""
+        return "\(Counted.text(count, "record"))\(whose) \(Counted.word(count, "waits", "wait")) for you"
+    }
 
     /// One of them, as a line of the status.
     static func line(_ report: ConnectorReport, on output: CommandOutput) -> String {
@@ -90,8 +91,7 @@ enum ConnectorOutput {
         let head = "\(report.name) (\(report.account) at \(report.address))"
         let waiting = report.pending > 0 ? ", \(report.pending) to send" : ""
         let people = report.conflicts + report.held
-        let decisions =
-            people > 0 ? ", \(Counted.text(people, "record")) \(waits(people)) for you" : ""
+        let decisions = people > 0 ? ", \(waits(people))" : ""
         let refused = report.failed > 0 ? ", \(report.failed) refused" : ""
         switch report.state {
         case .beginning: return "\(head): not brought together yet\(decisions)"

@@ -10,7 +10,11 @@ enum Pacing {
     ) async throws -> ConnectorReport {
         let perMinute = report?.recordsPerMinute
         let pace = perMinute.map { ", at most \($0) a minute" } ?? ""
-        if let sentence = report.flatMap(notice), !StandardError.isTerminal { StandardError.line(sentence) }
+        if let sentence = notice(name, pending: report?.pending ?? 0, perMinute: perMinute ?? 0),
+            !StandardError.isTerminal
+        {
+            StandardError.line(sentence)
+        }
         return try await Patience.with("In step with \(name)\(pace)") { line in
             try await connectors.run(
                 name, owner: owner, telling: line.listener([.sending: "Sending to \(name)\(pace)"]))
@@ -18,12 +22,11 @@ enum Pacing {
     }
 
     /// What is said where nobody sees a line that moves; nil where it takes no minute. The first minute's worth goes at once.
-    static func notice(_ report: ConnectorReport) -> String? {
-        guard let perMinute = report.recordsPerMinute, perMinute > 0 else { return nil }
-        let waiting = Int(report.pending) - perMinute
+    static func notice(_ name: String, pending: Int64, perMinute: Int) -> String? {
+        guard perMinute > 0 else { return nil }
+        let waiting = Int(pending) - perMinute
         guard waiting > perMinute / 2 else { return nil }
         let time = WaitText.text(seconds: waiting * 60 / perMinute)
-        return "\(report.name) is sent at most \(perMinute) records a minute: "
-            + "\(report.pending) may take \(time) or longer."
+        return "\(name) is sent at most \(perMinute) records a minute: \(pending) may take \(time) or longer."
     }
 }

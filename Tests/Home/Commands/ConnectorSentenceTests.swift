@@ -1,0 +1,22 @@
+import Kernel
+import Testing
+
+@testable import HomeCommands
+
+/// What is said of remotes, word by word.
+struct ConnectorSentenceTests {
+    @Test func oneWaitsAndTwoWait() {
+        #expect(ConnectorOutput.waits(1, of: "fitiq") == "1 record of fitiq waits for you")
+        #expect(ConnectorOutput.waits(2, of: "fitiq") == "2 records of fitiq wait for you")
+        #expect(ConnectorOutput.waits(1) == "1 record waits for you")
+    }
+
+    /// The first minute's worth goes at once, so that a few more are not worth a word.
+    @Test func aPacedRunIsAnnounced() {
+        #expect(Pacing.notice("fitiq", pending: 180, perMinute: 120) == nil)
+        #expect(
+            Pacing.notice("fitiq", pending: 1_000, perMinute: 120)
+                == "fitiq is sent at most 120 records a minute: 1000 may take 8 minutes or longer.")
+        #expect(Pacing.notice("server", pending: 1_000_000, perMinute: 0) == nil)
+    }
+}
