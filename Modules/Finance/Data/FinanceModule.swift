@@ -21,7 +21,7 @@ package struct FinanceModule: Module {
     package let importers: [any Importer] = []
     package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
     package var ties: [RecordTie] { TransactionRules.ties }
-    package var derivations: [Derivation] { [Figures.derivation] }
+    package var derivations: [Derivation] { [LedgerTotals.derivation] }
     /// How amounts become those of the home currency.
     package static let homeAmounts = SettingKey.choice(
         "homeAmounts", standard: HomeAmountRule.exact,

@@ -5,7 +5,7 @@ package import HTTPKit
 package enum FitnessRoutes {
     package static func endpoints(_ fitness: FitnessModule) -> [Endpoint] {
         [
-            EntryRoutes(fitness: fitness).all, FigureRoutes(fitness: fitness).all,
+            EntryRoutes(fitness: fitness).all, StatisticsRoutes(fitness: fitness).all,
             PreferenceRoutes(fitness: fitness).all,
         ].flatMap(\.self)
     }

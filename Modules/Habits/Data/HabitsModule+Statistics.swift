@@ -4,7 +4,7 @@ package import ModuleKit
 package import Storage
 
 /// How firm one habit is.
-package struct HabitFigures: Sendable {
+package struct HabitStatistics: Sendable {
     package let habit: Habit
     package let title: String
     /// 0 to 1.
@@ -71,10 +71,10 @@ extension HabitsModule {
     }
 
     /// How firm a habit is at the end of today.
-    package func figures(of habit: Habit, in transaction: ReadTransaction) throws -> HabitFigures {
+    package func figures(of habit: Habit, in transaction: ReadTransaction) throws -> HabitStatistics {
         let (history, calendar) = (try history(of: habit, in: transaction), try calendar(in: transaction))
         let today = try calendar.today(at: clock.now())
-        return HabitFigures(
+        return HabitStatistics(
             habit: habit, title: try title(of: habit, in: transaction),
             strength: history.strength(through: today).last ?? 0,
             streaks: history.streaks(today: today, zones: calendar.zones))

@@ -76,10 +76,10 @@ struct HabitRoutes {
         .reading(
             .get, "/v1/habits/custom/{id}/stats", "How firm a habit is", slice: HabitsModule.id,
             path: [.required("id", .text, "The habit's id.", example: "walk")],
-            answers: [.ok("The figures.", [Field](HabitFigures.fields))], errors: [HabitsProblems.noHabit]
+            answers: [.ok("The figures.", [Field](HabitStatistics.fields))], errors: [HabitsProblems.noHabit]
         ) { [habits] request, reading in
             let habit = try HabitsModule.habits.require(request.path.text("id"), in: reading).entity
-            return .ok(.object(HabitFigures.fields, try habits.figures(of: habit, in: reading).values))
+            return .ok(.object(HabitStatistics.fields, try habits.figures(of: habit, in: reading).values))
         }
     }
 }

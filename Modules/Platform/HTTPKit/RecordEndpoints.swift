@@ -50,24 +50,33 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         ObjectSchema(type.presentation.type, [Field](type.presentation.fields + (supplement?.fields ?? [])))
     }
 
-    /// Records as answers show them, in their order.
+    /// A record as answers show it: most have nothing beside their own fields.
     private func shown(
-        _ entities: [Entity], _ version: RecordVersion? = nil, to owner: OwnerID, in reading: ReadTransaction
-    ) throws -> [JSONValue] {
-        try type.presentation.json(entities, owner: owner, with: supplement, written: version, in: reading)
+        _ entity: Entity, _ version: RecordVersion? = nil, to owner: OwnerID, in reading: ReadTransaction
+    ) throws -> JSONValue {
+        guard let supplement else { return type.presentation.json(entity, owner: owner) }
+        let values = try type.presentation.json(
+            [entity], owner: owner, with: supplement, written: version, in: reading)
+        return values.first ?? .null
     }
 
     /// What a change has come to.
     package func shown(
         _ written: Written<Entity>, to owner: OwnerID, in transaction: WriteTransaction
     ) throws -> JSONValue {
-        try shown([written.entity], written.version, to: owner, in: transaction.view).first ?? .null
+        try shown(written.entity, written.version, to: owner, in: transaction.view)
     }
 
     package func page(
         _ page: RecordPage<Stored<Entity>>, to owner: OwnerID, in reading: ReadTransaction
     ) throws -> Response {
-        let items = try shown(page.items.map(\.entity), to: owner, in: reading)
+        let items =
+            if let supplement {
+                try type.presentation.json(
+                    page.items.map(\.entity), owner: owner, with: supplement, written: nil, in: reading)
+            } else {
+                page.items.map { type.presentation.json($0.entity, owner: owner) }
+            }
         return .ok(.object(["items": .array(items), "next": page.next.map(JSONValue.string)]))
     }
 
@@ -94,7 +103,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         ) { [self, type, id] request, reading in
             let stored = try type.require(try id(request), in: reading)
             return .ok(
-                try shown([stored.entity], to: request.owner, in: reading).first ?? .null, version: stored.version)
+                try shown(stored.entity, to: request.owner, in: reading), version: stored.version)
         }
         .of(type.scope)
     }

@@ -15,7 +15,7 @@ struct FavoriteChartCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let quran = try context.module(QuranModule.self)
-        let figures = try await context.read { try quran.favoriteFigures(in: $0) }
+        let figures = try await context.read { try quran.favoriteChartData(in: $0) }
         try QuranChart(chart: BarChart(figures), listing: Self.listing(figures.bars)).print(picture, in: context)
     }
 

@@ -19,7 +19,7 @@ struct QuranChart {
 }
 
 extension BarChart {
-    init(_ figures: QuranFigures<some Hashable & Sendable>) {
+    init(_ figures: QuranChartData<some Hashable & Sendable>) {
         self.init(
             ChartHeading(figures.title, whenEmpty: figures.whenEmpty), labels: figures.names, values: figures.values,
             unit: figures.unit, whole: figures.whole)

@@ -13,20 +13,20 @@ struct ChartRoutes {
                 .get, "/v1/quran/progress/chart.svg", "How much of each juz is read, as a picture",
                 slice: QuranModule.id, answers: [.svg("Bars, one for each juz.")]
             ) { [quran] _, reading in
-                .svg(BarChart(try quran.progressFigures(in: reading)).svg())
+                .svg(BarChart(try quran.progressChartData(in: reading)).svg())
             },
             .reading(
                 .get, "/v1/quran/favorites/chart.svg", "How many ayahs became favourites over time, as a picture",
                 slice: QuranModule.id, answers: [.svg("Bars, one for each month, or for each of some longer period.")]
             ) { [quran] _, reading in
-                .svg(BarChart(try quran.favoriteFigures(in: reading)).svg())
+                .svg(BarChart(try quran.favoriteChartData(in: reading)).svg())
             },
         ]
     }
 }
 
 extension BarChart {
-    fileprivate init(_ figures: QuranFigures<some Hashable & Sendable>) {
+    fileprivate init(_ figures: QuranChartData<some Hashable & Sendable>) {
         self.init(
             ChartHeading(figures.title, whenEmpty: figures.whenEmpty), labels: figures.names, values: figures.values,
             unit: figures.unit, whole: figures.whole)

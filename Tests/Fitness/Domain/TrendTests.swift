@@ -120,14 +120,14 @@ struct TrendTests {
     @Test func periodsAddUp() throws {
         var totals = DayTotals()
         for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2), (9.0, 40)] { totals.add(quantity, on: try Self.day(day)) }
-        let whole = try #require(PeriodFigures(totals.days))
-        var halves = try #require(PeriodFigures(totals.days.prefix(2)))
-        halves.add(try #require(PeriodFigures(totals.days.suffix(1))))
+        let whole = try #require(PeriodStatistics(totals.days))
+        var halves = try #require(PeriodStatistics(totals.days.prefix(2)))
+        halves.add(try #require(PeriodStatistics(totals.days.suffix(1))))
         #expect(whole == halves)
         #expect(whole.sum == .init(total: 15.5, least: 1, most: 9))
         #expect(whole.latest == .init(total: 13, least: 1, most: 9))
         #expect(whole.mean == .init(total: 12.75, least: 1, most: 9))
         #expect((whole.entries, whole.days) == (4, 3))
-        #expect(PeriodFigures([]) == nil)
+        #expect(PeriodStatistics([]) == nil)
     }
 }

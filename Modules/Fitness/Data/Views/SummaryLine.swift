@@ -8,9 +8,9 @@ package struct SummaryLine: Hashable, Sendable {
     package let metric: MetricView
     /// `2026-01`, `2026`; nil of the whole stretch.
     package let period: String?
-    package let figures: PeriodFigures
+    package let figures: PeriodStatistics
 
-    private var chosen: PeriodFigures.Values { figures.values(by: metric.dayRule) }
+    private var chosen: PeriodStatistics.Values { figures.values(by: metric.dayRule) }
 
     /// Of the days that have an entry.
     package var mean: Double { chosen.total / Double(figures.days) }
@@ -50,7 +50,7 @@ extension FitnessModule {
         by grouping: SummaryBy = .all, in reading: ReadTransaction
     ) throws -> [SummaryLine] {
         let preferences = try preferences(in: reading)
-        var found: [ProgressMetricType: [(month: CivilMonth, figures: PeriodFigures)]] = [:]
+        var found: [ProgressMetricType: [(month: CivilMonth, figures: PeriodStatistics)]] = [:]
         let (first, last) = (CivilMonth(of: days.first), CivilMonth(of: days.last))
         let edges = try Set([first, last]).filter { try $0.days.first < days.first || $0.days.last > days.last }
         try MonthRows.kept(from: first.number, through: last.number, in: reading) { month, figures in
@@ -62,7 +62,7 @@ extension FitnessModule {
             let whole = try month.days
             let part = try DayRange(max(whole.first, days.first), min(whole.last, days.last))
             for type in types {
-                guard let figures = PeriodFigures(try EntryDays.of(type, in: part, in: reading)) else { continue }
+                guard let figures = PeriodStatistics(try EntryDays.of(type, in: part, in: reading)) else { continue }
                 found[type, default: []].append((month, figures))
             }
         }
@@ -75,9 +75,9 @@ extension FitnessModule {
     }
 
     private static func grouped(
-        _ months: [(month: CivilMonth, figures: PeriodFigures)], by grouping: SummaryBy
-    ) -> [(String?, PeriodFigures)] {
-        var groups: [(period: String?, figures: PeriodFigures)] = []
+        _ months: [(month: CivilMonth, figures: PeriodStatistics)], by grouping: SummaryBy
+    ) -> [(String?, PeriodStatistics)] {
+        var groups: [(period: String?, figures: PeriodStatistics)] = []
         for (month, figures) in months {
             let period: String? =
                 switch grouping {

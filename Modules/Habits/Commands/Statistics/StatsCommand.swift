@@ -38,13 +38,13 @@ struct StatsCommand: OwnerCommand {
         let isTable = context.output.format == .table
         context.output.show(
             TabularOutput(
-                columns: HabitFigures.fields.map {
+                columns: HabitStatistics.fields.map {
                     TabularOutput.Column($0.name, titles[$0.name] ?? $0.name, isForPeople: titles[$0.name] != nil)
                 }, rows: [isTable ? figures.valuesForPeople : figures.values], whenEmpty: ""))
     }
 }
 
-extension HabitFigures {
+extension HabitStatistics {
     /// With the strength in whole percent.
     fileprivate var valuesForPeople: [FieldValue] {
         zip(Self.fields, values).map { field, value in

@@ -58,7 +58,7 @@ extension Streak {
     }
 }
 
-extension HabitFigures {
+extension HabitStatistics {
     package static let fields = [
         RecordField("id", .text), RecordField("title", .text), RecordField("schedule", .text),
         RecordField("strength", .real), RecordField("streak", .integer), RecordField("longestStreak", .integer),

@@ -45,7 +45,7 @@ package enum Achievement: String, CaseIterable, Hashable, Sendable {
 
     /// The states of all, in their order.
     package static func states(
-        figures: [DayFigures], streaks: Streaks, level: Int
+        figures: [DayStatistics], streaks: Streaks, level: Int
     ) -> [State] {
         let weeks = Dictionary(grouping: figures) { ISOWeek(of: $0.day) }
         let fullestWeek = weeks.values.lazy.map(\.count).max() ?? 0

@@ -16,7 +16,7 @@ package struct HeatMap: Hashable, Sendable {
     /// A hundred years.
     package static let mostWeeks = 5_218
 
-    package init(_ figures: [DayFigures], weeks count: Int = weeksOfAYear, through last: CivilDay) {
+    package init(_ figures: [DayStatistics], weeks count: Int = weeksOfAYear, through last: CivilDay) {
         let completed = Dictionary(figures.map { ($0.day, $0.completed) }) { one, other in max(one, other) }
         let monday = DayRange.week(containing: last).first.daysSince1970
         let starts = (0..<max(0, count)).map { monday - 7 * (max(0, count) - 1 - $0) }

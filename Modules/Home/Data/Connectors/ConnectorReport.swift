@@ -53,7 +53,7 @@ package struct ConnectorReport: Sendable, Hashable {
     package let recordsPerMinute: Int?
     package var run: Run?
 
-    init(_ row: ConnectorRow, _ figures: SyncFigures, heldMessage: String?, recordsPerMinute: Int?) {
+    init(_ row: ConnectorRow, _ figures: SyncCounts, heldMessage: String?, recordsPerMinute: Int?) {
         (self.heldMessage, self.recordsPerMinute) = (heldMessage, recordsPerMinute)
         name = row.name
         kind = row.kind

@@ -33,7 +33,7 @@ extension ConnectorService {
     private func report(_ row: ConnectorRow, _ transaction: ReadTransaction) throws -> ConnectorReport {
         let kind = kinds.first { $0.name == row.kind }
         let carried = kind?.types ?? []
-        let figures = try SyncFigures(
+        let figures = try SyncCounts(
             of: row,
             isCarried: { type in
                 guard carried.isEmpty || carried.contains(type) else { return false }

@@ -111,7 +111,7 @@ extension SyncRun {
         guard tally.isWatched else { return }
         let pending = try await database.read(owner) { reading in
             let row = try row(reading)
-            return try SyncFigures(of: row, isCarried: { isCarried($0, row) }, in: reading).pending
+            return try SyncCounts(of: row, isCarried: { isCarried($0, row) }, in: reading).pending
         }
         tally.add { $0.toSend = $0.sent + $0.refused + Int(pending) }
     }

@@ -45,10 +45,9 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
     ///
     /// - Parameter version: what this transaction has given them just now.
     package func json(
-        _ entities: [Entity], owner: OwnerID, with supplement: RecordSupplement<Entity>?,
+        _ entities: [Entity], owner: OwnerID, with supplement: RecordSupplement<Entity>,
         written version: RecordVersion?, in reading: ReadTransaction
     ) throws -> [JSONValue] {
-        guard let supplement else { return entities.map { json($0, owner: owner) } }
         let (fields, name) = (fields + supplement.fields, owner.recordName)
         return try zip(entities, supplement.values(of: entities, written: version, in: reading)).map { entity, values in
             .object(fields, makeValues(entity, name) + values)

@@ -15,7 +15,7 @@ struct ProgressChartCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let quran = try context.module(QuranModule.self)
-        let figures = try await context.read { try quran.progressFigures(in: $0) }
+        let figures = try await context.read { try quran.progressChartData(in: $0) }
         try QuranChart(
             chart: BarChart(figures), notes: figures.bars.map { "\($0.readAyahs) of \($0.totalAyahs)" },
             listing: Self.listing(figures.bars)

@@ -67,7 +67,7 @@ struct Ledger: Sendable {
         }
         let halves: [Int] = try GroveModule.halves(of: touched, in: transaction)
         try require(halves.isEmpty, "of the pairs \(halves) a half is stored")
-        let drifted: String? = try LeafFigures.compare(transaction)
+        let drifted: String? = try LeafTotals.compare(transaction)
         try require(drifted == nil, drifted ?? "")
         try require(
             position.version == entries.count,

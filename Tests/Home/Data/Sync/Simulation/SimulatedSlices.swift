@@ -32,7 +32,7 @@ struct LeafRecord: StoredRecord {
         module: "other",
         [
             Migration("001-leaves", [table]), Migration("002-verses", [VerseRecord.table]),
-            Migration("003-sizes", [LeafFigures.table]),
+            Migration("003-sizes", [LeafTotals.table]),
         ])
 
     private static let table: SQL = """
@@ -86,7 +86,7 @@ struct LeafModule: Module {
     static let verses = TableRecordType(VerseRecord.self) { $0 }
     let recordTypes: [any RecordType] = [LeafModule.type, LeafModule.verses]
     let importers: [any Importer] = []
-    let derivations = [LeafFigures.derivation]
+    let derivations = [LeafTotals.derivation]
 
     init(context: ModuleContext) {}
 }

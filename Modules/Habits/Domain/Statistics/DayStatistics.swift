@@ -1,7 +1,7 @@
 package import Kernel
 
 /// What a day of practice came to.
-package struct DayFigures: Hashable, Sendable {
+package struct DayStatistics: Hashable, Sendable {
     package let day: CivilDay
     package let completed: Int
     package let xp: Int
@@ -9,11 +9,11 @@ package struct DayFigures: Hashable, Sendable {
 
 extension PracticeHistory {
     /// The days with completed duas, in their order, each worth what its duas are worth now.
-    package func figures(xp: (CatalogueID) -> Int?) -> [DayFigures] {
+    package func figures(xp: (CatalogueID) -> Int?) -> [DayStatistics] {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
         return days.compactMap { number, duas in
             CivilDay(daysSince1970: number).map { day in
-                DayFigures(day: day, completed: duas.count, xp: duas.reduce(0) { $0 + worth[$1] })
+                DayStatistics(day: day, completed: duas.count, xp: duas.reduce(0) { $0 + worth[$1] })
             }
         }
     }

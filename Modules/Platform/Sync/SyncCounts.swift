@@ -2,7 +2,7 @@ internal import Kernel
 package import Storage
 
 /// How things stand with one remote, counted when it is asked for: nothing of it is stored.
-package struct SyncFigures: Hashable, Sendable {
+package struct SyncCounts: Hashable, Sendable {
     /// Records that are the same on both sides, as far as is known here.
     package let synced: Int64
     /// Changes of this side that are to be sent, those of the push that is under way among them.

@@ -3,7 +3,7 @@ package import ModuleKit
 package import QuranDomain
 
 /// What a chart of the slice shows: a name and a value for each bar. Commands and endpoints draw it.
-package struct QuranFigures<Bar: Hashable & Sendable>: Sendable {
+package struct QuranChartData<Bar: Hashable & Sendable>: Sendable {
     package let title: String
     package let whenEmpty: String
     package let unit: String
@@ -16,20 +16,20 @@ package struct QuranFigures<Bar: Hashable & Sendable>: Sendable {
 
 extension QuranModule {
     /// Which share of each juz is read.
-    package func progressFigures(in transaction: ReadTransaction) throws -> QuranFigures<JuzProgress> {
+    package func progressChartData(in transaction: ReadTransaction) throws -> QuranChartData<JuzProgress> {
         let progress = try Self.progress(in: transaction).all()
         let bars = progress.isEmpty ? [] : JuzProgress.all(progress)
-        return QuranFigures(
+        return QuranChartData(
             title: "Reading progress by juz", whenEmpty: "No progress yet", unit: "%", whole: 100, bars: bars,
             names: bars.map { String($0.juz) }, values: bars.map { ($0.percentage * 10).rounded(.down) / 10 })
     }
 
     /// How many ayahs became favourites in each month, or year, by its owner's days.
-    package func favoriteFigures(in transaction: ReadTransaction) throws -> QuranFigures<FavoritePeriod> {
+    package func favoriteChartData(in transaction: ReadTransaction) throws -> QuranChartData<FavoritePeriod> {
         var days = try zones.calendar(in: transaction).zones.reader()
         let favorites = try Self.favorites(in: transaction).all()
         let bars = FavoritePeriod.all(try favorites.map(\.favoritedAt).sorted().map { try days.day(of: $0) })
-        return QuranFigures(
+        return QuranChartData(
             title: "New favourites over time", whenEmpty: "No favourites yet", unit: "", whole: nil, bars: bars,
             names: bars.map(\.name), values: bars.map { Double($0.favorites) })
     }

@@ -3,7 +3,7 @@ import ModuleKit
 import Storage
 
 /// How many leaves a day has, and how large they are together: kept with every write.
-enum LeafFigures {
+enum LeafTotals {
     static let derivation = Derivation(
         "other.sizes", "The size of a day is that of its leaves.", of: [LeafRecord.schema.erased], in: ["other_size"],
         update: update, comparing: { try compare($0).map { [Finding(.problem, $0)] } ?? [] }, rebuild: rebuild)

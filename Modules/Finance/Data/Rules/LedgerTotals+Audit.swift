@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-extension Figures {
+extension LedgerTotals {
     private struct All {
         var balances: [String: Sum] = [:]
         var months: [Month: Sum] = [:]
@@ -81,7 +81,7 @@ extension Figures {
     }
 }
 
-extension Figures.Month {
+extension LedgerTotals.Month {
     fileprivate init(_ row: SQLRow) throws {
         self.init(
             month: try row.integer(0), account: try row.text(1), category: try row.text(2),
@@ -89,7 +89,7 @@ extension Figures.Month {
     }
 }
 
-extension Figures.Sum {
+extension LedgerTotals.Sum {
     fileprivate init(_ row: SQLRow) throws {
         self.init(amount: try row.integer(5), home: try row.integer(6), transactions: try row.integer(7))
     }

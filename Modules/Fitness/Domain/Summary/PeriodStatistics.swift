@@ -1,7 +1,7 @@
 package import Kernel
 
 /// What the days of a month, or of any stretch, come to: each rule adds, and compares, the days' own values.
-package struct PeriodFigures: Hashable, Sendable {
+package struct PeriodStatistics: Hashable, Sendable {
     package struct Values: Hashable, Sendable {
         /// Of the days' values.
         package var total: Double
@@ -36,9 +36,9 @@ package struct PeriodFigures: Hashable, Sendable {
 
     /// Nil of no days.
     package init?(_ totals: some Sequence<DayTotal>) {
-        var figures: PeriodFigures?
+        var figures: PeriodStatistics?
         for total in totals {
-            let one = PeriodFigures(total)
+            let one = PeriodStatistics(total)
             if figures?.add(one) == nil { figures = one }
         }
         guard let figures else { return nil }
@@ -56,7 +56,7 @@ package struct PeriodFigures: Hashable, Sendable {
     }
 
     /// What both have together; they have no day in common.
-    package mutating func add(_ other: PeriodFigures) {
+    package mutating func add(_ other: PeriodStatistics) {
         entries += other.entries
         days += other.days
         first = min(first, other.first)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Accounts
+@testable import Kernel
 
 struct TokenBucketTests {
     private let second: UInt64 = 1_000_000_000

@@ -22,7 +22,7 @@ enum MonthRows {
     /// Those of a stretch of whole months, by type.
     static func kept(
         from first: Int64, through last: Int64, in reading: ReadTransaction,
-        _ body: (Month, PeriodFigures) throws -> Void
+        _ body: (Month, PeriodStatistics) throws -> Void
     ) throws {
         try reading.session.forEachRow(
             """
@@ -31,7 +31,7 @@ enum MonthRows {
             FROM fitness_month
             WHERE owner = \(reading.ownerKey) AND month BETWEEN \(first) AND \(last) ORDER BY type, month
             """
-        ) { row in try body(Month(row), PeriodFigures(row)) }
+        ) { row in try body(Month(row), PeriodStatistics(row)) }
     }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
@@ -42,7 +42,7 @@ enum MonthRows {
             }
         }
         let figures = try months.sorted { $0.order < $1.order }.map { month in
-            (month, PeriodFigures(try EntryDays.of(month.type, in: month.month.days, in: rows.reading)))
+            (month, PeriodStatistics(try EntryDays.of(month.type, in: month.month.days, in: rows.reading)))
         }
         try rows.session.executeMany(
             figures.filter { $0.1 == nil }.map { month, _ in
@@ -54,7 +54,7 @@ enum MonthRows {
         try save(figures.compactMap { month, figures in figures.map { (month, $0) } }, in: rows)
     }
 
-    static func save(_ figures: [(Month, PeriodFigures)], in rows: DerivedRows) throws {
+    static func save(_ figures: [(Month, PeriodStatistics)], in rows: DerivedRows) throws {
         try rows.session.executeMany(
             figures.map { month, figures in
                 """
@@ -88,7 +88,7 @@ extension MonthRows.Month {
     }
 }
 
-extension PeriodFigures {
+extension PeriodStatistics {
     fileprivate init(_ row: SQLRow) throws {
         func values(_ column: Int) throws -> Values {
             Values(total: try row.real(column), least: try row.real(column + 1), most: try row.real(column + 2))

@@ -6,7 +6,7 @@ internal import Storage
 
 /// What transactions add up to, kept with every write: the balance of each account in its own currency, and what each month
 /// has of each account and category. Amounts of different accounts are never added here.
-enum Figures {
+enum LedgerTotals {
     static let derivation = Derivation(
         "finance.figures", "Balances and monthly sums are what the transactions add up to.",
         of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
@@ -113,7 +113,7 @@ enum Figures {
     }
 }
 
-extension Figures.Month {
+extension LedgerTotals.Month {
     fileprivate var order: (Int64, String, String, String, Int) {
         (month, account, category, home, isTransfer ? 1 : 0)
     }

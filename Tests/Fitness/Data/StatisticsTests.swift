@@ -9,7 +9,7 @@ import Testing
 @testable import FitnessData
 
 /// What entries come to: now, in months, and over the years.
-struct FigureTests {
+struct StatisticsTests {
     private func prefer(_ type: ProgressMetricType, _ rule: DayRule, in store: FitnessStore) async throws {
         let module = store.module
         _ = try await store.store.write {

@@ -6,7 +6,7 @@ internal import Kernel
 internal import ModuleKit
 
 /// What entries come to: now, in months and years, and where it leads.
-struct FigureRoutes {
+struct StatisticsRoutes {
     let fitness: FitnessModule
 
     var all: [Endpoint] { [current, summary, trend, picture] }

@@ -5,7 +5,7 @@ internal import Storage
 
 extension MonthRows {
     @Sendable static func compare(_ reading: ReadTransaction) throws -> [Finding] {
-        var kept: [Month: PeriodFigures] = [:]
+        var kept: [Month: PeriodStatistics] = [:]
         do {
             try self.kept(from: 0, through: 999_912, in: reading) { kept[$0] = $1 }
         } catch let error as MizanError where error.code == .corruptData {
@@ -24,14 +24,14 @@ extension MonthRows {
         try save(try computed(in: rows.reading).sorted { $0.key.order < $1.key.order }.map { ($0, $1) }, in: rows)
     }
 
-    private static func computed(in reading: ReadTransaction) throws -> [Month: PeriodFigures] {
-        var months: [Month: PeriodFigures] = [:]
+    private static func computed(in reading: ReadTransaction) throws -> [Month: PeriodStatistics] {
+        var months: [Month: PeriodStatistics] = [:]
         for type in ProgressMetricType.allCases {
             var rest = try EntryDays.of(type, in: .all, in: reading)[...]
             while let first = rest.first {
                 let month = CivilMonth(of: first.day)
                 let days = rest.prefix { CivilMonth(of: $0.day) == month }
-                months[Month(type: type, month: month)] = PeriodFigures(days)
+                months[Month(type: type, month: month)] = PeriodStatistics(days)
                 rest = rest.dropFirst(days.count)
             }
         }

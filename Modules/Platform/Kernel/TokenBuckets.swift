@@ -16,7 +16,13 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         self.init(nanoseconds: UInt64(1e9 / min(max(perSecond, 1e-6), 1e6)), burst: burst, capacity: capacity)
     }
 
-    init(oneEachSeconds seconds: UInt32, burst: Int, capacity: Int) {
+    /// So many a minute, of which a minute's worth is kept.
+    package init(perMinute: Int, capacity: Int) {
+        let perMinute = max(1, perMinute)
+        self.init(nanoseconds: 60_000_000_000 / UInt64(perMinute), burst: perMinute, capacity: capacity)
+    }
+
+    package init(oneEachSeconds seconds: UInt32, burst: Int, capacity: Int) {
         self.init(nanoseconds: max(1, UInt64(seconds)) * 1_000_000_000, burst: burst, capacity: capacity)
     }
 
@@ -30,19 +36,26 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     package mutating func take(_ key: Key, at now: UInt64) -> UInt64? {
         let wait = wait(for: key, at: now)
         guard wait == 0 else { return wait }
-        full[key] = max(full[key] ?? now, now) + interval
-        if full.count > capacity { shrink(at: now) }
+        _ = reserve(key, at: now)
         return nil
     }
 
+    /// Takes one in any case, and says how many nanoseconds to wait before it is used. Who comes later waits longer.
+    package mutating func reserve(_ key: Key, at now: UInt64) -> UInt64 {
+        let wait = wait(for: key, at: now)
+        full[key] = max(full[key] ?? now, now) + interval
+        if full.count > capacity { shrink(at: now) }
+        return wait
+    }
+
     /// How many nanoseconds to wait until one can be taken.
-    func wait(for key: Key, at now: UInt64) -> UInt64 {
+    package func wait(for key: Key, at now: UInt64) -> UInt64 {
         let next = max(full[key] ?? now, now) + interval - now
         return next > burst * interval ? next - burst * interval : 0
     }
 
     /// One that was taken was not used after all.
-    mutating func giveBack(_ key: Key, at now: UInt64) {
+    package mutating func giveBack(_ key: Key, at now: UInt64) {
         guard let moment = full[key] else { return }
         full[key] = moment > now &+ interval ? moment - interval : nil
     }
