@@ -100,7 +100,7 @@ package final class HTTPClient: Sendable {
     ) async throws(TransportError) -> Transfer {
         guard let configuration else { throw TransportError(.noClient, at: request.url) }
         try request.headers.check(for: request.url)
-        if let refusal = configuration.addresses.refusal(of: request.url) {
+        if let refusal = configuration.addresses.refusal(of: request.url, byProxy: configuration.proxy != nil) {
             throw TransportError(refusal, at: request.url)
         }
         // A proxy that is asked in clear text resolves the name itself: only what is named by its address is known.

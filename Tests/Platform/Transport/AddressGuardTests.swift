@@ -56,4 +56,17 @@ struct AddressGuardTests {
     func whatIsKnownBeforeALookUpIsRefusedThen(url: String, isRefused: Bool) throws {
         #expect((AddressGuard().refusal(of: try HTTPURL(url)) != nil) == isRefused)
     }
+
+    /// What a proxy takes a name for is never known here.
+    @Test(arguments: [
+        ("https://localhost/", "127.0.0.1", true), ("https://a.localhost/", "::1", true),
+        ("https://localhost/", "192.168.1.0/24", false), ("https://router/", "192.168.1.0/24", false),
+        ("https://nas.local/", "127.0.0.1", false), ("https://metadata.google.internal/", "10.0.0.0/8", false),
+        ("https://example.org/", "10.0.0.0/8", true),
+    ])
+    func behindAProxyLocalNamesAreRefused(url: String, allowed: String, passes: Bool) throws {
+        let allowing = AddressGuard(allowed: [try #require(AddressRange(allowed))])
+        #expect((allowing.refusal(of: try HTTPURL(url), byProxy: true) == nil) == passes)
+        #expect(allowing.refusal(of: try HTTPURL(url)) == nil)
+    }
 }

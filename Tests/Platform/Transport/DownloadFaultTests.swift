@@ -186,4 +186,74 @@ struct DownloadFaultTests {
         #expect(try directory.names() == ["elsewhere", "file"])
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
+
+    /// Each break gains something for itself, and nothing is ever gained.
+    @Test(arguments: [
+        ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n01", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123"],
+        [
+            "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123",
+            "HTTP/1.1 416 R\r\nContent-Range: bytes */10\r\nContent-Length: 0\r\n\r\n",
+        ],
+    ])
+    func aDownloadThatGainsNothingEnds(answers: [String]) async throws {
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send(answers[(server.heads.count - 1) % answers.count])
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: directory.file("file"))
+        }
+        #expect(server.heads.count <= 8)
+    }
+
+    @Test func aFileThatIsAnotherOneEachTimeEnds() async throws {
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            let count = server.heads.count
+            let bytes = String(repeating: "x", count: count)
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\nETag: \"\(count)\"\r\n\r\n\(bytes)")
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: directory.file("file"))
+        }
+        #expect(server.heads.count <= 8)
+    }
+
+    @Test func aServerThatDoesNotAnswerIsAskedAsOftenAsSaid() async throws {
+        let server = try ScriptedServer { connection, server in _ = server.head(of: connection) }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: directory.file("file"))
+        }
+        #expect(server.heads.count == 3)
+    }
+
+    /// Who can write beside the target may have put something there.
+    @Test func aPartThatIsAnothersFileIsNotWrittenTo() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send(Self.whole)
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let other = directory.file("other")
+        try Array("theirs".utf8).withUnsafeBytes { bytes in
+            let number = open(other, O_WRONLY | O_CREAT, 0o600)
+            defer { close(number) }
+            try #require(write(number, bytes.baseAddress, bytes.count) == bytes.count)
+        }
+        try #require(link(other, directory.file("file.part")) == 0)
+        let request = try TransportWorld.request(server.base + "/file")
+        _ = try await TransportWorld.client().download(request, to: directory.file("file"))
+        #expect(try directory.bytes(of: "file") == Self.content)
+        #expect(try directory.bytes(of: "other") == Array("theirs".utf8))
+    }
 }

@@ -86,6 +86,22 @@ struct HTTPClientTests {
         #expect(server.connections <= 8)
     }
 
+    /// libcurl looks at the time of one that waits for a connection only when a connection becomes free.
+    @Test func whoWaitsForAConnectionWaitsNoLongerThanSaid() async throws {
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
+            connection.untilGone()
+        }
+        defer { server.stop() }
+        let client = TransportWorld.client(connections: 1)
+        let stream = try await client.stream(TransportWorld.request(server.base))
+        let short = Timeouts(connect: .seconds(5), whole: .seconds(1), stall: .seconds(10))
+        let fault = await TransportWorld.fault(client, try TransportWorld.request(server.base, timeouts: short))
+        #expect(fault == .tooSlow(.whole))
+        #expect(stream.head.status == 200)
+    }
+
     @Test func aCancelledRequestIsFreeAtOnce() async throws {
         let gone = AsyncStream.makeStream(of: Void.self)
         let server = try ScriptedServer { connection, server in

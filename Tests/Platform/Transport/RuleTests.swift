@@ -89,7 +89,8 @@ struct RetryRuleTests {
 
     @Test(
         arguments: [
-            ("0", 0), ("120", 120), ("007", 7), ("", nil), ("-1", nil), ("1.5", nil), ("soon", nil), (nil, nil),
+            ("0", 0), ("120", 120), ("007", 7), ("0000000000120", 120), ("", nil), ("-1", nil), ("1.5", nil),
+            ("soon", nil), (nil, nil),
             ("99999999999999999999", 999_999_999), ("Sun, 06 Nov 1994 08:49:37 GMT", 37),
             ("Sun, 06 Nov 1994 08:48:00 GMT", 0),
             ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sun, 31 Feb 1994 08:49:37 GMT", nil),
@@ -159,6 +160,26 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
         // Behind the body nobody reads them.
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
+    }
+
+    /// To libcurl it is a header like others; a reader that began anew with it would forget what it is to judge.
+    @Test(arguments: [
+        "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
+    ])
+    func nothingAmongTheHeadersBeginsAnAnswer(line: String) {
+        let lines = ["HTTP/1.1 404 None", "Transfer-Encoding: gzip", line].map { $0 + "\r\n" }
+        #expect(Self.read(lines).1.last == .contradiction)
+        #expect(Self.read(["HTTP/1.1 103 Early\r\n", line + "\r\n"]).1.last == .contradiction)
+    }
+
+    @Test func whatHasNoColonIsPassedOver() {
+        let (reader, verdicts) = Self.read(["HTTP/1.1 404 None", "HTTP/1.1 200 OK", ""].map { $0 + "\r\n" })
+        #expect(verdicts.last == .end && reader.head?.status == 404)
+    }
+
+    @Test func anAnswerBeginsWithItsStatus() {
+        #expect(Self.read(["<html>\r\n"]).1 == [.contradiction])
+        #expect(Self.read(["HTTP/1.1 103 Early\r\n", "\r\n", "A: 1\r\n"]).1.last == .contradiction)
     }
 
     @Test func linesAndBytesAreCounted() {

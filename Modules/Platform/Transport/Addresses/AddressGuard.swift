@@ -22,9 +22,17 @@ package struct AddressGuard: Sendable, Hashable {
 
     /// The same for what can be known of an address before its name is resolved: a host that is an address itself, and
     /// names that never are anybody else's. Of other names nothing is known yet.
-    package func refusal(of url: HTTPURL) -> TransportFault? {
+    ///
+    /// - Parameter byProxy: the proxy looks the name up, and nothing else is ever known of it.
+    package func refusal(of url: HTTPURL, byProxy: Bool = false) -> TransportFault? {
         if let literal = url.literalAddress { return refusal(of: literal, isSecure: url.scheme == .https) }
         guard SpecialAddresses.isLocalName(url.host) else { return nil }
+        if byProxy { return isLoopbackAllowed && SpecialAddresses.isLoopbackName(url.host) ? nil : .forbiddenAddress }
         return allowed.isEmpty ? .forbiddenAddress : nil
+    }
+
+    private var isLoopbackAllowed: Bool {
+        let loopback: [[UInt8]] = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
+        return loopback.contains { address in allowed.contains { $0.contains(AddressRange.plain(address)) } }
     }
 }

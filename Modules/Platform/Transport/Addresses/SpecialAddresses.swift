@@ -26,10 +26,11 @@ enum SpecialAddresses {
 
     /// RFC 6761 and RFC 8375, and what home networks call their machines (RFC 6762).
     static func isLocalName(_ host: String) -> Bool {
-        host == "localhost"
-            || ["localhost", "local", "internal", "home.arpa"].contains { host.hasSuffix("." + $0) }
+        isLoopbackName(host) || ["local", "internal", "home.arpa"].contains { host.hasSuffix("." + $0) }
             || !host.contains(".")
     }
+
+    static func isLoopbackName(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
     private static let version4 = ranges([
         "0.0.0.0/8",  // this network

@@ -9,6 +9,7 @@ final class CurlLoop {
     /// Those of them that are streams.
     private var streams: [ObjectIdentifier: CurlTransfer] = [:]
     private let kept = KeptSockets()
+    private var nextLook = ContinuousClock.now
     /// Handles without a transfer: to make one takes longer than to clear it.
     private var idle: [UnsafeMutableRawPointer] = []
 
@@ -49,6 +50,20 @@ final class CurlLoop {
         }
         // Together: each alone would wake a thread for its task, which would sleep again before the next has ended.
         for (transfer, end) in ended { transfer.end(end) }
+    }
+
+    /// Whether there is anything to look after.
+    var isBusy: Bool { !active.isEmpty }
+
+    /// Ends those whose time is over while they wait for a connection: libcurl (7.88) looks at them when one becomes free.
+    func endOverdue() {
+        let now = ContinuousClock.now
+        guard now >= nextLook else { return }
+        nextLook = now + .seconds(1)
+        for known in active.values where known.isOverdue(at: now) {
+            remove(known)
+            known.transfer.end(.failure(TransportError(.tooSlow(.whole), at: known.transfer.request.url)))
+        }
     }
 
     /// libcurl hands over at once what it held. If that is refused, it says so here and goes on as if nothing had been.

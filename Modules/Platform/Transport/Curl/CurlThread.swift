@@ -136,7 +136,8 @@ final class CurlThread: Sendable {
         {
             loop.perform()
             loop.tell()
-            multi.wait()
+            loop.endOverdue()
+            multi.wait(milliseconds: loop.isBusy ? 1_000 : 60_000)
         }
         loop.end()
         let (left, waiting) = state.withLock { state in
@@ -174,7 +175,7 @@ struct MultiHandle: @unchecked Sendable {
     func wake() { mizan_curl_multi_wakeup(pointer) }
 
     /// Until something comes or goes, libcurl has something to do, or somebody wakes it.
-    func wait() { _ = mizan_curl_multi_wait(pointer, 60_000) }
+    func wait(milliseconds: Int32) { _ = mizan_curl_multi_wait(pointer, milliseconds) }
 
     func free() { mizan_curl_multi_cleanup(pointer) }
 }

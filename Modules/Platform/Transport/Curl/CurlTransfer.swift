@@ -27,6 +27,9 @@ final class CurlTransfer {
     private var isUnfit = false
     /// How much of a body that is there as a whole has been sent.
     private var sent = 0
+    /// It has a connection, or one is being opened for it.
+    private var hasBegun = false
+    private let deadline: ContinuousClock.Instant?
     /// Something has come that the task was not told of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
@@ -40,6 +43,7 @@ final class CurlTransfer {
         self.transfer = transfer
         self.kept = kept
         self.handle = handle
+        deadline = transfer.remaining.map { .now + $0 }
         head = ResponseHeadReader(hasBody: transfer.request.method != .head)
         addresses = configuration.addresses
         text.initialize(repeating: 0)
@@ -79,6 +83,9 @@ final class CurlTransfer {
             isInProxyHead: isAtProxy && !proxyHead.isEmpty, said: said)
         return .failure(TransportError(known ?? meant, at: url))
     }
+
+    /// Its time is over, and it waits for a connection still.
+    func isOverdue(at now: ContinuousClock.Instant) -> Bool { !hasBegun && deadline.map { $0 < now } == true }
 
     func tell() {
         guard hasNews else { return }
@@ -179,7 +186,7 @@ final class CurlTransfer {
             fault = .brokenOff
             return false
         }
-        (isAsked, wasAsked) = (true, true)
+        (isAsked, wasAsked, hasBegun) = (true, true, true)
         (wentOverKept, hasConnected) = (!hasConnected, false)
         return true
     }
@@ -193,7 +200,7 @@ final class CurlTransfer {
     /// Whether a socket may be opened to that address. The name was resolved for this very connection, so there is no time
     /// in which it could come to mean something else.
     func mayConnect(to address: [UInt8]) -> Bool {
-        (isAsked, hasConnected) = (false, true)
+        (isAsked, hasConnected, hasBegun) = (false, true, true)
         // With a proxy it is the proxy's, which the installation chose.
         guard !hasProxy else { return true }
         guard let refusal = addresses.refusal(of: address, isSecure: transfer.request.url.scheme == .https) else {

@@ -34,10 +34,12 @@ extension HTTPClient {
     ) async throws(TransportFault) -> Download {
         listener.enter(.receiving)
         var vain = 0
+        var furthest = file.part.size
         while true {
-            let before = file.part.size
+            // It is sent as often as it may be by itself; here it is begun again after a break.
+            let stream = try await ask(request, for: file)
             do throws(TransportFault) {
-                if let url = try await attempt(request, into: file, listener) {
+                if let url = try await take(stream, of: request, into: file, listener) {
                     if let sha256, let hash = file.hash, sha256 != Array(hash.finalize()) {
                         throw .content(.hash)
                     }
@@ -49,7 +51,10 @@ extension HTTPClient {
                 guard vain < max(2, request.retries.attempts) else { throw .content(.range) }
             } catch {
                 guard TransportError(error).isPassing else { throw error }
-                vain = file.part.size > before ? 1 : vain + 1
+                vain = file.part.size > furthest ? 1 : vain + 1
+                furthest = max(furthest, file.part.size)
+                // A file that is another one each time never ends.
+                guard file.restarts < max(2, request.retries.attempts) else { throw error }
                 guard let wait = request.retries.wait(after: vain, retryAfter: nil, random: effects.random()) else {
                     throw error
                 }
@@ -58,17 +63,19 @@ extension HTTPClient {
         }
     }
 
-    /// Who gave the file, when it is complete; nil if it is to be begun anew.
-    private func attempt(
-        _ request: HTTPRequest, into file: PartFile, _ listener: WorkListener
-    ) async throws(TransportFault) -> HTTPURL? {
+    private func ask(_ request: HTTPRequest, for file: PartFile) async throws(TransportFault) -> HTTPStream {
         var partial = request
-        partial.limit = request.limit
         if file.part.size > 0, let validator = file.part.validator {
             partial.headers["Range"] = "bytes=\(file.part.size)-"
             partial.headers["If-Range"] = validator
         }
-        let stream = try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
+        return try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
+    }
+
+    /// Who gave the file, when it is complete; nil if it is to be begun anew.
+    private func take(
+        _ stream: HTTPStream, of request: HTTPRequest, into file: PartFile, _ listener: WorkListener
+    ) async throws(TransportFault) -> HTTPURL? {
         let giver = PartFile.mark(of: stream.url)
         let total: Int64?
         switch try DownloadRule.step(stream.head, from: giver, for: file.part, isHashed: file.hash != nil) {

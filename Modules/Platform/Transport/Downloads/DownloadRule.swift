@@ -80,6 +80,11 @@ enum DownloadRule {
         return text
     }
 
+    /// Whether a note's text can be one: what is written beside a file may be anything.
+    static func isValidator(_ text: String?) -> Bool {
+        text.map { isStrong($0) || RetryAfter.moment($0) != nil } ?? true
+    }
+
     private static func isMultipart(_ headers: HTTPHeaders) -> Bool {
         headers.all("Content-Type").contains { $0.lowercased().hasPrefix("multipart/byteranges") }
     }

@@ -8,6 +8,8 @@ final class PartFile {
     private let number: Int32
     private let source: String
     private(set) var part: DownloadRule.Part
+    /// How often what had come was thrown away.
+    private(set) var restarts = 0
     /// Of all that is here, if it is wanted: it takes half as long as the file's way over TLS.
     private(set) var hash: SHA256?
 
@@ -22,7 +24,9 @@ final class PartFile {
         number = try Self.openAlone(path + ".part")
         part = DownloadRule.Part()
         hash = isHashed ? SHA256() : nil
-        if let note = PartNote.read(noteName), note.source == source { part = try readThrough(note) }
+        if let note = PartNote.read(noteName), note.source == source, DownloadRule.isValidator(note.part.validator) {
+            part = try readThrough(note)
+        }
         if part.validator == nil || part.size > part.total ?? part.size { try begin(DownloadRule.Part()) }
     }
 
@@ -49,6 +53,12 @@ final class PartFile {
                 close(number)
                 throw .notAFile
             }
+            // What another made, or has under another name as well, would be theirs to change once it is checked.
+            guard isOwn(number) else {
+                close(number)
+                guard unlink(name) == 0 else { throw .file(errno) }
+                continue
+            }
             guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
                 let reason = errno
                 close(number)
@@ -57,6 +67,11 @@ final class PartFile {
             if isNamed(name, number) { return number }
             close(number)
         }
+    }
+
+    private static func isOwn(_ number: Int32) -> Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_uid == geteuid() && status.st_nlink <= 1
     }
 
     private static func isNamed(_ name: String, _ number: Int32) -> Bool {
@@ -70,6 +85,7 @@ final class PartFile {
         unlink(noteName)
         guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else { throw .file(errno) }
         if hash != nil { hash = SHA256() }
+        if part.size > 0 { restarts += 1 }
         part = begun
         try PartNote(source: source, part: part).write(noteName)
     }

@@ -60,7 +60,10 @@ final class HostLimiter: Sendable {
     private func checkRest(
         of origin: HTTPURL.Origin, before deadline: ContinuousClock.Instant?, _ request: HTTPRequest
     ) throws(TransportError) {
-        guard let deadline, let until = restsUntil(origin), until > deadline, until > .now else { return }
+        // What is left of the time when the rest is over must be enough for something.
+        guard let deadline, let until = restsUntil(origin), until + .milliseconds(500) > deadline, until > .now else {
+            return
+        }
         throw TransportError(.tooSlow(.rest), at: request.url)
     }
 

@@ -8,6 +8,9 @@ struct ResponseHeadReader {
     /// The answer to HEAD tells of a body that does not come.
     private let hasBody: Bool
     private(set) var head: HTTPResponseHead?
+    /// The next line says the status: the first of all, and the one behind an interim answer. A line of that look among the
+    /// headers is a header to libcurl, and would make this one forget what it is to judge.
+    private var isAtStatus = true
     var isEmpty: Bool { lines == 0 }
 
     enum Line: Equatable {
@@ -35,25 +38,33 @@ struct ResponseHeadReader {
         // What goes on with the line before would be read as a header of its own (RFC 9112 §5.2).
         guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
         let text = Self.trimmed(line)
+        if isAtStatus { return readStatus(text) }
         if text.isEmpty {
-            guard status >= 200 else { return .more }
+            guard status >= 200 else {
+                isAtStatus = true
+                return .more
+            }
             guard hasPlainLength else { return .contradiction }
             guard isPlain else { return .packed }
             head = HTTPResponseHead(status: status, headers: headers)
             return .end
         }
-        if text.starts(with: "HTTP/".utf8), !text.prefix(12).contains(UInt8(ascii: ":")) {
-            let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
-            status = Int(String(decoding: code, as: UTF8.self)) ?? 0
-            headers = HTTPHeaders()
-        } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
-            let name = String(decoding: text[..<colon], as: UTF8.self)
-            // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1).
-            guard HTTPHeaders.isToken(name) else { return .contradiction }
-            headers.append(
-                name,
-                String(decoding: Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])), as: UTF8.self))
-        }
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return .more }
+        let name = String(decoding: text[..<colon], as: UTF8.self)
+        let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...]))
+        // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1); to some a CR alone
+        // ends the line (§2.2).
+        guard HTTPHeaders.isToken(name), !value.contains(0x0D), !value.contains(0) else { return .contradiction }
+        headers.append(name, String(decoding: value, as: UTF8.self))
+        return .more
+    }
+
+    private mutating func readStatus(_ text: Slice<UnsafeRawBufferPointer>) -> Line {
+        guard text.starts(with: "HTTP/".utf8) else { return .contradiction }
+        let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+        status = Int(String(decoding: code, as: UTF8.self)) ?? 0
+        headers = HTTPHeaders()
+        isAtStatus = false
         return .more
     }
 

@@ -40,7 +40,7 @@ enum RetryAfter {
         guard let text else { return nil }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             // So many digits are patience without end.
-            return text.isEmpty ? nil : .seconds(Int64(text.prefix(9)) ?? 0)
+            return text.isEmpty ? nil : .seconds(Int64(text.drop { $0 == "0" }.prefix(9)) ?? 0)
         }
         return moment(text).map { .microseconds(max(0, $0.microseconds - now.microseconds)) }
     }
