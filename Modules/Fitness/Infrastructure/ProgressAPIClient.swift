@@ -85,15 +85,15 @@ package struct ProgressAPIClient: Sendable {
     }
 
     /// All entries of a window, however many there are.
-    package func entries(in window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+    package func entries(in window: ProgressWindow) async throws -> ProgressList {
         try await listing.all(in: window)
     }
 
-    /// One that is not there any more is deleted, too.
+    /// One that is not there any more, or no more (410), is deleted, too.
     package func deleteProgress(_ id: String) async throws {
         do {
             _ = try await session.send(.delete, "progress/\(PercentEncoding.segment.encode(id))")
-        } catch ProgressAnswerError.status(404, _) {}
+        } catch ProgressAnswerError.status(let status, _) where [404, 410].contains(status) {}
     }
 
     /// What the server has of the draft: the same type, moment and quantity; with the same notes, if there is one. It
@@ -103,7 +103,7 @@ package struct ProgressAPIClient: Sendable {
     ) async throws -> ProgressEntryResponse? {
         let day = draft.utc.day
         let window = ProgressWindow(try day.adding(days: -1), try day.adding(days: 1), type: draft.type)
-        let same = try await entries(in: window).filter { draft.isSame(as: $0) && !isTaken($0.id) }
+        let same = try await entries(in: window).entries.filter { draft.isSame(as: $0) && !isTaken($0.id) }
         return same.first { draft.hasNotes(of: $0) } ?? same.first
     }
 }

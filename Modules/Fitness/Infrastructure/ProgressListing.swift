@@ -12,9 +12,29 @@ package struct ProgressWindow: Hashable, Sendable {
         (self.first, self.last, self.type) = (first, last, type)
     }
 
+    package var days: Int { last.daysSince1970 - first.daysSince1970 + 1 }
+
+    /// Nil of a single day.
+    package func halves() throws -> [ProgressWindow]? {
+        guard days > 1 else { return nil }
+        let middle = try first.adding(days: days / 2 - 1)
+        let next = try middle.adding(days: 1)
+        return [ProgressWindow(first, middle, type: type), ProgressWindow(next, last, type: type)]
+    }
+
     fileprivate var query: [(String, String)] {
         [("from", first.description), ("to", last.description)] + (type.map { [("type", $0)] } ?? [])
     }
+}
+
+/// What a server lists of a window.
+package struct ProgressList: Sendable {
+    package let entries: [ProgressEntryResponse]
+    /// Whether these are all: as many as the server says that there are, or one page where it does not say it. What moves
+    /// from page to page while a list is read is missed otherwise, and what a list leaves out is not gone.
+    package let isWhole: Bool
+    /// Whether it took several pages.
+    package let isPaged: Bool
 }
 
 /// Reads all entries of a window, page by page. Without a window a server answers the last thirty days, and without a
@@ -31,7 +51,7 @@ final class ProgressListing: Sendable {
 
     init(_ session: ProgressSession) { self.session = session }
 
-    func all(in window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+    func all(in window: ProgressWindow) async throws -> ProgressList {
         if !isOld.withLock({ $0 }) {
             if let found = try await byOffset(window) { return found }
             isOld.withLock { $0 = true }
@@ -40,26 +60,26 @@ final class ProgressListing: Sendable {
     }
 
     /// Nil from a server of the seed's time, where `progress` answers the latest of each type, whatever is asked.
-    private func byOffset(_ window: ProgressWindow) async throws -> [ProgressEntryResponse]? {
+    private func byOffset(_ window: ProgressWindow) async throws -> ProgressList? {
         var found = Found()
         for _ in 0..<Self.mostPages {
             let query = window.query + [("limit", String(Self.most)), ("offset", String(found.read))]
             let answer = try await session.send(.get, "progress", query: query)
             guard let page = try StandardResponse(answer.body, ProgressPage.init).data.page else { return nil }
-            let isNew = found.add(page.entries)
+            let isNew = found.add(page.entries, of: page.total)
             // A page may have fewer than were asked for: the server's limit is its own.
             let isShort = page.entries.count < min(Self.most, page.limit ?? Self.most)
-            if !isNew || isShort && found.read >= page.total ?? 0 { return found.entries }
+            if !isNew || isShort && found.read >= page.total ?? 0 { return found.list }
         }
         throw Self.endless
     }
 
-    private func byPage(_ window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+    private func byPage(_ window: ProgressWindow) async throws -> ProgressList {
         var found = Found()
         for number in 1...Self.mostPages {
             let page = try await history(window, page: number, limit: Self.most)
             // A page of what has been seen: the server knows no pages, and this was all.
-            guard found.add(page) else { return found.entries }
+            guard found.add(page) else { return found.list }
         }
         throw Self.endless
     }
@@ -77,12 +97,23 @@ final class ProgressListing: Sendable {
         private(set) var entries: [ProgressEntryResponse] = []
         private(set) var read = 0
         private var seen: Set<String> = []
+        private var pages = 0
+        private var totals: Set<Int> = []
+
+        var list: ProgressList {
+            let isAll = totals.isEmpty ? pages <= 1 : totals == [entries.count]
+            return ProgressList(entries: entries, isWhole: isAll, isPaged: pages > 1)
+        }
 
         /// Whether any of them is new.
-        mutating func add(_ page: [ProgressEntryResponse]) -> Bool {
+        ///
+        /// - Parameter total: how many there are, as the server says.
+        mutating func add(_ page: [ProgressEntryResponse], of total: Int? = nil) -> Bool {
             read += page.count
+            if let total { totals.insert(total) }
             let new = page.filter { seen.insert($0.id).inserted }
             entries += new
+            if !new.isEmpty { pages += 1 }
             return !new.isEmpty
         }
     }

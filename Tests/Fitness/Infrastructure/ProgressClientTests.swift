@@ -104,6 +104,9 @@ struct ProgressClientTests {
         let entry = try await server.client.logProgress(draft)
         try await server.client.deleteProgress(entry.id)
         try await server.client.deleteProgress(entry.id)
+        // Gone for good is gone, too.
+        server.state.withLock { $0.nextAnswer = ProgressAnswer(status: 410) }
+        try await server.client.deleteProgress(entry.id)
         #expect(server.state.withLock { $0.entries.isEmpty })
     }
 

@@ -12,6 +12,7 @@ struct ProgressBook {
     private(set) var keys: [String: String] = [:]
     private var claimed: Set<String> = []
     private(set) var notes: [String: RecordNote] = [:]
+    private var doubted: Set<String> = []
     private var alike: [Likeness: [String]] = [:]
 
     /// What two entries have in common that may be the same measurement (contracts/fitness.md §1.4, 9).
@@ -67,11 +68,15 @@ struct ProgressBook {
         there.values.filter { keys[$0.id] == nil }.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 
+    /// Of these nobody knows whether they are gone.
+    mutating func doubt(_ keys: [String]) { doubted.formUnion(keys) }
+
     /// Which of ours were there and are not listed any more.
     var vanished: [String] {
         notes.values.compactMap { note in
-            guard let tag = BackendTag(note.theirs?.tag ?? note.tag), there[tag.backendID] == nil else { return nil }
-            return note.reference.key
+            let key = note.reference.key
+            guard !doubted.contains(key), let tag = BackendTag(note.theirs?.tag ?? note.tag) else { return nil }
+            return there[tag.backendID] == nil ? key : nil
         }.sorted()
     }
 

@@ -85,7 +85,7 @@ struct ProgressConnector: SyncConnector {
 
     /// All that is there, and once more what seems to be gone.
     func listed() async throws -> ProgressBook {
-        let entries = try await list(try Self.always())
+        let entries = try await list(try Self.always()).entries
         var (book, vanished) = try await database.read(place.owner) { reading in
             var notes: [RecordNote] = []
             try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
@@ -93,10 +93,27 @@ struct ProgressConnector: SyncConnector {
             return (book, try arrivals(reading).vanished(book))
         }
         guard !vanished.left.isEmpty else { return book }
+        var whole: [ProgressWindow] = []
         for window in vanished.isAnywhere ? [try Self.always()] : try vanished.windows() {
-            for entry in try await list(window) { book.add(entry) }
+            try await look(into: window, for: vanished, &book, &whole)
         }
+        // What a list leaves out that says of itself that it is not all, or that may have moved while it was read, is not gone.
+        book.doubt(vanished.keys { !$0.isWithin(whole) })
         return book
+    }
+
+    /// Looks once more, and closer where the server needs several pages: only of what stands on one, or is as much as
+    /// the server says, is it known what is missing.
+    private func look(
+        into window: ProgressWindow, for vanished: VanishedEntries, _ book: inout ProgressBook,
+        _ whole: inout [ProgressWindow]
+    ) async throws {
+        guard vanished.concerns(window) else { return }
+        let found = try await list(window)
+        for entry in found.entries { book.add(entry) }
+        if found.isWhole { return whole.append(window) }
+        guard found.isPaged, !vanished.isAnywhere, let halves = try window.halves() else { return }
+        for half in halves { try await look(into: half, for: vanished, &book, &whole) }
     }
 
     /// Everything: a server that is not told from when answers the last thirty days. What is dated too early or too late
@@ -108,7 +125,7 @@ struct ProgressConnector: SyncConnector {
     }
 
     /// Some servers know no days as far away as that: those are asked for the days in which something is measured.
-    private func list(_ window: ProgressWindow) async throws -> [ProgressEntryResponse] {
+    private func list(_ window: ProgressWindow) async throws -> ProgressList {
         do { return try await client.entries(in: window) } catch let error as ProgressAnswerError {
             guard case .status(400, _) = error, let first = CivilDay(year: 1900, month: 1, day: 1), window.first < first
             else { throw error }

@@ -8,6 +8,21 @@ struct VanishedEntries {
         let second: Int64
     }
 
+    /// When one was measured; nil where nobody knows.
+    struct Day {
+        fileprivate let day: CivilDay?
+
+        /// Whether the day, with those around it, for servers of other zones, lies in windows of which all is known.
+        func isWithin(_ windows: [ProgressWindow]) -> Bool {
+            guard let day else { return windows.contains { $0.days > 1_000_000 } }
+            return (-1...1).allSatisfy { offset in
+                let number = day.daysSince1970 + offset
+                return windows.contains { ($0.first.daysSince1970...$0.last.daysSince1970).contains(number) }
+            }
+        }
+    }
+
+    private var measured: [String: Day] = [:]
     private(set) var left: [String] = []
     private var places: [Place: [String]] = [:]
     private var days: Set<CivilDay> = []
@@ -18,6 +33,7 @@ struct VanishedEntries {
     init(_ entries: [(key: String, draft: ProgressDraft?, isSettled: Bool)]) {
         for (key, draft, isSettled) in entries {
             left.append(key)
+            measured[key] = Day(day: draft?.day)
             guard let draft else {
                 isAnywhere = true
                 continue
@@ -26,6 +42,14 @@ struct VanishedEntries {
             guard isSettled else { continue }
             places[Place(type: draft.type, second: draft.date.wholeSeconds), default: []].append(key)
         }
+    }
+
+    func keys(where isSo: (Day) -> Bool) -> [String] { measured.filter { isSo($0.value) }.map(\.key) }
+
+    /// Whether any of them was measured in those days, or a day from them.
+    func concerns(_ window: ProgressWindow) -> Bool {
+        let days = (window.first.daysSince1970 - 1)...(window.last.daysSince1970 + 1)
+        return isAnywhere || self.days.contains { days.contains($0.daysSince1970) }
     }
 
     /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed,

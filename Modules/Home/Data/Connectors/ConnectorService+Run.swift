@@ -15,7 +15,7 @@ extension ConnectorService {
         _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> ConnectorReport {
         let counts: SyncTally.Counts
-        do { counts = try await perform(name, owner, telling: listener, asksWho: true) } catch JobLeaseError.held(
+        do { counts = try await perform(name, owner, telling: listener) } catch JobLeaseError.held(
             _, let holder, let since)
         {
             throw ConnectorFailure.underWay(name, holder, since)
@@ -27,10 +27,9 @@ extension ConnectorService {
         return report
     }
 
-    /// - Parameter asksWho: whether it is asked first whose data is there; the first run of a day does so anyway.
     @discardableResult
     func perform(
-        _ name: String, _ owner: OwnerID, telling listener: WorkListener? = nil, asksWho: Bool = false
+        _ name: String, _ owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> SyncTally.Counts {
         let row = try await row(name, owner)
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
@@ -44,7 +43,8 @@ extension ConnectorService {
             let tally = SyncTally(listener, recordsPerMinute: perMinute)
             do {
                 var sync = try sync(row, owner, run.database, tally)
-                sync.asksWho = asksWho || isFirstOfADay(row)
+                // Its name may be another one, which is no hurry: a run that finds nothing new is one request.
+                sync.asksWho = isFirstOfADay(row)
                 let operation = JournalOperation("sync with \(name)", by: .connector(name))
                 try await operation.during { try await sync.run() }
                 try await note(nil, of: row, owner, tally.counts, run.database)

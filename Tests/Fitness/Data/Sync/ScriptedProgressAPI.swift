@@ -42,6 +42,11 @@ final class ScriptedProgressAPI: Sendable {
         /// Whether it knows moments only, and takes day and time for nothing.
         var wantsMoments = false
         var largestPage = 100
+        /// It lists so many at most, and says how many there are all the same.
+        var shows = Int.max
+        /// Its lists are in another order each time.
+        var shuffles = false
+        fileprivate var listings: UInt64 = 0
         /// With what id POSTs are answered, whatever becomes of them.
         var wrongID: String?
         /// Whether what is posted is forgotten.
@@ -231,9 +236,15 @@ final class ScriptedProgressAPI: Sendable {
             query["from"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds - 30 * day
         if let first = state.firstDay, from < first { return Self.error(400, "no such day") }
         let to = query["to"].flatMap { Instant("\($0)T00:00:00Z") }?.wholeSeconds ?? clock.now.wholeSeconds
-        let chosen = state.entries.filter {
+        state.listings += 1
+        let turn = state.listings
+        var chosen = state.entries.filter {
             $0.second >= from && $0.second < to + day && (query["type"] == nil || query["type"] == $0.type)
         }.sorted { ($1.second, $1.id) < ($0.second, $0.id) }
+        if state.shuffles {
+            var random = SeededGenerator(seed: turn)
+            chosen.shuffle(using: &random)
+        }
         if state.isOld, !isHistory {
             var latest: [String: Entry] = [:]
             for entry in state.entries where entry.second >= latest[entry.type]?.second ?? .min {
@@ -244,7 +255,7 @@ final class ScriptedProgressAPI: Sendable {
         let limit = min(state.largestPage, Int(query["limit"] ?? "") ?? 20)
         let page = Int(query["page"] ?? "") ?? 1
         let offset = isHistory ? (page - 1) * limit : Int(query["offset"] ?? "") ?? 0
-        let part = chosen.dropFirst(offset).prefix(limit)
+        let part = chosen.prefix(state.shows).dropFirst(offset).prefix(limit)
         guard !isHistory else { return Self.ok(200, .array(part.map(Self.json))) }
         return Self.ok(
             200,
