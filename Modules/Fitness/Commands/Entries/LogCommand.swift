@@ -21,7 +21,10 @@ struct LogCommand: OwnerCommand {
     @OptionGroup var moment: MomentOption
     @Option(
         help: ArgumentHelp(
-            "Where it was taken, if that is not where you live: Asia/Riyadh. Its clocks say the day and the time.",
+            """
+            Where it was taken, if that is not where you live: Asia/Riyadh. The entry is shown by its clocks; --at is \
+            by your own, or says its offset.
+            """,
             valueName: "zone"))
     var zone: String?
     @Option(parsing: .unconditional, help: "Notes, for yourself; at most 500 characters.")
