@@ -153,6 +153,48 @@ struct CurrencyRuleTests {
         }
     }
 
+    /// One row whose rate nobody could keep: nothing is stored, and the refusal names it with what helps.
+    @Test func aHomeChangeThatCannotEndDoesNotBegin() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
+        let spent = try await ledger.spend(-10_000, from: cash)
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        let refused = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("CLF"), at: ExchangeRate(typed: "0.006123"), in: $0)
+        }
+        #expect(refused.reason == "finance.exchange-rate" && refused.details["id"] == odd.text)
+        #expect(refused.message.contains("Yen") && refused.message.contains(odd.text))
+        let home = try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code }
+        #expect(home == "EUR")
+        #expect(try await ledger.view(spent).amountHomeCents == -10_000)
+        #expect(try await stray(in: ledger) == nil)
+    }
+
+    /// What came in after a change began, and cannot follow it, stays as it is told and blocks no other.
+    @Test(arguments: ["CLF", "USD"])
+    func whatCannotFollowAHomeChangeBlocksNone(next: String) async throws {
+        let ledger = try await LedgerStore()
+        let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
+        let spent = try await ledger.spend(-10_000, from: cash)
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(odd, in: $0) }
+        _ = try await ledger.module.changeHome(
+            to: Currency("CLF"), at: ExchangeRate(typed: "0.006123"), of: ledger.store.owner)
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreTransaction(odd, in: $0)
+        }
+        let remark = try await ledger.store.read { try FinanceModule.strayRemark(in: $0) }
+        #expect(remark?.contains("--rate") == true && remark?.contains("broke off") == false)
+        _ = try await ledger.module.changeHome(to: Currency("CLF"), at: nil, of: ledger.store.owner)
+        #expect(try await stray(in: ledger) == "EUR")
+        _ = try await ledger.module.changeHome(
+            to: Currency(next), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
+        let home = try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code }
+        #expect(home == next)
+        #expect(try await stray(in: ledger) == (next == "CLF" ? nil : "EUR"))
+        #expect(try await ledger.view(spent).exchangeRate.description == (next == "CLF" ? "0.006123" : "0.012246"))
+    }
+
     private func pushHome(_ currency: String, to ledger: LedgerStore) async throws {
         let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
         let put = RecordEdit(

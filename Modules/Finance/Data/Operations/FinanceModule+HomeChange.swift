@@ -22,7 +22,9 @@ extension FinanceModule {
             guard other == present.previous else {
                 throw LedgerError.homeStrays(told: other.code, home: present.currency.code)
             }
-            throw LedgerError.homeChangeUnderWay(to: present.currency.code)
+            guard try isStuck(present, in: transaction) else {
+                throw LedgerError.homeChangeUnderWay(to: present.currency.code)
+            }
         }
         if present?.currency == currency {
             guard rate == nil else { throw LedgerError.homeAlready(currency.code) }
@@ -30,6 +32,10 @@ extension FinanceModule {
         }
         let isNeeded = try present != nil && leadsElsewhere(than: currency, in: transaction.view)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
+        if isNeeded, let present, let rate {
+            try requireConvertible(
+                from: present.currency, by: HomeSteps.Step(to: currency, rate: rate), in: transaction)
+        }
         let home = try HomeCurrency(
             currency, after: isNeeded ? present?.currency : nil, at: isNeeded ? rate : nil,
             updatedAt: transaction.now)
@@ -42,12 +48,16 @@ extension FinanceModule {
         with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
         if other == present.previous, let begun = present.rate {
-            guard rate ?? begun == begun else {
+            guard try rate ?? begun == begun || isStuck(present, in: transaction) else {
                 throw LedgerError.homeRateStands(home: present.currency.code, rate: begun.value.description)
             }
+        }
+        if other == present.previous, rate == nil || rate == present.rate {
             return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
         }
         guard let rate else { throw LedgerError.homeStrays(told: other.code, home: present.currency.code) }
+        try requireConvertible(
+            from: other, by: HomeSteps.Step(to: present.currency, rate: rate), in: transaction)
         let home = try HomeCurrency(present.currency, after: other, at: rate, updatedAt: transaction.now)
         return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
     }
@@ -70,23 +80,28 @@ extension FinanceModule {
         return keys.count < Self.homePart ? nil : last
     }
 
-    /// Step by step, as each would have become of it by the changes themselves.
-    func convert(_ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction) throws {
-        guard let home = path.last?.to else { return }
+    /// Step by step, as each would have become of it by the changes themselves. What cannot be converted stays as it is;
+    /// returns whether all could be.
+    @discardableResult
+    func convert(_ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction) throws -> Bool {
+        guard let home = path.last?.to else { return true }
         let currencies = try accountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
-        let records = try table.find(keys).map(\.entity).sorted { $0.id.text < $1.id.text }.map { record in
-            var record = record
-            guard let currency = currencies[record.accountId] else { return record }
-            var rate = try ExchangeRate(record.exchangeRate)
-            for step in path { rate = try converted(rate, of: currency, by: step) }
-            record.exchangeRate = rate.value
-            record.homeCurrency = home.code
-            record.amountHomeCents = try HomeAmount.of(
-                Amount(minorUnits: record.amountCents), at: rate, from: currency, to: home, by: homeAmountRule)
-            return record
+        var (records, isWhole) = ([TransactionRecord](), true)
+        for var record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
+            guard let currency = currencies[record.accountId] else { continue }
+            do {
+                let (rate, amount) = try converted(
+                    record.exchangeRate, record.amountCents, of: currency, along: path, to: home)
+                (record.exchangeRate, record.amountHomeCents) = (rate.value, amount)
+                record.homeCurrency = home.code
+                records.append(record)
+            } catch is MoneyError {
+                isWhole = false
+            }
         }
         try table.saveAll(records)
+        return isWhole
     }
 
     /// A currency in which rows are told that is not home: the previous one, for as long as there are any of it.
@@ -99,7 +114,8 @@ extension FinanceModule {
         guard let home = try home(in: reading), let other = try stray(from: home, in: reading) else { return nil }
         let command = "mizan finance home set \(home.currency)"
         return other == home.previous
-            ? "Some transactions are still told in \(other). `\(command)` goes on with a change that broke off."
+            ? "Some transactions are still told in \(other). `\(command)` converts them at the rate of the change, "
+                + "and with --rate … those that cannot be converted at that."
             : "Some transactions are told in \(other). `\(command) --rate …` converts them: how many "
                 + "\(home.currency) one \(other) is."
     }
@@ -126,11 +142,69 @@ extension FinanceModule {
             """) != nil
     }
 
-    /// 1 where the account's currency is home now; else the product, to as many digits as a rate keeps.
+    /// The rate and the amount after these steps. A rate is 1 where the account's currency is home; else the product, to as
+    /// many digits as a rate keeps.
     private func converted(
-        _ rate: ExchangeRate, of currency: Currency, by step: HomeSteps.Step
-    ) throws -> ExchangeRate {
-        currency == step.to ? .one : try rate.multiplied(by: step.rate)
+        _ rate: ExactDecimal, _ cents: Int64, of currency: Currency, along path: [HomeSteps.Step], to home: Currency
+    ) throws -> (rate: ExchangeRate, amount: Int64) {
+        var rate = try ExchangeRate(rate)
+        for step in path { rate = currency == step.to ? .one : try rate.multiplied(by: step.rate) }
+        let amount = try HomeAmount.of(
+            Amount(minorUnits: cents), at: rate, from: currency, to: home, by: homeAmountRule)
+        return (rate, amount)
+    }
+
+    /// Before anything is stored: a change goes through to its end, or does not begin.
+    private func requireConvertible(
+        from previous: Currency, by step: HomeSteps.Step, in transaction: WriteTransaction
+    ) throws {
+        try forEachTold(in: previous, by: step, transaction) { id, error in
+            guard let error, let id = UUID(text: id) else { return }
+            let view = try self.transaction(id, in: transaction.view)
+            let fault = error.atBoundary
+            throw MizanError(
+                fault.code, fault.reason,
+                "Nothing was changed: “\(Excerpt.of(view.description ?? "Transaction"))” of \(view.day), "
+                    + "\(Excerpt.of(view.accountName ?? "no account")) [\(id.text)], cannot be converted. "
+                    + fault.message,
+                details: ["field": "rate", "id": id.text],
+                advice: "Say another rate, or edit that transaction's rate (or its amount), and try again: "
+                    + "mizan finance edit \(id.text) --rate …")
+        }
+    }
+
+    /// Whether none of what is still told in the previous currency can follow: then nothing is left to wait for.
+    private func isStuck(_ home: HomeCurrency, in transaction: WriteTransaction) throws -> Bool {
+        guard let previous = home.previous, let rate = home.rate else { return false }
+        var isStuck = true
+        try forEachTold(in: previous, by: HomeSteps.Step(to: home.currency, rate: rate), transaction) { _, error in
+            if error == nil { isStuck = false }
+        }
+        return isStuck
+    }
+
+    /// Each live row that is told in a currency, with what does not let it follow a step.
+    private func forEachTold(
+        in told: Currency, by step: HomeSteps.Step, _ transaction: WriteTransaction,
+        _ body: (_ id: String, MoneyError?) throws -> Void
+    ) throws {
+        let currencies = try accountCurrencies(in: transaction.view)
+        try transaction.session.forEachRow(
+            """
+            SELECT id, account_id, amount_cents, exchange_rate FROM finance_transaction
+            WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(told.code)
+            """
+        ) { row in
+            guard let account = UUID(text: try row.text(1)), let currency = currencies[account] else { return }
+            var fault: MoneyError?
+            do {
+                _ = try converted(
+                    ExactDecimal(typed: row.text(3)), row.integer(2), of: currency, along: [step], to: step.to)
+            } catch let error as MoneyError {
+                fault = error
+            }
+            try body(row.text(0), fault)
+        }
     }
 
     func accountCurrencies(in reading: ReadTransaction) throws -> [UUID: Currency] {

@@ -38,12 +38,9 @@ extension FinanceModule {
                 isWhole = false
                 continue
             }
-            do {
-                try convert(records.map(\.id.text), along: path, in: transaction)
-            } catch is MoneyError {
-                // A rate, or an amount, that nobody can keep: it stays as it is, and is told.
-                isWhole = false
-            }
+            // A rate, or an amount, that nobody can keep stays as it is, and is told.
+            let isDone = try convert(records.map(\.id.text), along: path, in: transaction)
+            isWhole = isWhole && isDone
         }
         return isWhole
     }
