@@ -110,6 +110,17 @@ package struct EndpointExecutor: Sendable {
             default: break
             }
         }
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            try await answerAtLength(routed, head, limit, caller, callerAgain, body)
+        }
+    }
+
+    /// For what may take long, or wait for other things than the store: never on the thread of a connection.
+    private func answerAtLength(
+        _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ caller: () async throws -> Caller?,
+        _ callerAgain: Request.AskAgain?, _ body: IncomingBody
+    ) async throws -> EncodedResponse {
+        let endpoint = routed.endpoint
         let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
         let request = try CheckedHead(routed, head, limit: limit)
         let conditions = request.conditions

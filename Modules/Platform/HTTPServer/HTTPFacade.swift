@@ -33,7 +33,11 @@ package enum HTTPFacade {
             requests: requests)
         let application = Application(
             responder: responder,
-            server: .http1(configuration: channel(configuration, responder, connections)),
+            server: HTTPServerBuilder { respond in
+                ConnectionTasks(
+                    http: HTTP1Channel(
+                        responder: respond, configuration: channel(configuration, responder, connections)))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), backlog: clientsInTheQueue,
                 availableConnectionsDelegate: MaximumAvailableConnections(

@@ -48,7 +48,8 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
 
     /// The next that can go on now; nil if there is none.
     package mutating func next() -> Turn? {
-        guard let place = free.last, let index = order.firstIndex(where: mayGoOn) else { return nil }
+        // Most of the time nobody waits.
+        guard !order.isEmpty, let place = free.last, let index = order.firstIndex(where: mayGoOn) else { return nil }
         let key = order.remove(at: index)
         guard let element = waiting[key]?.removeFirst() else { return nil }
         if waiting[key]?.isEmpty == true { waiting[key] = nil } else { order.append(key) }

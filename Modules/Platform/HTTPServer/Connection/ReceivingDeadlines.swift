@@ -6,16 +6,17 @@ internal import NIOCore
 struct ReceivingDeadlines: Sendable {
     private let registry: EndpointRegistry
     private let usual: TimeAmount
-    private let hasOwn: Bool
+    /// Of endpoints that have their own. By others, as by most requests, no endpoint is looked for.
+    private let methods: Set<String>
 
     init(_ registry: EndpointRegistry, usual: Duration) {
         self.registry = registry
         self.usual = TimeAmount(usual)
-        hasOwn = registry.endpoints.contains { $0.receivesWithin != nil }
+        methods = Set(registry.endpoints.filter { $0.receivesWithin != nil }.map(\.method.rawValue))
     }
 
     func deadline(of request: HTTPRequest) -> TimeAmount {
-        guard hasOwn else { return usual }
+        guard methods.contains(request.method.rawValue) else { return usual }
         let head = RequestHead(method: request.method.rawValue, target: request.path ?? "")
         return registry.endpoint(of: head)?.receivesWithin.map { TimeAmount($0) } ?? usual
     }
