@@ -38,19 +38,21 @@ package struct Descriptor: Sendable {
 
     /// Reads until the bytes are full or the file ends, from a place in the file if it is said; returns how many there are.
     package func fill(_ bytes: inout [UInt8], from place: Int64? = nil) throws(SystemError) -> Int {
+        try SystemError.catching { try bytes.withUnsafeMutableBytes { try fill($0, from: place) } }
+    }
+
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, from place: Int64? = nil) throws(SystemError) -> Int {
         try SystemError.catching {
-            try bytes.withUnsafeMutableBytes { buffer in
-                var filled = 0
-                while filled < buffer.count {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-                    let count =
-                        try place.map { try file.read(fromAbsoluteOffset: $0 + Int64(filled), into: rest) }
-                        ?? file.read(into: rest)
-                    if count == 0 { break }
-                    filled += count
-                }
-                return filled
+            var filled = 0
+            while filled < buffer.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+                let count =
+                    try place.map { try file.read(fromAbsoluteOffset: $0 + Int64(filled), into: rest) }
+                    ?? file.read(into: rest)
+                if count == 0 { break }
+                filled += count
             }
+            return filled
         }
     }
 }
@@ -67,7 +69,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
             return try body()
         } catch {
             // The library's calls throw nothing else.
-            throw SystemError(number: (error as? Errno ?? .ioError).rawValue)
+            throw error as? SystemError ?? SystemError(number: (error as? Errno ?? .ioError).rawValue)
         }
     }
 }

@@ -77,7 +77,8 @@ extension RecordTable {
         changes.reserveCapacity(records.count)
         var values: [SQLValue] = []
         var fields = FieldWriter(capacity: schema.erased.fields.count)
-        for (place, record) in records.enumerated() {
+        for place in records.indices {
+            let record = records[place]
             let draft = RecordChange.Draft(
                 reference: schema.reference(names[place]), kind: .live, previous: nil, overwritten: nil,
                 written: isKept ? record : nil)

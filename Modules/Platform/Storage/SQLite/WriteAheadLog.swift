@@ -7,9 +7,7 @@ internal import Kernel
 /// SQLite's own automatic checkpoint says nothing when it fails. A sync that failed there and "succeeds" the next time
 /// may have lost pages (the kernel marks them clean), so the checkpoint is made here, where its error is heard.
 final class WriteAheadLog {
-    private static let step = 1_000
-    private var pages = 0
-    private var due = step
+    private var growth = LogGrowth()
 
     /// Counts the log's pages at each commit, in place of the automatic checkpoint.
     func watch(_ connection: GRDB.Database) {
@@ -17,22 +15,15 @@ final class WriteAheadLog {
             connection.sqliteConnection,
             { context, _, _, pages in
                 guard let context else { return SQLITE_OK }
-                Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue().grew(to: Int(pages))
+                Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue().growth.committed(Int(pages))
                 return SQLITE_OK
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    private func grew(to length: Int) {
-        // It has begun anew.
-        if length < pages { due = Self.step }
-        pages = length
-    }
-
     /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
     func checkpointIfDue(_ connection: GRDB.Database) throws {
-        guard pages >= due else { return }
-        // A person who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
-        due = pages + Self.step
+        guard growth.isDue else { return }
+        growth.tried()
         try Self.checkpoint(connection)
     }
 

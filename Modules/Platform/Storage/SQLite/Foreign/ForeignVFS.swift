@@ -96,21 +96,14 @@ private struct ForeignVFSFile {
 
     /// What lies behind the end is zeros, as SQLite wants it.
     private static func read(_ descriptor: Int32, _ target: UnsafeMutableRawBufferPointer, _ place: Int64) -> Int32 {
-        var filled = 0
-        while filled < target.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: target[filled...])
-            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(place) + filled)
-            if count < 0 {
-                if errno == EINTR { continue }
-                return SQLITE_IOERR
-            }
-            if count == 0 {
-                rest.initializeMemory(as: UInt8.self, repeating: 0)
-                // SQLITE_IOERR_SHORT_READ, a macro that Swift does not see.
-                return SQLITE_IOERR | 2 << 8
-            }
-            filled += count
+        do throws(SystemError) {
+            let count = try Descriptor(descriptor).fill(target, from: place)
+            guard count < target.count else { return SQLITE_OK }
+            UnsafeMutableRawBufferPointer(rebasing: target[count...]).initializeMemory(as: UInt8.self, repeating: 0)
+            // SQLITE_IOERR_SHORT_READ, a macro that Swift does not see.
+            return SQLITE_IOERR | 2 << 8
+        } catch {
+            return SQLITE_IOERR
         }
-        return SQLITE_OK
     }
 }

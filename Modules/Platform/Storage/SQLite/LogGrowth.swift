@@ -1,0 +1,29 @@
+/// When the log is taken into the file: after so many pages that none waits long for it, and few are taken in twice.
+///
+/// A commit of many pages, such as a part of an import, changes mostly pages that the one before it changed, too. After
+/// some of them each goes into the file once, and not with each.
+struct LogGrowth {
+    private static let usual = 1_000
+    /// As many pages as the writer keeps in memory.
+    private static let most = 8_000
+    private static let largeCommits = 4
+
+    private var length = 0
+    private var ofLastCommit = 0
+    private var lengthWhenTried = 0
+
+    var isDue: Bool {
+        length - lengthWhenTried >= min(Self.most, max(Self.usual, Self.largeCommits * ofLastCommit))
+    }
+
+    /// The log has so many pages after a commit.
+    mutating func committed(_ pages: Int) {
+        // It has begun anew.
+        if pages < length { (length, lengthWhenTried) = (0, 0) }
+        ofLastCommit = pages - length
+        length = pages
+    }
+
+    /// Who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
+    mutating func tried() { lengthWhenTried = length }
+}

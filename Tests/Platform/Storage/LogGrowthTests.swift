@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Storage
+
+/// When the writer's log is taken into the file.
+struct LogGrowthTests {
+    private var growth = LogGrowth()
+
+    @Test mutating func smallCommitsAreTakenInAfterAThousandPages() {
+        for pages in stride(from: 3, to: 1_000, by: 3) {
+            growth.committed(pages)
+            #expect(!growth.isDue)
+        }
+        growth.committed(1_002)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func largeOnesAfterFour() {
+        for pages in [1_500, 3_000, 4_500] {
+            growth.committed(pages)
+            #expect(!growth.isDue, "\(pages)")
+        }
+        growth.committed(6_000)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func noLogIsLongerThanWhatTheWriterKeepsAndOneCommit() {
+        growth.committed(5_000)
+        #expect(!growth.isDue)
+        growth.committed(10_000)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func whatLargeOnesLeaveIsTakenInByTheNextSmallOne() {
+        growth.committed(3_000)
+        #expect(!growth.isDue)
+        growth.committed(3_002)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func aLogThatCouldNotBeEmptiedIsTriedAgainWhenItHasGrown() {
+        growth.committed(1_000)
+        growth.tried()
+        growth.committed(1_990)
+        #expect(!growth.isDue)
+        growth.committed(2_001)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func aLogThatBeganAnewCountsFromItsStart() {
+        growth.committed(6_000)
+        growth.tried()
+        growth.committed(900)
+        #expect(!growth.isDue)
+        growth.committed(1_100)
+        #expect(growth.isDue)
+    }
+}
