@@ -50,8 +50,8 @@ package final class HTTPClient: Sendable {
         return try await course.trying(by: self) { (request) async throws(TransportError) in
             try await self.following(request, course) { (request) async throws(TransportError) in
                 let transfer = try await self.transfer(request, course, isStream: false)
-                let body = try await transfer.body()
-                return Answer(head: try await transfer.head(), url: request.url) {
+                let (head, body) = try await transfer.answer()
+                return Answer(head: head, url: request.url) {
                     HTTPResponse(head: $0, body: body, url: $1)
                 }
             }

@@ -45,6 +45,16 @@ package enum TransportFault: Error, Hashable, Sendable {
     case notAFile
 }
 
+extension TransportFault {
+    /// Whether the answer itself is at fault: it did not come whole, or not in a form that is taken.
+    var isOfAnswer: Bool {
+        switch self {
+        case .brokenOff, .notHTTP, .badEncoding, .headTooLarge, .tooLarge, .tooSlow, .library: true
+        default: false
+        }
+    }
+}
+
 /// What is wrong with the text of an address.
 package enum AddressFault: String, Hashable, Sendable {
     case form = "it is no address such as https://example.org/feed"

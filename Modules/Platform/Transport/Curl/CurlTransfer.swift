@@ -21,6 +21,8 @@ final class CurlTransfer {
     private var wentOverKept = false
     /// Why a callback ended it, which libcurl would only call an error of the callback.
     private(set) var fault: TransportFault?
+    /// Nothing more than its head was wanted.
+    private var endedWithHead = false
     /// Why an address was not connected to. The name may have another one that was.
     private var refusal: TransportFault?
     /// The connection that it was to go over is not to be used: it is sent over a new one.
@@ -70,6 +72,7 @@ final class CurlTransfer {
     /// What has become of it.
     func end(_ code: CURLcode) -> Result<Void, TransportError> {
         let url = transfer.request.url
+        if endedWithHead { return .success(()) }
         // What a callback refuses while libcurl hands over what it held during a pause, libcurl forgets.
         if code == CURLE_OK, fault == nil {
             guard head.head == nil else { return .success(()) }
@@ -112,6 +115,10 @@ final class CurlTransfer {
         case .packed:
             fault = .badEncoding
             return false
+        case .endWithoutBody:
+            if let head = head.head { transfer.received(head) }
+            endedWithHead = true
+            return false
         }
     }
 
@@ -126,7 +133,7 @@ final class CurlTransfer {
             if (200...299).contains(status) { return true }
             fault = .proxy(status: status)
             return false
-        case .tooMuch, .contradiction, .packed:
+        case .tooMuch, .contradiction, .packed, .endWithoutBody:
             fault = .proxy(status: 0)
             return false
         }

@@ -64,12 +64,17 @@ final class Transfer: Sendable {
         throw TransportError(.notHTTP, at: request.url)
     }
 
-    /// Waits for the end and returns the body.
-    func body() async throws(TransportError) -> [UInt8] {
+    /// Waits for the end and returns all of the answer.
+    func answer() async throws(TransportError) -> (head: HTTPResponseHead, body: [UInt8]) {
         await wait(for: .end)
-        let (bytes, end) = state.withLock { state in (state.takeBytes(), state.end) }
-        try end?.get()
-        return bytes
+        let (head, bytes, end) = state.withLock { state in (state.head, state.takeBytes(), state.end) }
+        do throws(TransportError) { try end?.get() } catch {
+            // What it says of itself counts, and not what is wrong with the page that explains it.
+            guard let head, !HTTPResponseHead.isSuccess(head.status), error.fault.isOfAnswer else { throw error }
+            return (head, [])
+        }
+        guard let head else { throw TransportError(.notHTTP, at: request.url) }
+        return (head, bytes)
     }
 
     /// Waits for bytes and returns all there are; nil at the end.

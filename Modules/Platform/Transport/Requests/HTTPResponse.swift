@@ -6,11 +6,14 @@ package struct HTTPResponseHead: Sendable, Hashable {
     package init(status: Int, headers: HTTPHeaders) {
         (self.status, self.headers) = (status, headers)
     }
+
+    static func isSuccess(_ status: Int) -> Bool { (200...299).contains(status) }
 }
 
 /// An answer whose body is here as a whole.
 package struct HTTPResponse: Sendable {
     package let head: HTTPResponseHead
+    /// Of another status than 200 to 299, nothing where it could not be taken: packed, too long, or not whole.
     package let body: [UInt8]
     /// Who answered, after redirects.
     package let url: HTTPURL
@@ -20,7 +23,7 @@ package struct HTTPResponse: Sendable {
 
     /// Itself, if the status is one of success.
     package func successful() throws(TransportError) -> HTTPResponse {
-        guard (200...299).contains(status) else { throw TransportError(.status(status), at: url) }
+        guard HTTPResponseHead.isSuccess(status) else { throw TransportError(.status(status), at: url) }
         return self
     }
 }

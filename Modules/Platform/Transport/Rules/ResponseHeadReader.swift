@@ -21,6 +21,8 @@ struct ResponseHeadReader {
         case contradiction
         /// It is packed, which was not asked for.
         case packed
+        /// It is packed and says that it is no success. What it says holds, and its body is of no use.
+        case endWithoutBody
     }
 
     init(hasBody: Bool = true) {
@@ -45,9 +47,9 @@ struct ResponseHeadReader {
                 return .more
             }
             guard hasPlainLength else { return .contradiction }
-            guard isPlain else { return .packed }
+            guard isPlain || !HTTPResponseHead.isSuccess(status) else { return .packed }
             head = HTTPResponseHead(status: status, headers: headers)
-            return .end
+            return isPlain ? .end : .endWithoutBody
         }
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return .more }
         let name = String(decoding: text[..<colon], as: UTF8.self)
