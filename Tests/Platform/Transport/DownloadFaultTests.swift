@@ -48,6 +48,11 @@ struct DownloadFaultTests {
                 "a part of the rest",
                 "HTTP/1.1 206 P\r\nContent-Range: bytes 4-7/10\r\nContent-Length: 4\r\nETag: \"v1\"\r\n\r\n4567", 3
             ),
+            (
+                "what was here already",
+                "HTTP/1.1 206 P\r\nContent-Range: bytes 3-9/10\r\nContent-Length: 7\r\nETag: \"v1\"\r\n\r\nBEFORE!", 3
+            ),
+            ("a range that is none", "HTTP/1.1 206 P\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\nOTHERS", 3),
             ("one that is shorter now", "HTTP/1.1 416 R\r\nContent-Range: bytes */4\r\nContent-Length: 0\r\n\r\n", 3),
             ("nothing behind it", "HTTP/1.1 416 R\r\nContent-Range: bytes */10\r\nContent-Length: 0\r\n\r\n", 3),
             (
@@ -81,10 +86,6 @@ struct DownloadFaultTests {
                 .content(.length)
             ),
             ("\(rest)\r\nContent-Length: 6\r\nContent-Encoding: gzip\r\nETag: \"v1\"\r\n\r\nPACKED", .badEncoding),
-            (
-                "HTTP/1.1 206 P\r\nContent-Range: bytes 3-9/10\r\nContent-Length: 7\r\nETag: \"v1\"\r\n\r\nBEFORE!",
-                .content(.range)
-            ),
         ] as [(String, TransportFault)])
     func whatIsThrownAwayIsNotGoneOnWith(answer: String, fault: TransportFault) async throws {
         let server = try Self.server(then: answer)
@@ -107,6 +108,7 @@ struct DownloadFaultTests {
             ("HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n", .status(404)),
             ("HTTP/1.1 204 No\r\n\r\n", .status(204)),
             ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 6\r\n\r\nPACKED", .badEncoding),
+            ("\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\n456789", .content(.range)),
             ("HTTP/1.1 200 OK\r\nContent-Range: bytes 4-9/10\r\nContent-Length: 6\r\n\r\n456789", .content(.range)),
             ("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\n\r\nuntil the connection ends", .content(.end)),
             ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123", .brokenOff),
@@ -176,6 +178,32 @@ struct DownloadFaultTests {
         }
     }
 
+    @Test func aLinkThatComesMeanwhileIsNotReplacedEither() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write([7], to: "elsewhere")
+        let (place, target) = (directory.file("file"), directory.file("elsewhere"))
+        let server = try ScriptedServer { connection, server in
+            guard let head = server.head(of: connection) else { return }
+            // The part is whole by now.
+            if head.contains("Range: ") {
+                return connection.answer("416 R", ["Content-Range: bytes */10"])
+            }
+            symlink(target, place)
+            connection.send(Self.whole)
+        }
+        defer { server.stop() }
+        let request = try TransportWorld.request(server.base + "/file")
+        let error = await #expect(throws: TransportError.self) {
+            try await TransportWorld.client().download(request, to: place)
+        }
+        #expect(error?.fault == .notAFile)
+        #expect(try directory.names() == ["elsewhere", "file", "file.part", "file.part-of"])
+        #expect(try directory.bytes(of: "elsewhere") == [7])
+        #expect(unlink(place) == 0)
+        #expect(try await TransportWorld.client().download(request, to: place).size == 10)
+        #expect(try directory.bytes(of: "file") == Self.content)
+    }
+
     @Test(arguments: [true, false])
     func aNoteThatIsNoFileIsNotWaitedFor(isPipe: Bool) async throws {
         let directory = try TemporaryDirectory()
@@ -187,6 +215,30 @@ struct DownloadFaultTests {
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
 
+    /// How often a server was asked for a file that never came.
+    private static func asked(_ answer: @escaping @Sendable (Int) -> String) async throws -> Int {
+        let server = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send(answer(server.heads.count))
+        }
+        defer { server.stop() }
+        let directory = try TemporaryDirectory()
+        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
+        await #expect(throws: TransportError.self) {
+            // One that goes on for ever is to fail the test, and not to hold it up.
+            let download = Task {
+                try await TransportWorld.client().download(request, to: directory.file("file"))
+            }
+            let alarm = Task {
+                try await Task.sleep(for: .seconds(10))
+                download.cancel()
+            }
+            defer { alarm.cancel() }
+            return try await download.value
+        }
+        return server.heads.count
+    }
+
     /// Each break gains something for itself, and nothing is ever gained.
     @Test(arguments: [
         ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n01", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123"],
@@ -196,44 +248,19 @@ struct DownloadFaultTests {
         ],
     ])
     func aDownloadThatGainsNothingEnds(answers: [String]) async throws {
-        let server = try ScriptedServer { connection, server in
-            guard server.head(of: connection) != nil else { return }
-            connection.send(answers[(server.heads.count - 1) % answers.count])
-        }
-        defer { server.stop() }
-        let directory = try TemporaryDirectory()
-        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
-        await #expect(throws: TransportError.self) {
-            try await TransportWorld.client().download(request, to: directory.file("file"))
-        }
-        #expect(server.heads.count <= 8)
+        #expect(try await Self.asked { answers[($0 - 1) % answers.count] } <= 8)
     }
 
     @Test func aFileThatIsAnotherOneEachTimeEnds() async throws {
-        let server = try ScriptedServer { connection, server in
-            guard server.head(of: connection) != nil else { return }
-            let count = server.heads.count
-            let bytes = String(repeating: "x", count: count)
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\nETag: \"\(count)\"\r\n\r\n\(bytes)")
+        let asked = try await Self.asked { count in
+            let bytes = String(repeating: "x", count: min(count, 999))
+            return "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\nETag: \"\(count)\"\r\n\r\n\(bytes)"
         }
-        defer { server.stop() }
-        let directory = try TemporaryDirectory()
-        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
-        await #expect(throws: TransportError.self) {
-            try await TransportWorld.client().download(request, to: directory.file("file"))
-        }
-        #expect(server.heads.count <= 8)
+        #expect(asked <= 8)
     }
 
     @Test func aServerThatDoesNotAnswerIsAskedAsOftenAsSaid() async throws {
-        let server = try ScriptedServer { connection, server in _ = server.head(of: connection) }
-        defer { server.stop() }
-        let directory = try TemporaryDirectory()
-        let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
-        await #expect(throws: TransportError.self) {
-            try await TransportWorld.client().download(request, to: directory.file("file"))
-        }
-        #expect(server.heads.count == 3)
+        #expect(try await Self.asked { _ in "" } == 3)
     }
 
     /// Who can write beside the target may have put something there.

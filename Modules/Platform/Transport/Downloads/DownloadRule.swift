@@ -42,13 +42,13 @@ enum DownloadRule {
             guard total != nil || head.headers["Transfer-Encoding"] != nil || isHashed else { throw .content(.end) }
             return .begin(total: total)
         case 206:
-            guard let validator = part.validator, part.size > 0, let range, range.first == part.size else {
-                throw .content(.range)
-            }
+            // Nobody asked for a part.
+            guard let validator = part.validator, part.size > 0 else { throw .content(.range) }
             // A server that changed the file meanwhile, or counts otherwise, must not have its bytes put behind others.
             // Nor what separates parts, which several ranges have (RFC 9110 §15.3.7.2).
             guard !isMultipart(head.headers), giver == part.giver, isSame(head.headers, validator),
-                let total = range.total, total == part.total ?? total, range.last == total - 1
+                let range, range.first == part.size, let total = range.total, total == part.total ?? total,
+                range.last == total - 1
             else { return .forget }
             guard length(head.headers) ?? (total - part.size) == total - part.size else { throw .content(.length) }
             return .goOn(total: total)

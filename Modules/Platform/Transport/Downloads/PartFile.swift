@@ -19,8 +19,7 @@ final class PartFile {
         // The address itself may hold a secret.
         source = Hexadecimal.text(SHA256.hash(data: Array(url.text.utf8)))
         // What is no file is replaced for nobody: a device or a link is there for a reason.
-        var target = stat()
-        guard lstat(path, &target) != 0 || target.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard Self.isFree(path) else { throw .notAFile }
         number = try Self.openAlone(path + ".part")
         part = DownloadRule.Part()
         hash = isHashed ? SHA256() : nil
@@ -69,6 +68,11 @@ final class PartFile {
         }
     }
 
+    private static func isFree(_ path: String) -> Bool {
+        var target = stat()
+        return lstat(path, &target) != 0 || target.st_mode & S_IFMT == S_IFREG
+    }
+
     private static func isOwn(_ number: Int32) -> Bool {
         var status = stat()
         return fstat(number, &status) == 0 && status.st_uid == geteuid() && status.st_nlink <= 1
@@ -100,7 +104,11 @@ final class PartFile {
 
     /// On the disk, then in its place, where it replaces what was there.
     func publish() throws(TransportFault) {
-        guard fsync(number) == 0, rename(path + ".part", path) == 0 else { throw .file(errno) }
+        guard fsync(number) == 0 else { throw .file(errno) }
+        // What was put there meanwhile is there for a reason, too. What comes in the moment from here to the next line is
+        // replaced, and not written through: a link goes, and what it leads to stays.
+        guard Self.isFree(path) else { throw .notAFile }
+        guard rename(path + ".part", path) == 0 else { throw .file(errno) }
         unlink(noteName)
     }
 
