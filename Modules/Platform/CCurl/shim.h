@@ -82,6 +82,18 @@ static inline CURLcode mizan_curl_set_before(CURL *handle, int (*value)(void *, 
     return function(handle, CURLOPT_PREREQFUNCTION, value);
 }
 
+static inline CURLcode mizan_curl_set_debug(
+    CURL *handle, int (*value)(CURL *, curl_infotype, char *, size_t, void *)) {
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, CURLOPT_DEBUGFUNCTION, value);
+}
+
+// libcurl calls it when it begins to look a name up, before each connection that it opens.
+static inline CURLcode mizan_curl_set_look_up(CURL *handle, int (*value)(void *, void *, void *)) {
+    MIZAN_CURL(curl_easy_setopt);
+    return function(handle, CURLOPT_RESOLVER_START_FUNCTION, value);
+}
+
 static inline long mizan_curl_get_long(CURL *handle, CURLINFO info) {
     MIZAN_CURL(curl_easy_getinfo);
     long value = 0;

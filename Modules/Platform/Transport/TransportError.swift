@@ -19,7 +19,7 @@ package struct TransportError: Error, Hashable, Sendable {
     package var isPassing: Bool {
         switch fault {
         case .tooSlow(.rest): false
-        case .unresolved, .unreachable, .tooSlow, .brokenOff: true
+        case .unresolved, .unreachable, .noProxy, .tooSlow, .brokenOff: true
         default: false
         }
     }
@@ -59,6 +59,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .unresolved: "unresolved"
         case .unreachable: "unreachable"
         case .proxy: "proxy"
+        case .noProxy: "no-proxy"
         case .certificate: "certificate"
         case .proxyCertificate: "proxy-certificate"
         case .tooSlow(let patience): "too-slow.\(patience)"
@@ -95,6 +96,8 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .unreachable: "\(shown) cannot be reached: no connection came about."
         case .proxy(status: 0): "The proxy does not lead to \(shown): its answer cannot be read."
         case .proxy(let status): "The proxy does not lead to \(shown): it answered with \(status)."
+        case .noProxy:
+            "\(shown) cannot be asked: the proxy cannot be reached, or gives no answer that can be read."
         case .certificate(let fault): "\(shown) \(Self.verdict(fault)): \(fault.rawValue)."
         case .proxyCertificate(let fault):
             "\(shown) cannot be asked, because the proxy \(Self.verdict(fault)): \(fault.rawValue)."
@@ -134,6 +137,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
             "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
         case .certificate(.untrusted), .proxyCertificate(.untrusted):
             "If it has a certificate authority of its own, set outgoing.caFile."
+        case .noProxy: "Look at outgoing.proxy (Docs/Configuration.md)."
         case .noLibrary: "As root: apt-get install libcurl4."
         default: nil
         }

@@ -17,6 +17,8 @@ package enum TransportFault: Error, Hashable, Sendable {
     case unresolved
     case unreachable
     case proxy(status: Int)
+    /// The proxy cannot be reached, or says nothing that is HTTP.
+    case noProxy
     case certificate(CertificateFault)
     /// Of the proxy itself, before it was asked to lead on.
     case proxyCertificate(CertificateFault)
@@ -84,6 +86,9 @@ package enum CertificateFault: String, Hashable, Sendable {
 /// Which patience came to its end.
 package enum Patience: String, Hashable, Sendable {
     case connect = "did not let itself be connected to in time"
+    /// Others of this program were before it.
+    case line = "has other requests of this program to answer, and no place at it became free in time"
+    case proxy = "was not led to by the proxy in time"
     case whole = "took longer than the whole request may"
     case stall = "sent nothing any more, or hardly anything"
     /// It said Retry-After, to this request or to another one.

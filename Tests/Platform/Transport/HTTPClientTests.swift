@@ -1,4 +1,5 @@
 import Kernel
+import Synchronization
 import Testing
 
 @testable import Transport
@@ -98,8 +99,29 @@ struct HTTPClientTests {
         let stream = try await client.stream(TransportWorld.request(server.base))
         let short = Timeouts(connect: .seconds(5), whole: .seconds(1), stall: .seconds(10))
         let fault = await TransportWorld.fault(client, try TransportWorld.request(server.base, timeouts: short))
-        #expect(fault == .tooSlow(.whole))
+        #expect(fault == .tooSlow(.line))
         #expect(stream.head.status == 200)
+    }
+
+    /// libcurl would let each wait for the one before, in the hope of a connection to share.
+    @Test func connectionsThatAreNotKeptAreUsedSideBySide() async throws {
+        let running = Mutex((now: 0, most: 0))
+        let server = try ScriptedServer { connection, server in
+            _ = server.head(of: connection)
+            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            usleepFor(milliseconds: 100)
+            running.withLock { $0.now -= 1 }
+            connection.answer("200 OK", ["Connection: close"])
+        }
+        defer { server.stop() }
+        let client = TransportWorld.client()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<12 {
+                group.addTask { _ = try await client.send(TransportWorld.request(server.base)) }
+            }
+            try await group.waitForAll()
+        }
+        #expect((4...8).contains(running.withLock { $0.most }))
     }
 
     @Test func aCancelledRequestIsFreeAtOnce() async throws {

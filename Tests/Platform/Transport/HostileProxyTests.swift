@@ -49,7 +49,29 @@ struct HostileProxyTests {
         let request = try TransportWorld.request(
             "https://example.org/",
             timeouts: Timeouts(connect: .milliseconds(300), whole: .seconds(20), stall: .seconds(10)))
-        #expect(await TransportWorld.fault(client, request) == .tooSlow(.connect))
+        #expect(await TransportWorld.fault(client, request) == .tooSlow(.proxy))
+    }
+
+    /// Whom it was to lead to has said nothing of it.
+    @Test(
+        arguments: ["https://example.org/", "http://127.0.0.1:81/"],
+        ["", "<html>hello</html>", "SSH-2.0-OpenSSH_9.2", "\u{15}\u{3}\u{1}"])
+    func aProxyThatSpeaksNoHTTPIsTheOneAtFault(url: String, said: String) async throws {
+        let proxy = try ScriptedServer { connection, server in
+            guard server.head(of: connection) != nil else { return }
+            connection.send(said)
+        }
+        defer { proxy.stop() }
+        let client = TransportWorld.client(proxy: "http://127.0.0.1:\(proxy.port)")
+        #expect(await TransportWorld.fault(client, try TransportWorld.request(url)) == .noProxy)
+    }
+
+    @Test(arguments: ["https://example.org/", "http://127.0.0.1:81/"])
+    func aProxyThatIsNotThereIsTheOneAtFault(url: String) async throws {
+        let proxy = try ScriptedServer(nil)
+        let client = TransportWorld.client(proxy: "http://127.0.0.1:\(proxy.port)")
+        proxy.stop()
+        #expect(await TransportWorld.fault(client, try TransportWorld.request(url)) == .noProxy)
     }
 
     @Test func aProxyThatLeadsOnMayHaveHeadersOfItsOwn() async throws {

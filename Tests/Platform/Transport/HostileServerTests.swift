@@ -67,6 +67,19 @@ struct HostileServerTests {
         Hostility(description: "a chunk that breaks off", fault: .brokenOff) { connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc")
         },
+        Hostility(description: "a chunk whose length is none", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnone\r\nabc\r\n0\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a chunk that is longer than it says", fault: .notHTTP) { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcdef\r\n0\r\n\r\n")
+            connection.untilGone()
+        },
+        Hostility(description: "a chunk whose length no number holds", fault: .notHTTP) { connection in
+            let length = String(repeating: "F", count: 20)
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(length)\r\nabc\r\n")
+            connection.untilGone()
+        },
         Hostility(description: "a reset in the middle", fault: .brokenOff) { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome of it")
             usleep(50_000)
@@ -141,15 +154,21 @@ struct HostileServerTests {
     }
 
     /// What comes behind an answer's end could pass for the next one's.
-    @Test(arguments: [0, 50])
-    func whatFollowsAnAnswerIsNoAnswer(milliseconds: UInt32) async throws {
+    @Test(
+        arguments: [
+            "200 OK\r\nContent-Length: 5\r\n\r\nhello",
+            "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+            "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n",
+            "204 No\r\n\r\n", "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
+        ], [0, 50])
+    func whatFollowsAnAnswerIsNoAnswer(answer: String, milliseconds: UInt32) async throws {
         let server = try ScriptedServer { connection, server in
             while let head = server.head(of: connection) {
                 guard head.hasPrefix("GET /first") else {
                     connection.answer("200 OK", [], "good")
                     continue
                 }
-                let first = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
+                let first = "HTTP/1.1 " + answer
                 let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
                 // At once means in one piece: between two, the next request might be on its way already.
                 connection.send(milliseconds == 0 ? first + second : first)
@@ -161,10 +180,23 @@ struct HostileServerTests {
         defer { server.stop() }
         let client = TransportWorld.client()
         let first = try await client.send(TransportWorld.request(server.base + "/first"))
-        #expect(TransportWorld.text(first.body) == "hello")
+        #expect(TransportWorld.text(first.body) == (first.status == 200 ? "hello" : ""))
         try await Task.sleep(for: .milliseconds(milliseconds * 4))
         let second = try await client.send(TransportWorld.request(server.base + "/second"))
         #expect(TransportWorld.text(second.body) == "good" && server.connections == 2)
+    }
+
+    /// Nothing is wrong with these, and the connection is used again.
+    @Test(arguments: [
+        "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n", "204 No\r\n\r\n",
+        "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
+    ])
+    func anAnswerThatEndsWhereItShouldLeavesItsConnection(answer: String) async throws {
+        let server = try ScriptedServer.answering { connection, _ in connection.send("HTTP/1.1 " + answer) }
+        defer { server.stop() }
+        let client = TransportWorld.client()
+        for _ in 0..<3 { _ = try await client.send(TransportWorld.request(server.base)) }
+        #expect(server.connections == 1)
     }
 
     @Test func aServerThatDoesNotAcceptEndsWithThePatienceToConnect() async throws {

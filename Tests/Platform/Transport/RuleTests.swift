@@ -267,6 +267,11 @@ struct TransportErrorTests {
             (.proxy(status: 0), "The proxy does not lead to a.example/: its answer cannot be read."),
             (.upload(.length), "What was to be sent to a.example/ was not: it is not as long as was announced."),
             (.badEncoding, "The answer of a.example/ comes in an encoding that was not asked for."),
+            (
+                .tooSlow(.line),
+                "a.example/ has other requests of this program to answer, and no place at it became free in time."
+            ),
+            (.noProxy, "a.example/ cannot be asked: the proxy cannot be reached, or gives no answer that can be read."),
             (.tooSlow(.rest), "a.example/ asked to be left alone for longer than the request may take."),
             (.file(13), "What came from a.example/ could not be stored: Permission denied."),
             (.file(11), "What comes from a.example/ is being stored already: another download holds its place."),

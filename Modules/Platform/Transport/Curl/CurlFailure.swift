@@ -2,22 +2,73 @@ internal import CCurl
 
 /// What libcurl's codes mean here.
 enum CurlFailure {
+    /// How far a transfer had come.
+    struct Progress {
+        let remaining: Duration?
+        let head: ResponseHeadReader
+        let proxy: Proxy?
+        /// Where libcurl writes what its code does not say.
+        let text: String
+    }
+
+    struct Proxy {
+        let isSecure: Bool
+        /// It was asked to lead on, and has not done so.
+        let isAsked: Bool
+        /// Lines of its own answer have come.
+        let hasBegun: Bool
+        /// It answers itself, and is not asked to lead on: to requests in clear text.
+        let isForwarding: Bool
+    }
+
     static func fault(
-        _ code: CURLcode, of handle: UnsafeMutableRawPointer, within remaining: Duration?, head: ResponseHeadReader,
-        hasSecureProxy: Bool, isInProxyHead: Bool, said text: String
+        _ code: CURLcode, of handle: UnsafeMutableRawPointer, after progress: Progress
     ) -> TransportFault {
-        let connect = mizan_curl_get_long(handle, CURLINFO_HTTP_CONNECTCODE)
+        progress.proxy.flatMap { ofProxy($0, code, handle, progress) } ?? ofTarget(code, handle, progress)
+    }
+
+    /// What is the proxy's fault and not the target's; nil if it is none of its.
+    private static func ofProxy(
+        _ proxy: Proxy, _ code: CURLcode, _ handle: UnsafeMutableRawPointer, _ progress: Progress
+    ) -> TransportFault? {
+        let status = mizan_curl_get_long(handle, CURLINFO_HTTP_CONNECTCODE)
         // As long as the proxy has not answered, it is the proxy that is spoken to.
-        let isOfProxy = hasSecureProxy && connect == 0
+        let isSpokenTo = proxy.isSecure && status == 0
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .unresolved
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: return .noProxy
+        case CURLE_PROXY: return .proxy(status: status)
+        // Its head has no end: an interim answer, a line that is longer than libcurl's buffer for it, a break.
+        case CURLE_RECV_ERROR where proxy.hasBegun, CURLE_OUT_OF_MEMORY where proxy.hasBegun,
+            _ where proxy.hasBegun && code.rawValue == tooLarge:
+            return .proxy(status: (200...299).contains(status) ? 0 : status)
+        case CURLE_RECV_ERROR where proxy.isAsked, CURLE_SEND_ERROR where proxy.isAsked,
+            CURLE_GOT_NOTHING where proxy.isAsked:
+            return .noProxy
+        // A proxy answers in HTTP, whatever the target has said.
+        case CURLE_OK, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY,
+            CURLE_UNSUPPORTED_PROTOCOL:
+            return proxy.isForwarding && progress.head.isEmpty ? .noProxy : nil
+        case CURLE_OPERATION_TIMEDOUT where proxy.isAsked:
+            return isOver(handle, progress) ? .tooSlow(.whole) : .tooSlow(.proxy)
+        case CURLE_PEER_FAILED_VERIFICATION where isSpokenTo:
+            return .proxyCertificate(certificate(mizan_curl_get_long(handle, CURLINFO_PROXY_SSL_VERIFYRESULT)))
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
+            return isSpokenTo ? .proxyCertificate(.handshake) : nil
+        default: return nil
+        }
+    }
+
+    private static func ofTarget(
+        _ code: CURLcode, _ handle: UnsafeMutableRawPointer, _ progress: Progress
+    ) -> TransportFault {
+        let (head, text) = (progress.head, progress.text)
+        switch code {
+        // To libcurl a connection that ends within the head's lines has answered.
+        case CURLE_OK: return head.isEmpty ? .notHTTP : .brokenOff
+        case CURLE_COULDNT_RESOLVE_HOST: return .unresolved
         case CURLE_COULDNT_CONNECT: return .unreachable
-        case CURLE_OPERATION_TIMEDOUT: return .tooSlow(patience(of: handle, within: remaining))
-        case CURLE_PROXY: return .proxy(status: connect)
-        // The proxy's head has no end: an interim answer, a line that is longer than libcurl's buffer for it, a break.
-        case CURLE_RECV_ERROR where isInProxyHead, CURLE_OUT_OF_MEMORY where isInProxyHead,
-            _ where isInProxyHead && code.rawValue == tooLarge:
-            return .proxy(status: (200...299).contains(connect) ? 0 : connect)
+        case CURLE_OPERATION_TIMEDOUT: return .tooSlow(patience(of: handle, progress))
+        case CURLE_RECV_ERROR where text.hasSuffix(" in chunked-encoding"): return .notHTTP
         case CURLE_HTTP2_STREAM where isBreach(text), CURLE_RECV_ERROR where isBreach(text): return .notHTTP
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return .brokenOff
@@ -27,12 +78,10 @@ enum CurlFailure {
         // A line without a colon, in the head or behind the last chunk.
         case CURLE_BAD_FUNCTION_ARGUMENT where !head.isEmpty: return .notHTTP
         case CURLE_OUT_OF_MEMORY where head.head == nil: return .headTooLarge
-        case CURLE_PEER_FAILED_VERIFICATION where isOfProxy:
-            return .proxyCertificate(certificate(mizan_curl_get_long(handle, CURLINFO_PROXY_SSL_VERIFYRESULT)))
         case CURLE_PEER_FAILED_VERIFICATION:
             return .certificate(certificate(mizan_curl_get_long(handle, CURLINFO_SSL_VERIFYRESULT)))
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
-            return isOfProxy ? .proxyCertificate(.handshake) : .certificate(.handshake)
+            return .certificate(.handshake)
         case CURLE_SSL_CACERT_BADFILE: return .certificate(.authorities)
         case _ where code.rawValue == tooLarge: return .headTooLarge
         default: return .library(Int32(bitPattern: code.rawValue))
@@ -59,12 +108,15 @@ enum CurlFailure {
     }
 
     /// libcurl has one code for all: nothing was connected, the time was over, or it was not.
-    private static func patience(of handle: UnsafeMutableRawPointer, within remaining: Duration?) -> Patience {
-        if let remaining {
-            let passed = Duration.microseconds(mizan_curl_get_size(handle, CURLINFO_TOTAL_TIME_T))
-            // libcurl is told whole milliseconds.
-            if passed + .milliseconds(10) >= remaining { return .whole }
-        }
+    private static func patience(of handle: UnsafeMutableRawPointer, _ progress: Progress) -> Patience {
+        if isOver(handle, progress) { return .whole }
         return mizan_curl_get_size(handle, CURLINFO_PRETRANSFER_TIME_T) == 0 ? .connect : .stall
+    }
+
+    private static func isOver(_ handle: UnsafeMutableRawPointer, _ progress: Progress) -> Bool {
+        guard let remaining = progress.remaining else { return false }
+        let passed = Duration.microseconds(mizan_curl_get_size(handle, CURLINFO_TOTAL_TIME_T))
+        // libcurl is told whole milliseconds.
+        return passed + .milliseconds(10) >= remaining
     }
 }

@@ -9,6 +9,7 @@ final class CurlLoop {
     /// Those of them that are streams.
     private var streams: [ObjectIdentifier: CurlTransfer] = [:]
     private let kept = KeptSockets()
+    private let hosts = KnownHosts()
     private var nextLook = ContinuousClock.now
     /// Handles without a transfer: to make one takes longer than to clear it.
     private var idle: [UnsafeMutableRawPointer] = []
@@ -43,13 +44,18 @@ final class CurlLoop {
             let result = message.pointee.data.result
             let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
             if done.goesOverANewConnection(after: result), sendAgain(done) { continue }
-            kept.keep(handle)
+            if kept.keep(handle), !done.wantsItsOwn { noteSingle(done.transfer.request.url.origin) }
             let end = done.end(result)
             remove(done)
             ended.append((done.transfer, end))
         }
         // Together: each alone would wake a thread for its task, which would sleep again before the next has ended.
         for (transfer, end) in ended { transfer.end(end) }
+    }
+
+    private func noteSingle(_ origin: HTTPURL.Origin) {
+        guard hosts.noteSingle(origin) else { return }
+        for known in active.values where known.transfer.request.url.origin == origin { known.waitsForNoOther() }
     }
 
     /// Whether there is anything to look after.
@@ -62,7 +68,7 @@ final class CurlLoop {
         nextLook = now + .seconds(1)
         for known in active.values where known.isOverdue(at: now) {
             remove(known)
-            known.transfer.end(.failure(TransportError(.tooSlow(.whole), at: known.transfer.request.url)))
+            known.transfer.end(.failure(TransportError(.tooSlow(.line), at: known.transfer.request.url)))
         }
     }
 
@@ -97,8 +103,8 @@ final class CurlLoop {
         guard let handle = idle.popLast() ?? mizan_curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
         }
-        let known = CurlTransfer(transfer, handle, configuration, kept)
-        let code = known.prepare(configuration)
+        let known = CurlTransfer(transfer, handle, configuration, kept, hosts)
+        let code = known.prepare(configuration, isSingle: hosts.isSingle(transfer.request.url.origin))
         guard code == CURLE_OK, mizan_curl_multi_add_handle(multi.pointer, handle) == CURLM_OK else {
             mizan_curl_easy_cleanup(handle)
             known.releaseHeaders()

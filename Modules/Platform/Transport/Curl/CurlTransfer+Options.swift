@@ -3,7 +3,7 @@ internal import Kernel
 
 extension CurlTransfer {
     /// Says to libcurl what is wanted; all that it would do on its own and is not wanted is switched off.
-    func prepare(_ configuration: TransportConfiguration) -> CURLcode {
+    func prepare(_ configuration: TransportConfiguration, isSingle: Bool) -> CURLcode {
         var options = CurlOptions(handle)
         let request = transfer.request
         options.set(CURLOPT_URL, request.url.text)
@@ -15,7 +15,7 @@ extension CurlTransfer {
         options.set(CURLOPT_QUICK_EXIT, 1)
         options.set(CURLOPT_HTTP09_ALLOWED, 0)
         options.set(CURLOPT_USERAGENT, Self.userAgent)
-        setConnection(request, &options)
+        setConnection(request, isSingle: isSingle, &options)
         setSecurity(configuration, &options)
         setPatience(request.timeouts, &options)
         setBody(request, &options)
@@ -26,12 +26,11 @@ extension CurlTransfer {
 
     private static let userAgent = "Mizan/\(MizanVersion.current)"
 
-    private func setConnection(_ request: HTTPRequest, _ options: inout CurlOptions) {
-        // A stream that its reader holds up would hold up all others of an HTTP/2 connection, and 32 MB of it would be held
-        // (libcurl's window): it gets a connection of its own.
-        let isStream = transfer.isStream || !request.body.canBeSentAgain
-        options.set(CURLOPT_HTTP_VERSION, isStream ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
-        options.set(CURLOPT_PIPEWAIT, isStream ? 0 : 1)
+    private func setConnection(_ request: HTTPRequest, isSingle: Bool, _ options: inout CurlOptions) {
+        options.set(CURLOPT_HTTP_VERSION, wantsItsOwn ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
+        // Waiting for the first connection, to share it, is in vain where connections are not shared: libcurl would let requests
+        // go one after the other.
+        options.set(CURLOPT_PIPEWAIT, wantsItsOwn || isSingle ? 0 : 1)
         options.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         options.set(CURLOPT_TCP_KEEPALIVE, 1)
         // Each connection looks the name up itself: an address that failed, or that meant something else, is not kept.
@@ -104,7 +103,8 @@ extension CurlTransfer {
     private func setCallbacks(_ options: inout CurlOptions) {
         for option in [
             CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
-            CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
+            CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_RESOLVER_START_DATA,
+            CURLOPT_DEBUGDATA,
         ] { options.set(pointer: option, context) }
         if let text = text.baseAddress { options.set(pointer: CURLOPT_ERRORBUFFER, text) }
         options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
@@ -126,6 +126,16 @@ extension CurlTransfer {
         }
         options.setBefore { context, _, _, _, port in
             CurlTransfer.of(context)?.mayGo(over: port) == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+        options.setDebug { _, kind, text, count, context in
+            if kind == CURLINFO_TEXT {
+                CurlTransfer.of(context)?.remarked(UnsafeRawBufferPointer(start: text, count: count))
+            }
+            return 0
+        }
+        options.setLookUp { _, _, context in
+            CurlTransfer.of(context)?.beginsToConnect()
+            return 0
         }
         options.setOpenSocket { context, _, address in
             guard let address, let known = CurlTransfer.of(context) else { return -1 }
@@ -179,6 +189,18 @@ struct CurlOptions {
                 UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32
             ) -> Int32
     ) { note(mizan_curl_set_before(handle, value)) }
+
+    mutating func setDebug(
+        _ value:
+            @convention(c) (
+                UnsafeMutableRawPointer?, curl_infotype, UnsafeMutablePointer<CChar>?, Int, UnsafeMutableRawPointer?
+            ) -> Int32
+    ) { note(mizan_curl_set_debug(handle, value)) }
+
+    mutating func setLookUp(
+        _ value:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32
+    ) { note(mizan_curl_set_look_up(handle, value)) }
 
     mutating func setOpenSocket(
         _ value:

@@ -8,9 +8,12 @@ final class CurlTransfer {
     private let hasProxy: Bool
     private let hasSecureProxy: Bool
     private let kept: KeptSockets
+    private let hosts: KnownHosts
+    private let began = ContinuousClock.now
     private var head: ResponseHeadReader
     /// The head of the proxy's own answer, which says whether it leads on.
     private var proxyHead = ResponseHeadReader(hasBody: false)
+    private var hasLedOn = false
     /// The request was sent over the connection that there is now; what comes is the server's answer.
     private var isAsked = false
     /// It was sent before, over this connection or another.
@@ -40,12 +43,13 @@ final class CurlTransfer {
 
     init(
         _ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ configuration: TransportConfiguration,
-        _ kept: KeptSockets
+        _ kept: KeptSockets, _ hosts: KnownHosts
     ) {
         self.transfer = transfer
         self.kept = kept
+        self.hosts = hosts
         self.handle = handle
-        deadline = transfer.remaining.map { .now + $0 }
+        deadline = transfer.remaining.map { [began] in began + $0 }
         head = ResponseHeadReader(hasBody: transfer.request.method != .head)
         addresses = configuration.addresses
         text.initialize(repeating: 0)
@@ -74,17 +78,18 @@ final class CurlTransfer {
         let url = transfer.request.url
         if endedWithHead { return .success(()) }
         // What a callback refuses while libcurl hands over what it held during a pause, libcurl forgets.
-        if code == CURLE_OK, fault == nil {
-            guard head.head == nil else { return .success(()) }
-            // To libcurl a connection that ends within the head's lines has answered.
-            return .failure(TransportError(head.isEmpty ? .notHTTP : .brokenOff, at: url))
-        }
+        if code == CURLE_OK, fault == nil, head.head != nil { return .success(()) }
         let isUnconnected = code == CURLE_COULDNT_CONNECT || code == CURLE_OPERATION_TIMEDOUT && head.isEmpty
         let known = fault ?? (isUnconnected ? refusal : nil)
-        let meant = CurlFailure.fault(
-            code, of: handle, within: transfer.remaining, head: head, hasSecureProxy: hasSecureProxy,
-            isInProxyHead: isAtProxy && !proxyHead.isEmpty, said: said)
-        return .failure(TransportError(known ?? meant, at: url))
+        let progress = CurlFailure.Progress(remaining: transfer.remaining, head: head, proxy: proxy, text: said)
+        return .failure(TransportError(known ?? CurlFailure.fault(code, of: handle, after: progress), at: url))
+    }
+
+    private var proxy: CurlFailure.Proxy? {
+        guard hasProxy else { return nil }
+        return CurlFailure.Proxy(
+            isSecure: hasSecureProxy, isAsked: isAtProxy && !hasLedOn, hasBegun: isAtProxy && !proxyHead.isEmpty,
+            isForwarding: transfer.request.url.scheme == .http)
     }
 
     /// Its time is over, and it waits for a connection still.
@@ -105,6 +110,7 @@ final class CurlTransfer {
         case .end:
             if let head = head.head { transfer.received(head) }
             hasNews = transfer.isStream
+            if head.endsUnwatched { _ = mizan_curl_set_long(handle, CURLOPT_VERBOSE, 1) }
             return true
         case .tooMuch:
             fault = .headTooLarge
@@ -130,7 +136,10 @@ final class CurlTransfer {
         case .end:
             let status = proxyHead.head?.status ?? 0
             proxyHead = ResponseHeadReader(hasBody: false)
-            if (200...299).contains(status) { return true }
+            if (200...299).contains(status) {
+                hasLedOn = true
+                return true
+            }
             fault = .proxy(status: status)
             return false
         case .tooMuch, .contradiction, .packed, .endWithoutBody:
@@ -138,6 +147,15 @@ final class CurlTransfer {
             return false
         }
     }
+
+    /// What libcurl remarks. Of bytes behind the end of an answer it throws away those that it has read with it, and keeps the
+    /// connection, on which the rest of them may follow: it is not to be used again.
+    func remarked(_ text: UnsafeRawBufferPointer) {
+        guard Self.remarks.contains(where: { text.starts(with: $0) }) else { return }
+        _ = mizan_curl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
+    }
+
+    private static let remarks = ["Leftovers after chunking", "Excess found"].map { Array($0.utf8) }
 
     /// How many bytes were taken, or what libcurl is to do instead.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -194,6 +212,7 @@ final class CurlTransfer {
             return false
         }
         (isAsked, wasAsked, hasBegun) = (true, true, true)
+        hosts.noteAsked(transfer.request.url.origin)
         (wentOverKept, hasConnected) = (!hasConnected, false)
         return true
     }
@@ -204,10 +223,27 @@ final class CurlTransfer {
         return mizan_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) == CURLE_OK
     }
 
+    /// A connection is about to be opened. libcurl counts the time for that from when the transfer was given to it; what of it
+    /// was spent in line behind others that the host did answer does not count.
+    func beginsToConnect() {
+        hasBegun = true
+        let waited = ContinuousClock.now - began
+        guard waited > .milliseconds(50), hosts.wasAsked(transfer.request.url.origin, since: began) else { return }
+        let patience = waited + transfer.request.timeouts.connect
+        _ = mizan_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, patience.wholeMilliseconds)
+    }
+
+    /// A stream that its reader holds up would hold up all others of an HTTP/2 connection, and 32 MB of it would be held
+    /// (libcurl's window): it gets a connection of its own.
+    var wantsItsOwn: Bool { transfer.isStream || !transfer.request.body.canBeSentAgain }
+
+    /// Others need not wait for what this host does not do.
+    func waitsForNoOther() { _ = mizan_curl_set_long(handle, CURLOPT_PIPEWAIT, 0) }
+
     /// Whether a socket may be opened to that address. The name was resolved for this very connection, so there is no time
     /// in which it could come to mean something else.
     func mayConnect(to address: [UInt8]) -> Bool {
-        (isAsked, hasConnected, hasBegun) = (false, true, true)
+        (isAsked, hasConnected, hasBegun, hasLedOn) = (false, true, true, false)
         // With a proxy it is the proxy's, which the installation chose.
         guard !hasProxy else { return true }
         guard let refusal = addresses.refusal(of: address, isSecure: transfer.request.url.scheme == .https) else {

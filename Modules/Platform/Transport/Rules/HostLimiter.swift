@@ -34,7 +34,7 @@ final class HostLimiter: Sendable {
         // Who cannot wait so long does not stand in line first.
         try checkRest(of: origin, before: deadline, request)
         guard await place(at: origin, before: deadline) else {
-            throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.whole), at: request.url)
+            throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.line), at: request.url)
         }
         let turn = HostTurn(limiter: self, origin: origin)
         let now = ContinuousClock.now

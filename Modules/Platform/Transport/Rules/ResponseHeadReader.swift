@@ -11,6 +11,7 @@ struct ResponseHeadReader {
     /// The next line says the status: the first of all, and the one behind an interim answer. A line of that look among the
     /// headers is a header to libcurl, and would make this one forget what it is to judge.
     private var isAtStatus = true
+    private var isFirstVersion = false
     var isEmpty: Bool { lines == 0 }
 
     enum Line: Equatable {
@@ -65,9 +66,18 @@ struct ResponseHeadReader {
         guard text.starts(with: "HTTP/".utf8) else { return .contradiction }
         let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
         status = Int(String(decoding: code, as: UTF8.self)) ?? 0
+        isFirstVersion = text.starts(with: "HTTP/1".utf8)
         headers = HTTPHeaders()
         isAtStatus = false
         return .more
+    }
+
+    /// What comes behind the end of such an answer libcurl notices, and goes on: in HTTP/1.1 behind the last chunk, or behind a
+    /// head without a body. Behind a length it closes the connection.
+    var endsUnwatched: Bool {
+        guard isFirstVersion else { return false }
+        return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
+            || headers.all("content-length").first == "0"
     }
 
     /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
