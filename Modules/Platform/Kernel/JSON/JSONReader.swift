@@ -161,8 +161,7 @@ package struct JSONReader {
             skipDigits()
         }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
-        // Minus zero is no whole number: it would lose its sign.
-        if isWhole, text != "-0", let integer = Int64(text) { return .integer(integer) }
+        if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let real = Double(text), real.isFinite else { throw failure("this number is out of range") }
         return Self.keeps(real, text) ? .number(real) : .exact(text)
     }
