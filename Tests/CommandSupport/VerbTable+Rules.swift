@@ -29,6 +29,23 @@ extension VerbTable {
         return faults
     }
 
+    /// A verb that edits, and is told nothing that should change, says so and does nothing.
+    package func emptyEditFaults(of verb: Verb) async throws -> [String] {
+        guard verb.description.hasSuffix("edit"), let line = line(of: verb),
+            case let words = line.line.words.prefix(while: { !$0.hasPrefix("--") }), words.count < line.line.words.count
+        else { return [] }
+        let empty = VerbCase(
+            file: "nothing to change", Line(words.joined(separator: " ")), after: line.before, prints: "")
+        let outcome = try await empty.outcome(in: .json)
+        var faults: [String] = []
+        if outcome.printed.code != 65 { faults.append("\(verb) ends with \(outcome.printed.code), not 65") }
+        if !outcome.printed.errors.contains("Nothing is said that should change") {
+            faults.append("\(verb) says \(outcome.printed.errors)")
+        }
+        if outcome.changedTheStore { faults.append("\(verb) changes the store") }
+        return faults
+    }
+
     private func line(of verb: Verb) -> VerbCase? {
         cases.first { $0.isSuccess && self.verb(of: $0.line) == verb.description }
             ?? others.first { self.verb(of: $0) == verb.description }.map {

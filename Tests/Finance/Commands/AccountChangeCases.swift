@@ -88,6 +88,22 @@ extension FinanceVerbs {
                 $ID2,4,$OWNER,$ID2,Wallet,other,EUR,#112233,10000,true,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,€
                 """#),
         VerbCase(
+            refused: "nothing that should change",
+            "finance account edit Cash",
+            after: ["finance account add Cash --currency EUR"],
+            code: 65,
+            #"""
+            mizan: Nothing is said that should change. Say what, for example: mizan finance account edit Cash --name Wallet
+            """#),
+        VerbCase(
+            refused: "a colour that is none",
+            "finance account edit Cash --color red",
+            after: ["finance account add Cash --currency EUR"],
+            code: 65,
+            #"""
+            mizan: “red” is no colour: six hexadecimal digits behind a #, such as #64748b.
+            """#),
+        VerbCase(
             refused: "a name that another has",
             "finance account edit Bank --name cash",
             after: [

@@ -192,6 +192,14 @@ extension FinanceVerbs {
             mizan: “Cash” is one too many. Put quotes around a name of several words: mizan finance transfer 100 "My purse" Cash
             """#),
         VerbCase(
+            refused: "less than nothing, behind what ends the options",
+            "finance transfer -- -50 Cash Bank",
+            after: ["finance account add Cash --currency EUR --type cash --balance 100"],
+            code: 65,
+            #"""
+            mizan: What goes out and what comes in are amounts above nothing; -50 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            """#),
+        VerbCase(
             refused: "to the same account",
             "finance transfer 50 Cash cash",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],

@@ -32,6 +32,7 @@ struct AccountAdd: OwnerCommand {
 
     func requireInput() throws {
         let currency = try Currency(typed: currency)
+        try LedgerText.checkColor(typed: color)
         if let balance { try Self.check(balance, in: currency) }
         if let rate { _ = try ExchangeRate(typed: rate) }
     }
@@ -46,6 +47,7 @@ struct AccountAdd: OwnerCommand {
     }
 
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let finance = try context.module(FinanceModule.self)
         let currency = try Currency(typed: currency)
         let opening = try balance.map { try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency) }
@@ -102,7 +104,15 @@ struct AccountEdit: OwnerCommand {
     var hidden: Bool?
     @OptionGroup var globals: GlobalOptions
 
+    func requireInput() throws {
+        if newName == nil, type == nil, color == nil, hidden == nil {
+            throw MizanError.nothingToChange(example: "finance account edit Cash --name Wallet")
+        }
+        try LedgerText.checkColor(typed: color)
+    }
+
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let finance = try context.module(FinanceModule.self)
         var change = AccountChange()
         (change.name, change.type, change.color, change.isVisible) = (newName, type, color, hidden.map { !$0 })

@@ -96,7 +96,10 @@ struct CategoryAdd: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
+    func requireInput() throws { try LedgerText.checkColor(typed: color) }
+
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let finance = try context.module(FinanceModule.self)
         let command = self
         let view = try await context.write { transaction in
@@ -129,7 +132,15 @@ struct CategoryEdit: OwnerCommand {
     var color: String?
     @OptionGroup var globals: GlobalOptions
 
+    func requireInput() throws {
+        if newName == nil, type == nil, grouping == nil, color == nil {
+            throw MizanError.nothingToChange(example: "finance category edit Coffee --name Cafés")
+        }
+        try LedgerText.checkColor(typed: color)
+    }
+
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let finance = try context.module(FinanceModule.self)
         let command = self
         let view = try await context.write { transaction in

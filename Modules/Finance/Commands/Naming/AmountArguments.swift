@@ -10,7 +10,7 @@ struct AmountArguments {
     let words: [String]
 
     init(_ arguments: [String], mark: DecimalMark, example: String = "-12.50") throws {
-        let words = Array(arguments.first == "--" ? arguments.dropFirst() : arguments[...])
+        let words = Self.plain(arguments)
         if let option = words.first(where: { $0.hasPrefix("--") && $0.utf8.count > 2 }) {
             throw MizanError(
                 .invalidInput, "finance.unknown-option", "There is no option “\(Excerpt.of(option))”.",
@@ -23,13 +23,18 @@ struct AmountArguments {
             try Self.refuseOneOfTwo(first, words[1], mark, otherwise: "put quotes around the description if it is not")
         }
         let amount = try TypedAmount(first, markedHere: mark)
-        if amount.unit == nil, words.count > 1, Self.isCode(words[1]) {
+        if amount.unit == nil, words.count > 1, Self.isCode(words[1]) || Self.isSymbol(words[1]) {
             self.amount = try TypedAmount("\(first) \(words[1])", markedHere: mark)
             self.words = Array(words.dropFirst(2))
         } else {
             self.amount = amount
             self.words = Array(words.dropFirst())
         }
+    }
+
+    /// Without the `--` that keeps a shell's words from being read as options.
+    static func plain(_ arguments: [String]) -> [String] {
+        Array(arguments.first == "--" ? arguments.dropFirst() : arguments[...])
     }
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
@@ -65,6 +70,12 @@ struct AmountArguments {
 
     private static func isCode(_ word: String) -> Bool {
         Currency.all.contains { $0.code == word }
+    }
+
+    /// `€` or `CA$`. Those that are letters alone, such as `kr`, may be words of a description.
+    private static func isSymbol(_ word: String) -> Bool {
+        word.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+            && Currency.all.contains { $0.answers(to: word) }
     }
 }
 

@@ -63,5 +63,7 @@ struct TransactionDetails: ParsableArguments {
         ))
     var rate: String?
 
+    var isEmpty: Bool { account == nil && category == nil && typedDay == nil && notes == nil && rate == nil }
+
     func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
 }

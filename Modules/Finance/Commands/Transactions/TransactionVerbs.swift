@@ -58,9 +58,15 @@ struct EditCommand: OwnerCommand {
     @OptionGroup var details: TransactionDetails
     @OptionGroup var globals: GlobalOptions
 
-    func requireInput() throws { try transaction.name.check(.transaction) }
+    func requireInput() throws {
+        try transaction.name.check(.transaction)
+        if amount == nil, description == nil, more.isEmpty, details.isEmpty {
+            throw MizanError.nothingToChange(example: "finance edit 00000f --amount -13.00")
+        }
+    }
 
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let finance = try context.module(FinanceModule.self)
         if let word = more.first {
             try amount.map {

@@ -43,6 +43,7 @@ struct TransferCommand: OwnerCommand {
 
     /// The amount, perhaps with its currency in a word of its own, and the names of two accounts.
     private func said(_ mark: DecimalMark) throws -> (sent: TypedAmount, from: String, to: String) {
+        let words = AmountArguments.plain(words)
         if words.count > 3 {
             try AmountArguments.refuseOneOfTwo(
                 words[0], words[1], mark, otherwise: "three things are said of a transfer, not four")

@@ -20,6 +20,7 @@ extension LedgerError: BoundaryError {
     package var reason: String {
         switch self {
         case .tooLong: "finance.too-long"
+        case .unreadableColor: "finance.color"
         case .duplicateName: "finance.duplicate-name"
         case .hasChildren: "finance.has-children"
         case .hasTransactions: "finance.has-transactions"
@@ -32,7 +33,8 @@ extension LedgerError: BoundaryError {
         case .mergeEmpty, .mergeIntoItself, .mergeTypes, .mergeCurrencies: "finance.merge"
         case .mergeTransfers: "finance.merge-transfers"
         case .bulkSize, .bulkVersions: "finance.bulk"
-        case .homeCurrencyRate, .homeStrays, .homeAlready, .homeRateStands: "finance.home-currency"
+        case .homeCurrencyRate, .homeStrays, .homeUnconverted, .homeUnknown, .homeAlready, .homeRateStands:
+            "finance.home-currency"
         case .homeChangeUnderWay: "finance.home-change-under-way"
         case .homeNeeded: "finance.home-needed"
         case .homeAmount: "finance.home-amount"

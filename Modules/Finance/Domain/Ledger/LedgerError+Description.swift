@@ -35,12 +35,20 @@ extension LedgerError: CustomStringConvertible {
             Self.transfersInTheWay(between: one, and: other, live, trashed)
         case .bulkSize(let count): "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count)."
         case .bulkVersions(let ids, let versions): "There are \(ids) ids and \(versions) versions; each id needs one."
+        case .unreadableColor(let text):
+            "“\(Excerpt.of(text))” is no colour: six hexadecimal digits behind a #, such as #64748b."
         case .homeCurrencyRate:
             "A change of the home currency needs a rate: how many units of the new one is one of the old. For example: "
                 + "mizan finance home set USD --rate 1.0837"
         case .homeStrays(let told, let home):
             "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of \(home) for "
                 + "one \(told): mizan finance home set \(home) --rate …"
+        case .homeUnconverted(let from, let to):
+            "Amounts are told in \(from), and do not become amounts of \(to) by themselves. A rate converts them: "
+                + "mizan finance home set \(to) --rate …, or /v1/finance/home-currency/change."
+        case .homeUnknown(let told, let home):
+            "The amount is told in \(told), which is not the home currency here and never was: that is \(home). Send it "
+                + "with its rate to \(home)."
         case .homeAlready(let code):
             "\(code) is the home currency, and every amount is told in it: nothing is left to convert."
         case .homeNeeded: "Transactions are told in the home currency, so it is not removed. Change it instead."

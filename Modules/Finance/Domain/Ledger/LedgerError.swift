@@ -27,9 +27,14 @@ package enum LedgerError: Error, Hashable, Sendable {
     case mergeTransfers(between: String, and: String, live: [String], inTrash: [String])
     case bulkSize(Int)
     case bulkVersions(ids: Int, versions: Int)
+    case unreadableColor(String)
     case homeCurrencyRate
     /// Some amounts lead to another than the home currency: a device changed it alone, or an undo left them alone.
     case homeStrays(told: String, home: String)
+    /// A device says another home currency, and not at which rate amounts follow.
+    case homeUnconverted(from: String, to: String)
+    /// A device tells an amount in what is not the home currency, and never was.
+    case homeUnknown(told: String, home: String)
     case homeAlready(String)
     case homeNeeded
     case homeRateStands(home: String, rate: String)

@@ -26,6 +26,15 @@ package struct LedgerText: Sendable {
         if let text { try check(text) }
     }
 
+    /// What a person types as a colour. Devices may know others.
+    package static func checkColor(typed text: String?) throws {
+        guard let text else { return }
+        let digits = text.dropFirst().unicodeScalars
+        guard text.hasPrefix("#"), digits.count == 6,
+            digits.allSatisfy({ $0.isASCII && $0.properties.isASCIIHexDigit })
+        else { throw LedgerError.unreadableColor(text) }
+    }
+
     /// By which two names are the same: whatever their capitals.
     static func key(of name: String) -> String { name.lowercased() }
 }

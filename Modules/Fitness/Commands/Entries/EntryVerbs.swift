@@ -24,10 +24,14 @@ struct EditCommand: OwnerCommand {
 
     func requireInput() throws {
         try name.check()
+        if quantity == nil, moment.typed == nil, zone == nil, notes == nil {
+            throw MizanError.nothingToChange(example: "fitness edit 00000f --quantity 75.2kg")
+        }
         try moment.check()
     }
 
     func run(in context: CommandContext) async throws {
+        try requireInput()
         let fitness = try context.module(FitnessModule.self)
         let (command, date) = (self, try moment.moment(in: context))
         let (entry, unit, standing) = try await context.write { transaction in

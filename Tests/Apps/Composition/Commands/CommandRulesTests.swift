@@ -35,6 +35,12 @@ struct CommandRulesTests {
         #expect(try await table.unknownOptionFaults(of: verb) == [])
     }
 
+    @Test(arguments: CommandTree.whole.verbs.filter { $0.description.hasSuffix("edit") })
+    func anEditOfNothingIsRefused(verb: Verb) async throws {
+        let table = try #require(Self.tables.first { $0.runs(verb) }, "\(verb)")
+        #expect(try await table.emptyEditFaults(of: verb) == [])
+    }
+
     /// Whatever a verb prints for people, a sentence or a table, says moments by the owner's clocks.
     @Test func momentsGoThroughTheOwnersZone() async throws {
         for table in Self.tables { #expect(try await table.momentFaults() == []) }

@@ -1,0 +1,10 @@
+package import Kernel
+
+extension MizanError {
+    /// A verb that edits was asked to change nothing.
+    package static func nothingToChange(example: String) -> MizanError {
+        MizanError(
+            .invalidInput, "command.nothing-to-change", "Nothing is said that should change.",
+            advice: "Say what, for example: mizan \(example)")
+    }
+}
