@@ -44,7 +44,7 @@ enum FinanceProblems {
     static let exists = DeclaredError(
         .conflict, "finance.transaction-exists", "There is another transaction under this id.")
     static let homeRate = DeclaredError(
-        .invalidInput, "finance.home-currency", "A change of the home currency needs a rate.")
+        .invalidInput, "finance.home-currency", "A change needs a rate; where nothing is left to convert, none.")
     static let homeUnderWay = DeclaredError(
         .conflict, "finance.home-change-under-way", "Another change of the home currency has not ended.")
     static let startAnew = DeclaredError(

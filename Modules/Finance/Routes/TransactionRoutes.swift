@@ -11,7 +11,8 @@ struct TransactionRoutes {
 
     private static let path: PathTemplate = "/v1/finance/transactions/{id}"
     private static let place = Field.id("The transaction's id.", "01a2b3c4-0000-7000-8000-000000000000")
-    private static let fields = FinanceModule.transactions.presentation.fields
+    // The entity does not show in which home currency it is told.
+    private static let fields = FinanceModule.transactions.presentation.fields.filter { $0.name != "homeCurrency" }
     private static let version: Endpoint.VersionLookup = { request, reading in
         try FinanceModule.transactions.find(request.path.identifier("id"), in: reading)?.version
     }

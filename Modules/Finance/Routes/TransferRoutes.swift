@@ -97,11 +97,23 @@ struct TransferRoutes {
     private var changeHome: Endpoint {
         .acting(
             .post, "/v1/finance/home-currency/change",
-            "Change the currency in which totals are told; one that broke off goes on", scope: .write(FinanceModule.id),
+            "Change the currency in which totals are told, and convert what every transaction is in it",
+            scope: .write(FinanceModule.id),
             body: .object([
-                .required("currencyCode", .text, example: "USD"),
-                .optional("rate", .number, "Units of it for one of the present home currency.", example: 1.25),
-            ]), answers: [.ok("The currency.", Self.shape)],
+                .required(
+                    "currencyCode", .text,
+                    "That of a change that broke off goes on with it. The present one converts what is told in another.",
+                    example: "USD"),
+                .optional(
+                    "rate", .number,
+                    "Units of it for one of the present home currency, or of that in which some are told still.",
+                    example: 1.25),
+            ]),
+            answers: [
+                .ok(
+                    "The currency. Each amount has followed, but for those that came in meanwhile and cannot: "
+                        + "`mizan finance list --told-in` shows them.", Self.shape)
+            ],
             errors: [
                 FinanceProblems.currency, FinanceProblems.rate, FinanceProblems.homeRate,
                 FinanceProblems.homeUnderWay, FinanceProblems.amount,

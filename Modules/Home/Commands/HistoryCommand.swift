@@ -42,7 +42,10 @@ package struct HistoryCommand: OwnerCommand {
         if restore {
             let restored = try await history.restore(reference, to: to, owner: context.owner)
             context.output.json(HistoryPresentation.json(restored, of: reference))
-            context.output.say("\(reference) is there, as its version \(restored.version).")
+            context.output.say(
+                restored.isChanged
+                    ? "\(reference) is there, as its version \(restored.version)."
+                    : "\(reference) is there already, as its version \(restored.version): nothing was changed.")
             KeptOutput.say(restored.leftAlone, on: context.output)
             for remark in restored.remarks { context.output.say(remark) }
         } else {

@@ -102,8 +102,11 @@ enum UndoOutput {
         output.say(name(of: result.operation, on: output) + ":")
         let records = result.records
         if records.removed > 0 { output.say("  \(Counted.text(records.removed, "record")) removed") }
-        if records.restored > 0 {
-            output.say("  \(Counted.text(records.restored, "record is", "records are")) as before")
+        let asBefore = records.restored - records.fitted
+        if asBefore > 0 { output.say("  \(Counted.text(asBefore, "record is", "records are")) as before") }
+        if records.fitted > 0 {
+            output.say(
+                "  \(Counted.text(records.fitted, "record is", "records are")) back, fitted to what has changed since")
         }
         if records.facts > 0 { output.say("  \(Counted.text(records.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(records.kept, on: output)

@@ -34,7 +34,7 @@ struct HistoryRoutes {
             ]),
             answers: [
                 .ok(
-                    "The version that it has now.",
+                    "The version that it has now; the same as before where nothing changes by it.",
                     [
                         .required("version", .integer),
                         .optional("kept", .list(.text), "Records that went elsewhere while it was gone: type/key."),

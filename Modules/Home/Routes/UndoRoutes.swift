@@ -42,7 +42,10 @@ struct UndoRoutes {
                         .required("operation", .shape(Self.entry)),
                         .optional("number", .integer, "That of the undo; not there if it changed nothing."),
                         .required("removed", .integer, "Records that are gone again."),
-                        .required("restored", .integer, "Records that are as they were before."),
+                        .required("restored", .integer, "Records that are back."),
+                        .optional(
+                            "fitted", .integer,
+                            "How many of those are not as they were: they follow what has changed since."),
                         .optional("facts", .integer, "Facts that went with their import, if there were any."),
                         .required(
                             "kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),

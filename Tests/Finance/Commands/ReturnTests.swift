@@ -157,7 +157,7 @@ struct ReturnTests {
             case "import": try await type("import \(file) --option removed=restore")
             default: try await type("undo \(try await number(of: "finance remove"))")
             }
-        #expect(told.contains("Some transactions are told in EUR. `mizan finance home set GBP --rate …`"), "\(told)")
+        #expect(told.contains(Self.left("EUR", home: "GBP")), "\(told)")
         try await type("finance home set GBP --rate 2")
         #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -1_000)
         #expect(!(try await type("finance home")).contains("told in"))
@@ -173,6 +173,57 @@ struct ReturnTests {
         return mizan.directory.file("ledger.csv")
     }
 
+    private static func left(_ told: String, home: String) -> String {
+        "1 transaction is told in \(told) (`mizan finance list --told-in \(told)`). "
+            + "`mizan finance home set \(home) --rate …` converts it"
+    }
+
+    /// What could not follow a later change goes back with the earlier one, and is told where it is then.
+    @Test func theUndoOfAnOlderChangeTellsWhatIsLeft() async throws {
+        try await type("finance account add Travel --currency CHF")
+        try await type("finance add -5 Bus --account Travel --rate 500000")
+        let id = try await id("Bus")
+        try await type("finance home set USD --rate 2")
+        let older = try await number(of: "finance home set")
+        try await type("finance remove \(id)")
+        try await type("finance home set GBP --rate 3")
+        try await type("finance trash restore \(id)")
+        let told = try await type("undo \(older)")
+        #expect(told.contains(Self.left("EUR", home: "GBP")), "\(told)")
+        let listed = try await mizan.rows("finance", "list", "--told-in", "EUR").map { $0["description"] }
+        #expect(listed == ["Bus"])
+        // With what lies further behind than the change before, another one goes on.
+        try await type("finance home set JPY --rate 0.0000011")
+        #expect(try await type("finance home").contains(Self.left("EUR", home: "JPY")))
+        try await type("finance home set JPY --rate 0.01")
+        #expect(try await type("undo").contains(Self.left("EUR", home: "JPY")))
+    }
+
+    @Test func whatIsConvertedOnItsWayBackIsNotAsBefore() async throws {
+        try await type("finance add -5 Coffee --account Purse")
+        try await type("finance add -6 Tea --account Purse")
+        for name in ["Coffee", "Tea"] { try await type("finance remove \(try await id(name))") }
+        let action = try await number(of: "finance remove")
+        try await type("finance home set USD --rate 2")
+        let told = try await type("undo \(action)")
+        #expect(told.contains("1 record is back, fitted to what has changed since"), "\(told)")
+        #expect(!told.contains("as before"))
+    }
+
+    /// What it was then, it is by the merge since: nothing is stored, and nothing is there to take back.
+    @Test func aRestorationWithoutEffectIsNoChange() async throws {
+        try await type("finance add -5 Coffee --account Purse")
+        let id = try await id("Coffee")
+        let before = try await mizan.rows("history", "finance.Transaction/\(id)")
+        try await type("finance account merge Purse --into Cash")
+        guard case .integer(let version)? = before.last?["version"] else { throw Missing(what: "a version") }
+        let told = try await type("history finance.Transaction/\(id) --restore --to \(version)")
+        #expect(told.contains("nothing was changed"), "\(told)")
+        let last = try await mizan.rows("undo", "--list").first?["action"]
+        #expect(last == "finance account merge")
+        #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
+    }
+
     /// The undo of a change leaves alone what came back meanwhile, and says so.
     @Test func theUndoOfAChangeTellsWhatStays() async throws {
         try await type("finance add -5 Coffee --account Purse")
@@ -181,7 +232,7 @@ struct ReturnTests {
         try await type("finance home set USD --rate 2")
         try await type("finance trash restore \(id)")
         let told = try await type("undo \(try await number(of: "finance home set"))")
-        #expect(told.contains("Some transactions are told in USD. `mizan finance home set EUR --rate …`"))
+        #expect(told.contains(Self.left("USD", home: "EUR")))
         try await type("finance home set EUR --rate 0.5")
         #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -500)
     }
@@ -212,6 +263,11 @@ struct ReturnTests {
     }
 
     // MARK: Transfers
+
+    @Test func aSymbolInAWordOfItsOwnIsOfTheAmount() async throws {
+        #expect(try await type("finance transfer 5 € Purse Cash").hasPrefix("-5.00 EUR Purse, 5.00 EUR Cash on "))
+        #expect(try await type("finance add -5 € Coffee --account Purse").hasPrefix("Coffee: -5.00 EUR on "))
+    }
 
     @Test func aLegOfATrashedTransferSaysWhatBringsBothBack() async throws {
         try await type("finance transfer 5 Purse Cash")

@@ -93,12 +93,12 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A device knows the home currency alone, or an undo leaves alone what was edited: it is told, and a rate converts it.
+    /// A device was two changes ahead, or an undo leaves alone what was edited: it is told, and a rate converts it.
     @Test func amountsInAnotherCurrencyAreFoundAndConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash)
-        try await pushHome("USD", to: ledger)
+        try await ledger.pushHome("USD", after: "GBP")
         #expect(try await stray(in: ledger) == "EUR")
         for (currency, rate) in [("USD", nil), ("GBP", "0.8")] {
             let refused = try await ledger.refusal { [module = ledger.module] in
@@ -130,7 +130,7 @@ struct CurrencyRuleTests {
     @Test func aChangeThatConvertedNothingIsTakenBackWithoutARate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
-        try await pushHome("USD", to: ledger)
+        try await ledger.pushHome("USD", after: "EUR")
         _ = try await ledger.module.changeHome(to: Currency("EUR"), at: nil, of: ledger.store.owner)
         #expect(try await stray(in: ledger) == nil)
         #expect(try await ledger.view(spent).amountHomeCents == -100)
@@ -170,6 +170,22 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
+    /// The amount would be more than can be kept. In the home currency the rate is 1, so it is the amount that can be edited.
+    @Test(arguments: ["EUR", "CHF"])
+    func anAmountThatNobodyCanKeepIsNamedWithWhatCanBeEdited(currency: String) async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let account = try await ledger.account("Safe", currency)
+        let large = try await ledger.spend(-Amount.limit, from: account, rate: currency == "EUR" ? nil : "1")
+        let refused = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1000000"), in: $0)
+        }
+        #expect(refused.reason == "finance.amount-out-of-range" && refused.details["id"] == large.text)
+        let option = currency == "EUR" ? "--amount" : "--rate"
+        #expect(refused.advice?.contains("mizan finance edit \(large.text) \(option) …") == true)
+        #expect(try await stray(in: ledger) == nil)
+    }
+
     /// What came in after a change began, and cannot follow it, stays as it is told and blocks no other.
     @Test(arguments: ["CLF", "USD"])
     func whatCannotFollowAHomeChangeBlocksNone(next: String) async throws {
@@ -183,8 +199,8 @@ struct CurrencyRuleTests {
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreTransaction(odd, in: $0)
         }
-        let remark = try await ledger.store.read { try FinanceModule.strayRemark(in: $0) }
-        #expect(remark?.contains("--rate") == true && remark?.contains("broke off") == false)
+        let remarks = try await ledger.store.read { try FinanceModule.strayRemarks(in: $0) }
+        #expect(remarks.count == 1 && remarks[0].contains("--rate") && !remarks[0].contains("broke off"))
         _ = try await ledger.module.changeHome(to: Currency("CLF"), at: nil, of: ledger.store.owner)
         #expect(try await stray(in: ledger) == "EUR")
         _ = try await ledger.module.changeHome(
@@ -195,16 +211,29 @@ struct CurrencyRuleTests {
         #expect(try await ledger.view(spent).exchangeRate.description == (next == "CLF" ? "0.006123" : "0.012246"))
     }
 
-    private func pushHome(_ currency: String, to ledger: LedgerStore) async throws {
-        let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
-        let put = RecordEdit(
-            reference, .put(["currencyCode": .string(currency), "updatedAt": "2026-01-08T14:30:00.000Z"]), base: 1)
-        _ = try await ledger.push([put])
+    /// Two changes later it is no more in the way.
+    @Test func whatIsStuckStopsNoThirdChange() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
+        let spent = try await ledger.spend(-10_000, from: cash)
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(odd, in: $0) }
+        _ = try await ledger.module.changeHome(
+            to: Currency("CLF"), at: ExchangeRate(typed: "0.006123"), of: ledger.store.owner)
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreTransaction(odd, in: $0)
+        }
+        for (home, rate) in [("USD", "2"), ("GBP", "0.5")] {
+            _ = try await ledger.module.changeHome(
+                to: Currency(home), at: ExchangeRate(typed: rate), of: ledger.store.owner)
+        }
+        #expect(try await ledger.view(spent).exchangeRate.description == "0.006123")
+        #expect(try await stray(in: ledger) == "EUR")
     }
 
     private func stray(in ledger: LedgerStore) async throws -> String? {
         try await ledger.store.read { reading in
-            try FinanceModule.home(in: reading).flatMap { try FinanceModule.stray(from: $0, in: reading)?.code }
+            try FinanceModule.home(in: reading).flatMap { try FinanceModule.strays(from: $0, in: reading).first?.code }
         }
     }
 

@@ -43,6 +43,17 @@ struct LedgerStore {
         }
     }
 
+    /// A device says another home currency, at two for one if it says after which.
+    func pushHome(_ currency: String, after previous: String? = nil) async throws {
+        var fields: [JSONValue.Member] = [
+            .init("currencyCode", .string(currency)), .init("updatedAt", "2026-01-08T14:30:00.000Z"),
+        ]
+        if let previous { fields += [.init("previousCode", .string(previous)), .init("rate", "2")] }
+        let put = RecordEdit(
+            RecordReference(type: "finance.HomeCurrency", key: "only"), .put(.object(fields)), base: nil)
+        _ = try await push([put])
+    }
+
     func account(_ name: String, _ currency: String = "EUR", opening: Int64? = nil) async throws -> UUID {
         try await store.write { [module] in
             try module.addAccount(

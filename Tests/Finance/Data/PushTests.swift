@@ -43,6 +43,7 @@ struct PushTests {
     @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)
+        _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Cash", "USD")
         let id = UUID()
         let fields: JSONValue = [

@@ -25,7 +25,7 @@ struct HomeCurrencyCommand: ParsableCommand {
 
         /// Says that some amounts are told in another currency, and what helps.
         static func warnOfStrays(in context: CommandContext) async throws {
-            if let remark = try await context.read({ try FinanceModule.strayRemark(in: $0) }) {
+            for remark in try await context.read({ try FinanceModule.strayRemarks(in: $0) }) {
                 context.output.say(remark)
             }
         }

@@ -26,6 +26,11 @@ struct RegisterCommand: OwnerCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
     var to: TypedDay?
     @Option(
+        help: ArgumentHelp(
+            "Only those that are told in this home currency: some may have stayed behind when it changed.",
+            valueName: "code"))
+    var toldIn: String?
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("At most so many, the latest; 50, unless it is given.", valueName: "count"))
     var limit: Int = 50
@@ -35,6 +40,7 @@ struct RegisterCommand: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     func requireInput() throws {
+        if let toldIn { _ = try Currency(typed: toldIn) }
         guard (1...1_000).contains(limit) else {
             throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
         }
@@ -71,6 +77,9 @@ struct RegisterCommand: OwnerCommand {
             query.filters.append(RecordQuery.Filter("categoryId", .in, ids.map(\.text).joined(separator: ",")))
         }
         if let search { query.filters.append(RecordQuery.Filter("description", .contains, search)) }
+        if let toldIn {
+            query.filters.append(RecordQuery.Filter("homeCurrency", .equal, try Currency(typed: toldIn).code))
+        }
         if let from {
             query.filters.append(RecordQuery.Filter("date", .greaterOrEqual, TransactionDate(from).description))
         }

@@ -31,8 +31,8 @@ struct LedgerPiece: Sendable {
         }
         taking.transactions.unchanged = rows.present
         for (entry, id) in rows.removed { try take(entry, removedAs: id, into: &taking, in: transaction) }
-        if taking.transactions.restored > 0, let remark = try FinanceModule.strayRemark(in: transaction.reading) {
-            taking.remarks.append(remark)
+        if taking.transactions.restored > 0 {
+            taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
         return taking.report(places)
     }

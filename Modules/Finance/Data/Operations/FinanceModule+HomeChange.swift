@@ -17,20 +17,21 @@ extension FinanceModule {
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
         let present = try Self.home(in: transaction)
-        if let present, let other = try Self.stray(from: present, besides: currency, in: transaction.view) {
+        let strays = try present.map { try Self.strays(from: $0, in: transaction.view) } ?? []
+        for other in strays where other != currency {
+            guard let present else { break }
             if present.currency == currency { return try goOn(with: present, from: other, at: rate, in: transaction) }
-            guard other == present.previous else {
-                throw LedgerError.homeStrays(told: other.code, home: present.currency.code)
-            }
-            guard try isStuck(present, in: transaction) else {
-                throw LedgerError.homeChangeUnderWay(to: present.currency.code)
+            guard try isStuck(in: other, before: present, in: transaction) else {
+                throw other == present.previous
+                    ? LedgerError.homeChangeUnderWay(to: present.currency.code)
+                    : LedgerError.homeStrays(told: other.code, home: present.currency.code)
             }
         }
         if present?.currency == currency {
             guard rate == nil else { throw LedgerError.homeAlready(currency.code) }
             return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
         }
-        let isNeeded = try present != nil && leadsElsewhere(than: currency, in: transaction.view)
+        let isNeeded = try present != nil && Self.leadsElsewhere(than: currency, in: transaction.view)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
         if isNeeded, let present, let rate {
             try requireConvertible(
@@ -48,7 +49,7 @@ extension FinanceModule {
         with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
         if other == present.previous, let begun = present.rate {
-            guard try rate ?? begun == begun || isStuck(present, in: transaction) else {
+            guard try rate ?? begun == begun || isStuck(in: other, before: present, in: transaction) else {
                 throw LedgerError.homeRateStands(home: present.currency.code, rate: begun.value.description)
             }
         }
@@ -81,13 +82,15 @@ extension FinanceModule {
     }
 
     /// Step by step, as each would have become of it by the changes themselves. What cannot be converted stays as it is;
-    /// returns whether all could be.
+    /// returns what could be.
     @discardableResult
-    func convert(_ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction) throws -> Bool {
-        guard let home = path.last?.to else { return true }
+    func convert(
+        _ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction
+    ) throws -> [String] {
+        guard let home = path.last?.to else { return [] }
         let currencies = try accountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
-        var (records, isWhole) = ([TransactionRecord](), true)
+        var records: [TransactionRecord] = []
         for var record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
             guard let currency = currencies[record.accountId] else { continue }
             do {
@@ -97,44 +100,50 @@ extension FinanceModule {
                 record.homeCurrency = home.code
                 records.append(record)
             } catch is MoneyError {
-                isWhole = false
+                continue
             }
         }
         try table.saveAll(records)
-        return isWhole
+        return records.map(\.id.text)
     }
 
-    /// A currency in which rows are told that is not home: the previous one, for as long as there are any of it.
-    package static func stray(from home: HomeCurrency, in reading: ReadTransaction) throws -> Currency? {
-        try stray(from: home, besides: home.currency, in: reading)
-    }
-
-    /// What there is to say while some are told in another currency, with what helps.
-    package static func strayRemark(in reading: ReadTransaction) throws -> String? {
-        guard let home = try home(in: reading), let other = try stray(from: home, in: reading) else { return nil }
-        let command = "mizan finance home set \(home.currency)"
-        return other == home.previous
-            ? "Some transactions are still told in \(other). `\(command)` converts them at the rate of the change, "
-                + "and with --rate … those that cannot be converted at that."
-            : "Some transactions are told in \(other). `\(command) --rate …` converts them: how many "
-                + "\(home.currency) one \(other) is."
-    }
-
-    private static func stray(
-        from home: HomeCurrency, besides wanted: Currency, in reading: ReadTransaction
-    ) throws -> Currency? {
+    /// The currencies in which rows are told that are not home: first the previous one, for as long as there are any of it.
+    static func strays(from home: HomeCurrency, in reading: ReadTransaction) throws -> [Currency] {
         let told = try reading.session.rows(
             """
             SELECT DISTINCT home_currency FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency <> \(home.currency.code)
-                AND home_currency <> \(wanted.code) ORDER BY home_currency
+            ORDER BY home_currency
             """
         ).map { try Currency($0.text(0)) }
-        return home.previous.flatMap { told.contains($0) ? $0 : nil } ?? told.first
+        return told.filter { $0 == home.previous } + told.filter { $0 != home.previous }
+    }
+
+    /// What there is to say while some are told in another currency: how many, where they are, and what helps. The next
+    /// currency, where there are several, is said once this one is dealt with.
+    package static func strayRemarks(in reading: ReadTransaction) throws -> [String] {
+        guard let home = try home(in: reading), let other = try strays(from: home, in: reading).first else { return [] }
+        let count = try reading.session.firstRow(
+            """
+            SELECT COUNT(*) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(other.code)
+            """
+        )?.integer(0)
+        let (some, them) = (
+            Counted.text(count ?? 0, "transaction is", "transactions are"), Counted.word(count ?? 0, "it", "them")
+        )
+        let (list, command) = ("mizan finance list --told-in \(other)", "mizan finance home set \(home.currency)")
+        return [
+            other == home.previous
+                ? "\(some) still told in \(other) (`\(list)`). `\(command)` converts \(them) at the rate of the "
+                    + "change, and with --rate … what cannot be converted at that."
+                : "\(some) told in \(other) (`\(list)`). `\(command) --rate …` converts \(them): how many "
+                    + "\(home.currency) one \(other) is."
+        ]
     }
 
     /// Those in the trash, too: they may come back.
-    private func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
+    static func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
         try reading.session.firstRow(
             """
             SELECT 1 FROM finance_transaction
@@ -144,7 +153,7 @@ extension FinanceModule {
 
     /// The rate and the amount after these steps. A rate is 1 where the account's currency is home; else the product, to as
     /// many digits as a rate keeps.
-    private func converted(
+    func converted(
         _ rate: ExactDecimal, _ cents: Int64, of currency: Currency, along path: [HomeSteps.Step], to home: Currency
     ) throws -> (rate: ExchangeRate, amount: Int64) {
         var rate = try ExchangeRate(rate)
@@ -158,36 +167,42 @@ extension FinanceModule {
     private func requireConvertible(
         from previous: Currency, by step: HomeSteps.Step, in transaction: WriteTransaction
     ) throws {
-        try forEachTold(in: previous, by: step, transaction) { id, error in
+        try forEachTold(in: previous, along: [step], transaction) { id, error in
             guard let error, let id = UUID(text: id) else { return }
             let view = try self.transaction(id, in: transaction.view)
             let fault = error.atBoundary
+            // Where the account's own currency is home, the rate is 1.
+            let (field, option) =
+                view.currencyOriginal == previous.code ? ("amount", "--amount") : ("rate (or its amount)", "--rate")
             throw MizanError(
                 fault.code, fault.reason,
                 "Nothing was changed: “\(Excerpt.of(view.description ?? "Transaction"))” of \(view.day), "
                     + "\(Excerpt.of(view.accountName ?? "no account")) [\(id.text)], cannot be converted. "
                     + fault.message,
                 details: ["field": "rate", "id": id.text],
-                advice: "Say another rate, or edit that transaction's rate (or its amount), and try again: "
-                    + "mizan finance edit \(id.text) --rate …")
+                advice: "Say another rate, or edit that transaction's \(field), and try again: "
+                    + "mizan finance edit \(id.text) \(option) …")
         }
     }
 
-    /// Whether none of what is still told in the previous currency can follow: then nothing is left to wait for.
-    private func isStuck(_ home: HomeCurrency, in transaction: WriteTransaction) throws -> Bool {
-        guard let previous = home.previous, let rate = home.rate else { return false }
+    /// Whether none of what is still told in a currency can follow the changes since: then nothing is left to wait for.
+    private func isStuck(
+        in told: Currency, before home: HomeCurrency, in transaction: WriteTransaction
+    ) throws -> Bool {
+        guard let path = try HomeSteps(to: home, in: transaction.view).path(from: told) else { return false }
         var isStuck = true
-        try forEachTold(in: previous, by: HomeSteps.Step(to: home.currency, rate: rate), transaction) { _, error in
+        try forEachTold(in: told, along: path, transaction) { _, error in
             if error == nil { isStuck = false }
         }
         return isStuck
     }
 
-    /// Each live row that is told in a currency, with what does not let it follow a step.
+    /// Each live row that is told in a currency, with what does not let it follow these steps.
     private func forEachTold(
-        in told: Currency, by step: HomeSteps.Step, _ transaction: WriteTransaction,
+        in told: Currency, along path: [HomeSteps.Step], _ transaction: WriteTransaction,
         _ body: (_ id: String, MoneyError?) throws -> Void
     ) throws {
+        guard let home = path.last?.to else { return }
         let currencies = try accountCurrencies(in: transaction.view)
         try transaction.session.forEachRow(
             """
@@ -199,7 +214,7 @@ extension FinanceModule {
             var fault: MoneyError?
             do {
                 _ = try converted(
-                    ExactDecimal(typed: row.text(3)), row.integer(2), of: currency, along: [step], to: step.to)
+                    ExactDecimal(typed: row.text(3)), row.integer(2), of: currency, along: path, to: home)
             } catch let error as MoneyError {
                 fault = error
             }

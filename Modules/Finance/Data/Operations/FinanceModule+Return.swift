@@ -8,40 +8,74 @@ internal import Storage
 // and amounts may be told in another currency.
 
 extension FinanceModule {
-    /// Transactions that came back by whatever door: they go where what they name was merged to, and are told in the home
-    /// currency.
-    func returned(_ keys: [String], in transaction: WriteTransaction) throws -> RecordReturn {
+    /// Transactions that came back by whatever door: out of the trash, they go where what they name was merged to, and are
+    /// told in the home currency. What an undo changed back is as its change of the home currency has it, which comes back
+    /// with it.
+    func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
+        let keys = records.outOfTheTrash
         let (table, merges) = (RecordTable<TransactionRecord>(transaction), try Merges(in: transaction.reading))
+        var fitted: Set<String> = []
         for record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
             var followed = record
             merges.follow(&followed)
             let stays =
                 (followed.accountId, followed.otherAccountId, followed.categoryId)
                 == (record.accountId, record.otherAccountId, record.categoryId)
-            if !stays { try table.save(followed) }
+            guard !stays else { continue }
+            try table.save(followed)
+            fitted.insert(record.id.text)
         }
-        let isWhole = try followHome(keys, in: transaction)
-        return RecordReturn(remarks: isWhole ? [] : try Self.strayRemark(in: transaction.reading).map { [$0] } ?? [])
+        fitted.formUnion(try followHome(keys, in: transaction))
+        let late = try told(elsewhere: keys + records.changedBack, in: transaction)
+        return RecordReturn(fitted: fitted.count, isToRemark: !late.isEmpty)
     }
 
-    /// What comes back follows the changes of the home currency that it has missed. Returns whether all of it could.
+    /// What comes back follows the changes of the home currency that it has missed. Returns those that could.
     @discardableResult
-    func followHome(_ keys: [String], in transaction: WriteTransaction) throws -> Bool {
-        guard let home = try Self.home(in: transaction) else { return true }
-        let late = try RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity)
-            .filter { $0.homeCurrency != home.currency.code }
-        guard !late.isEmpty else { return true }
+    func followHome(_ keys: [String], in transaction: WriteTransaction) throws -> [String] {
+        let late = try told(elsewhere: keys, in: transaction)
+        guard !late.isEmpty, let home = try Self.home(in: transaction) else { return [] }
         let steps = try HomeSteps(to: home, in: transaction.reading)
-        var isWhole = true
-        for (code, records) in Dictionary(grouping: late, by: \.homeCurrency).sorted(by: { $0.key < $1.key }) {
-            guard let path = steps.path(from: try Currency(code)) else {
-                isWhole = false
-                continue
-            }
+        return try Dictionary(grouping: late, by: \.homeCurrency).sorted { $0.key < $1.key }.flatMap { code, records in
+            guard let path = steps.path(from: try Currency(code)) else { return [String]() }
             // A rate, or an amount, that nobody can keep stays as it is, and is told.
-            let isDone = try convert(records.map(\.id.text), along: path, in: transaction)
-            isWhole = isWhole && isDone
+            return try convert(records.map(\.id.text), along: path, in: transaction)
         }
-        return isWhole
+    }
+
+    /// Those that are told in another currency than the home currency.
+    private func told(elsewhere keys: [String], in transaction: WriteTransaction) throws -> [TransactionRecord] {
+        guard let home = try Self.home(in: transaction) else { return [] }
+        return try RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity)
+            .filter { $0.homeCurrency != home.currency.code }
+    }
+
+    /// A transaction that comes as fields is told in the home currency, as far as a change of it that is remembered leads
+    /// there: its sender missed that one.
+    func tellAtHome(_ record: inout TransactionRecord, in transaction: WriteTransaction) throws {
+        // An undo goes back to amounts as they were; the home currency comes after them.
+        guard transaction.operation.undoes == nil, let home = try Self.home(in: transaction),
+            home.currency.code != record.homeCurrency,
+            let currency = try Settlements.currency(ofAccount: record.accountId, in: transaction.reading),
+            let path = try HomeSteps(to: home, in: transaction.reading).path(from: Currency(record.homeCurrency))
+        else { return }
+        do {
+            let (rate, _) = try converted(
+                record.exchangeRate, record.amountCents, of: currency, along: path, to: home.currency)
+            (record.exchangeRate, record.homeCurrency) = (rate.value, home.currency.code)
+        } catch is MoneyError {
+            // Nobody could keep that rate, or that amount: it stays as it is told, and `strayRemarks` names it.
+        }
+    }
+
+    /// A device tells amounts in the home currency, or in one that was: from another, nobody knows the way.
+    func requireKnownHome(
+        _ sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
+    ) throws {
+        guard sent.homeCurrency != stored?.homeCurrency, let home = try Self.home(in: transaction),
+            home.currency.code != sent.homeCurrency,
+            try HomeSteps(to: home, in: transaction.reading).path(from: Currency(sent.homeCurrency)) == nil
+        else { return }
+        throw LedgerError.homeUnknown(told: sent.homeCurrency, home: home.currency.code).atBoundary
     }
 }

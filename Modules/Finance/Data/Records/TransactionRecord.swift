@@ -31,7 +31,7 @@ package struct TransactionRecord: StoredRecord {
         Column("accountId", \.accountId, .filtered),
         Column("amountCents", \.amountCents, .filtered),
         Column("amountHomeCents", \.amountHomeCents),
-        Column("homeCurrency", \.homeCurrency),
+        Column("homeCurrency", \.homeCurrency, .filtered),
         Column("exchangeRate", \.exchangeRate),
         Column("categoryId", \.categoryId, .filtered),
         Column("transferId", \.transferId, .filtered),

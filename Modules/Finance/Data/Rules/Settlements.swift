@@ -47,21 +47,29 @@ enum Settlements {
         RecordSettlement(
             fit: { sent, stored, transaction in
                 var record = sent
+                if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
                 if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
-                    if currency.code == sent.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
+                    if currency.code == record.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
                     record.amountHomeCents = try HomeAmount.of(
                         Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.exchangeRate), from: currency,
-                        to: Currency(sent.homeCurrency), by: finance.homeAmountRule)
+                        to: Currency(record.homeCurrency), by: finance.homeAmountRule)
                 }
                 return record
-            }, returned: { try finance.returned($0.outOfTheTrash, in: $1) })
+            }, refuse: { try finance.requireKnownHome($0, over: $1, in: $2) },
+            returned: { try finance.returned($0, in: $1) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
     }
 
-    /// Amounts that came back while another currency was home are told in that one still.
+    /// Another home currency comes with the rate at which amounts follow it, or where there are none to follow. Amounts that
+    /// came back while another currency was home are told in that one still.
     static let homeCurrency = RecordSettlement<HomeCurrencyRecord>(
         fit: { sent, _, _ in sent },
-        returned: { RecordReturn(remarks: try FinanceModule.strayRemark(in: $1.reading).map { [$0] } ?? []) })
+        refuse: { sent, stored, transaction in
+            guard let stored, stored.currencyCode != sent.currencyCode, sent.previousCode == nil,
+                try FinanceModule.leadsElsewhere(than: Currency(sent.currencyCode), in: transaction.reading)
+            else { return }
+            throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
+        }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
 
     private static func day(
         of sent: TransactionRecord, over stored: TransactionRecord?, _ zones: OwnerZones,

@@ -6,6 +6,8 @@ internal import Storage
 package struct RestoredRecord: Sendable, Equatable {
     /// The one that it has now.
     package let version: RecordVersion
+    /// False where it was so already.
+    package var isChanged = true
     /// Others that went elsewhere while it was gone, and stay there.
     package var leftAlone: [RecordReference] = []
     /// What is not as it should be after it, and what helps.
@@ -48,16 +50,32 @@ package struct HistoryService: Sendable {
             }
             wanted = found
         } else {
-            if all[0].fields != nil { return RestoredRecord(version: all[0].version) }
+            if all[0].fields != nil { return RestoredRecord(version: all[0].version, isChanged: false) }
             wanted = all.first { $0.fields != nil }
         }
         guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
         let type = try type(of: reference)
-        _ = try type.apply(.put(key: reference.key, fields: fields), in: transaction)
-        let made = try type.returned(ReturnedRecords(outOfTheTrash: [reference.key]), in: transaction)
-        return RestoredRecord(
-            version: try Journal.entry(of: reference, in: transaction)?.version ?? wanted.version,
-            leftAlone: made.leftAlone, remarks: made.remarks)
+        let before = try type.read([reference.key], in: transaction.reading)[reference.key]
+        do {
+            return try transaction.savepoint {
+                _ = try type.apply(.put(key: reference.key, fields: fields), in: transaction)
+                let made = try type.returned(ReturnedRecords(outOfTheTrash: [reference.key]), in: transaction)
+                let now = try type.read([reference.key], in: transaction.reading)[reference.key]
+                if let before, let now, JSONWriter.text(before.fields) == JSONWriter.text(now.fields) {
+                    throw NoEffect(version: before.version)
+                }
+                return RestoredRecord(
+                    version: now?.version ?? wanted.version, leftAlone: made.leftAlone,
+                    remarks: made.isToRemark ? try type.remarks(in: transaction.reading) : [])
+            }
+        } catch let nothing as NoEffect {
+            return RestoredRecord(version: nothing.version, isChanged: false)
+        }
+    }
+
+    /// What it was then has become by its type's rules what it is now: then nothing is stored.
+    private struct NoEffect: Error {
+        let version: RecordVersion
     }
 
     package func versions(of reference: RecordReference, owner: OwnerID) async throws -> [RecordPast] {

@@ -28,6 +28,7 @@ package enum OperationPresentation {
         .object([
             "operation": json(result.operation), "number": result.number.map(JSONValue.integer),
             "removed": .integer(Int64(result.records.removed)), "restored": .integer(Int64(result.records.restored)),
+            "fitted": result.records.fitted > 0 ? .integer(Int64(result.records.fitted)) : nil,
             "facts": result.records.facts > 0 ? .integer(Int64(result.records.facts)) : nil,
             "kept": .array(result.records.kept.map { .string($0.description) }),
             "remarks": result.records.remarks.isEmpty ? nil : .array(result.records.remarks.map(JSONValue.string)),

@@ -20,24 +20,26 @@ struct Rollback: Sendable {
     /// What an import brought, as far as it is possible: what the rules of several records do not let go, such as an account
     /// in which there is something else by now, is kept as well. The halves of what they refuse are tried, one after the other.
     func runAsFarAsPossible(
-        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
+        _ changes: [Change], goingOnFrom earlier: [ClosedRange<RecordVersion>]? = nil,
+        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {
         do {
-            return try transaction.savepoint { try run(changes, goingOn: goingOn, in: transaction, done: done) }
+            return try transaction.savepoint { try run(changes, goingOnFrom: earlier, in: transaction, done: done) }
         } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
             guard changes.count > 1 else { return RollbackResult(kept: changes.map(\.reference)) }
             let middle = changes.count / 2
-            var result = try runAsFarAsPossible(Array(changes[..<middle]), goingOn: goingOn, in: transaction)
-            result.add(try runAsFarAsPossible(Array(changes[middle...]), goingOn: goingOn, in: transaction))
+            var result = try runAsFarAsPossible(Array(changes[..<middle]), goingOnFrom: earlier, in: transaction)
+            result.add(try runAsFarAsPossible(Array(changes[middle...]), goingOnFrom: earlier, in: transaction))
             done(changes.count)
             return result
         }
     }
 
-    /// All of it, or nothing where rules refuse it. Where it goes on after an interruption, what is as before was taken back
-    /// by then. `done` hears how many it has looked at.
+    /// All of it, or nothing where rules refuse it. Where it goes on after an interruption, what was taken back by then, in
+    /// the versions that are given, counts as well. `done` hears how many it has looked at.
     func run(
-        _ changes: [Change], goingOn: Bool = false, in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
+        _ changes: [Change], goingOnFrom earlier: [ClosedRange<RecordVersion>]? = nil,
+        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {
         var result = RollbackResult()
         var changed: [Change] = []
@@ -49,7 +51,9 @@ struct Rollback: Sendable {
             }
             done(place + 1)
         }
-        if goingOn { changed = try changed.filter { try !isAsBefore($0, in: transaction) } }
+        if let earlier {
+            changed = try changed.filter { try !wasTakenBack($0, in: earlier, of: transaction, into: &result) }
+        }
         try takeBackUnlessEdited(changed, in: transaction, into: &result)
         try makeGood(&result, in: transaction)
         try transaction.settleForAnySlice()
@@ -61,9 +65,38 @@ struct Rollback: Sendable {
         for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
             let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
             result.kept += made.leftAlone.filter { !result.kept.contains($0) }
-            result.remarks += made.remarks.filter { !result.remarks.contains($0) }
+            result.fitted += made.fitted
+            if made.isToRemark { result.remarking.insert(type) }
         }
         result.returned = [:]
+    }
+
+    /// What there is to say once all of it is done.
+    func remarks(on result: RollbackResult, in transaction: ReadTransaction) throws -> [String] {
+        var remarks: [String] = []
+        for type in result.remarking.sorted() {
+            remarks += try (types[type]?.remarks(in: transaction) ?? []).filter { !remarks.contains($0) }
+        }
+        return remarks
+    }
+
+    /// Whether it is as before, or was made so, as far as that was possible, by the part that was done before an interruption.
+    private func wasTakenBack(
+        _ change: Change, in earlier: [ClosedRange<RecordVersion>], of transaction: WriteTransaction,
+        into result: inout RollbackResult
+    ) throws -> Bool {
+        let isAsBefore = try isAsBefore(change, in: transaction)
+        guard let version = try Journal.storedEntry(of: change.reference, in: transaction.reading)?.version,
+            version > change.versions.upperBound, earlier.contains(where: { $0.contains(version) })
+        else { return isAsBefore }
+        if case .fields = try Journal.before(change.versions.lowerBound, in: transaction.reading) {
+            result.restored += 1
+            result.fitted += isAsBefore ? 0 : 1
+        } else {
+            result.removed += 1
+        }
+        result.remarking.insert(change.reference.type)
+        return true
     }
 
     private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
@@ -164,19 +197,20 @@ package struct RollbackResult: Sendable, Equatable {
     package var kept: [RecordReference] = []
     /// Facts that went with their import.
     package var facts = 0
+    /// How many of the restored follow what has changed since, so that they are not as before.
+    package var fitted = 0
     /// What their types say of those that are there again.
     package var remarks: [String] = []
     /// Those that are again what they were, by type, until their types have been asked.
     var returned: [String: ReturnedRecords] = [:]
+    /// The types that are to be asked for remarks in the end.
+    var remarking: Set<String> = []
 
-    package init(
-        removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0, remarks: [String] = []
-    ) {
+    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {
         self.removed = removed
         self.restored = restored
         self.kept = kept
         self.facts = facts
-        self.remarks = remarks
     }
 
     mutating func noteReturn(of reference: RecordReference, wasThere: Bool) {
@@ -190,6 +224,8 @@ package struct RollbackResult: Sendable, Equatable {
         restored += other.restored
         kept += other.kept
         facts += other.facts
+        fitted += other.fitted
+        remarking.formUnion(other.remarking)
         remarks += other.remarks.filter { !remarks.contains($0) }
     }
 

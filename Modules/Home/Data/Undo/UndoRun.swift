@@ -43,15 +43,20 @@ struct UndoRun: Sendable {
             }
         }
         // No part of the import may come in once its parts have been counted.
-        let parts = try await context.write(owner) { transaction in
+        let (parts, earlier, facts) = try await context.write(owner) { transaction in
             try check(transaction.reading)
+            let facts = try target.factsOfBegun(in: transaction.reading)
             try target.begin(in: transaction)
-            return try target.parts(in: transaction.reading)
+            return (
+                try target.parts(in: transaction.reading),
+                try begun.map { try Self.spans(of: $0, in: transaction.reading) }, facts
+            )
         }
         let id = begun ?? JournalOperation.fresh()
         let all = parts.reduce(0) { $0 + $1.count }
         var done = 0
-        var outcome = Outcome()
+        // By the number of its first part it is listed.
+        var outcome = Outcome(number: earlier?.first?.lowerBound)
         var isRefused = false
         for start in stride(from: 0, to: parts.count, by: UndoTarget.Part.lookedUpTogether) {
             let some = parts[start...].prefix(UndoTarget.Part.lookedUpTogether)
@@ -64,14 +69,16 @@ struct UndoRun: Sendable {
                 let before = outcome.records
                 let (one, isNothing) = try await context.write(owner, within: Self.budget) { transaction in
                     transaction.begin(operation)
-                    let records = try takeBack(
-                        parts[place], changes, of: target, goingOn: begun != nil, in: transaction)
+                    var records = try takeBack(
+                        parts[place], changes, of: target, goingOnFrom: earlier, in: transaction)
                     let isNothing = begun == nil && target.isNothing(before.adding(records))
                     if isLast, isNothing {
                         try target.stay(in: transaction)
                     } else if isLast {
                         try target.end(in: transaction)
                         if transaction.changed.isEmpty { try Journal.markAllUndone(by: id, in: transaction) }
+                        records.remarks = try rollback.remarks(
+                            on: before.adding(records), in: transaction.reading)
                     }
                     return (Outcome(number: transaction.changed.first?.version, records: records), isNothing)
                 }
@@ -83,6 +90,7 @@ struct UndoRun: Sendable {
             }
         }
         if isRefused { throw target.whenAllIsKept(outcome.records.kept) }
+        if let facts { outcome.records.facts = facts }
         return outcome
     }
 
@@ -100,7 +108,7 @@ struct UndoRun: Sendable {
         let all = changes.reduce(0) { $0 + $1.count }
         var done = 0
         for (part, changes) in zip(parts, changes) {
-            let some = try takeBack(part, changes, of: target, goingOn: false, in: transaction) {
+            let some = try takeBack(part, changes, of: target, goingOnFrom: nil, in: transaction) {
                 progress(WorkProgress(records: .init(done + $0, of: all)))
             }
             outcome.records.add(some)
@@ -108,19 +116,36 @@ struct UndoRun: Sendable {
         }
         if target.isNothing(outcome.records) { throw target.whenAllIsKept(outcome.records.kept) }
         try target.end(in: transaction)
+        outcome.records.remarks = try rollback.remarks(on: outcome.records, in: transaction.reading)
         outcome.number = transaction.version > start ? start + 1 : nil
         return outcome
     }
 
+    /// The versions of what was done of an operation. Parts that follow each other are one.
+    private static func spans(
+        of operation: String, in transaction: ReadTransaction
+    ) throws -> [ClosedRange<RecordVersion>] {
+        var spans: [ClosedRange<RecordVersion>] = []
+        for versions in try Journal.batches(of: operation, in: transaction).map(\.versions) {
+            if let last = spans.last, last.upperBound + 1 == versions.lowerBound {
+                spans[spans.count - 1] = last.lowerBound...versions.upperBound
+            } else {
+                spans.append(versions)
+            }
+        }
+        return spans
+    }
+
     private func takeBack(
-        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget, goingOn: Bool,
-        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
+        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget,
+        goingOnFrom earlier: [ClosedRange<RecordVersion>]?, in transaction: WriteTransaction,
+        done: (Int) -> Void = { _ in }
     ) throws -> RollbackResult {
         if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
         do {
             return target.isImport
-                ? try rollback.runAsFarAsPossible(changes, goingOn: goingOn, in: transaction, done: done)
-                : try rollback.run(changes, goingOn: goingOn, in: transaction, done: done)
+                ? try rollback.runAsFarAsPossible(changes, goingOnFrom: earlier, in: transaction, done: done)
+                : try rollback.run(changes, goingOnFrom: earlier, in: transaction, done: done)
         } catch let failure as Rollback.Failure {
             throw target.failure(failure)
         }

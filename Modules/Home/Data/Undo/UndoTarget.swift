@@ -22,6 +22,14 @@ struct UndoTarget: Sendable {
         records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)
     }
 
+    /// How many facts an import brought of which some went before an interruption; nil where there was none.
+    func factsOfBegun(in transaction: ReadTransaction) throws -> Int? {
+        guard isImport, let concerned, let entry = try ImportLog.find(concerned.number, in: transaction),
+            entry.state == .undoing
+        else { return nil }
+        return Int(entry.facts)
+    }
+
     /// Says in the store that an import goes: from then on no more of the file comes in.
     func begin(in transaction: WriteTransaction) throws {
         guard isImport, let concerned else { return }

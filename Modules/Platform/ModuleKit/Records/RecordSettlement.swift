@@ -7,22 +7,30 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
     /// The record as it is stored, of what was sent and what is there now. A device is told that it is another than it sent
     /// (`isMerged`), and takes it.
     let fit: @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Record
+    /// Refuses what a device sends and can send otherwise, for want of something that only it, or a person, knows.
+    let refuse: (@Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void)?
     /// Changes others that follow from it, once it is stored.
     let follow: @Sendable (Record, WriteTransaction) throws -> Void
     /// What becomes of records that an undo or the history made again what they were: what has changed around them is made
     /// good, as far as that is possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
+    /// Sentences on what is not as it should be, and what helps, once all has come back that was to: an undo may go in parts.
+    let remarks: @Sendable (ReadTransaction) throws -> [String]
 
     package init(
         fit: @escaping @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Record,
+        refuse: (@Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void)? = nil,
         follow: @escaping @Sendable (Record, WriteTransaction) throws -> Void = { _, _ in },
         returned: @escaping @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn = { _, _ in
             RecordReturn()
-        }
+        },
+        remarks: @escaping @Sendable (ReadTransaction) throws -> [String] = { _ in [] }
     ) {
         self.fit = fit
+        self.refuse = refuse
         self.follow = follow
         self.returned = returned
+        self.remarks = remarks
     }
 }
 
@@ -39,15 +47,18 @@ package struct ReturnedRecords: Sendable, Equatable {
     }
 }
 
-/// What is to be said of records that came back.
+/// What became of records that came back.
 package struct RecordReturn: Sendable, Equatable {
     /// Others that went elsewhere while these were gone, and stay there.
     package var leftAlone: [RecordReference]
-    /// Sentences on what is not as it should be, and what helps.
-    package var remarks: [String]
+    /// How many of those that came back are not as they were: they follow what has changed since.
+    package var fitted: Int
+    /// Whether the type is to be asked for its remarks, once all is back.
+    package var isToRemark: Bool
 
-    package init(leftAlone: [RecordReference] = [], remarks: [String] = []) {
+    package init(leftAlone: [RecordReference] = [], fitted: Int = 0, isToRemark: Bool = false) {
         self.leftAlone = leftAlone
-        self.remarks = remarks
+        self.fitted = fitted
+        self.isToRemark = isToRemark
     }
 }

@@ -15,7 +15,10 @@ extension RecordType {
         let isChanged = try change(key, in: transaction) { current in
             version = try current?.version ?? Journal.entry(of: edit.reference, in: transaction)?.version ?? 0
             opposed = try conflicting(edit, current, version, in: transaction)
-            return try opposed == nil ? edit.mutation(of: current, schema) : nil
+            guard opposed == nil else { return nil }
+            let mutation = try edit.mutation(of: current, schema)
+            try requireFitting(mutation, in: transaction)
+            return mutation
         }
         if let opposed { return try opposed.apply(in: transaction) }
         return try outcome(isChanged, edit, version, in: transaction)

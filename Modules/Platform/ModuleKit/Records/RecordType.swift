@@ -16,8 +16,14 @@ package protocol RecordType: Sendable {
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
-    /// Makes good what has changed around records that an undo or the history made again what they were, and says what is left to say.
+    /// Refuses a device's change for what else is there, which neither an undo nor a sync with another Mizan is held to.
+    func requireFitting(_ mutation: RecordMutation, in transaction: WriteTransaction) throws
+
+    /// Makes good what has changed around records that an undo or the history made again what they were.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
+
+    /// What is left to say once all of them are back.
+    func remarks(in transaction: ReadTransaction) throws -> [String]
 
     /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
     func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool
@@ -49,11 +55,15 @@ extension RecordType {
 
     package func requireKey(_ key: String) throws {}
 
+    package func requireFitting(_ mutation: RecordMutation, in transaction: WriteTransaction) throws {}
+
     package var settles: Bool { false }
 
     package func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         RecordReturn()
     }
+
+    package func remarks(in transaction: ReadTransaction) throws -> [String] { [] }
 
     package func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue { fields }
 

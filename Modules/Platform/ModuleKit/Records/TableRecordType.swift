@@ -60,10 +60,20 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         return isChanged
     }
 
+    package func requireFitting(_ mutation: RecordMutation, in transaction: WriteTransaction) throws {
+        guard let refuse = settlement?.refuse, case .put(let key, let fields) = mutation else { return }
+        let stored = try RecordTable<Record>(transaction).find(key)?.entity
+        try refuse(admitted(key, fields, transaction.owner), stored, transaction)
+    }
+
     package var settles: Bool { settlement != nil }
 
     package func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         try settlement?.returned(records, transaction) ?? RecordReturn()
+    }
+
+    package func remarks(in transaction: ReadTransaction) throws -> [String] {
+        try settlement?.remarks(transaction) ?? []
     }
 
     private func state(_ found: Stored<Record>, _ owner: OwnerID) -> RecordState {

@@ -1,0 +1,96 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// What devices say of the home currency.
+struct HomePushTests {
+    /// Amounts would stay what they are: the device is told what changes them.
+    @Test func anotherHomeCurrencyWithoutARateIsRefused() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let refused = await #expect(throws: MizanError.self) { try await ledger.pushHome("USD") }
+        #expect(refused?.reason == "finance.home-currency")
+        #expect(refused?.message.contains("mizan finance home set USD --rate …") == true)
+        #expect(try await home(of: ledger) == "EUR")
+        try await ledger.pushHome("EUR")
+        #expect(try await ledger.view(spent).amountHomeCents == -100)
+    }
+
+    /// Where nothing is told in another yet, there is nothing to convert.
+    @Test func beforeThereAreAmountsItIsFree() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        try await ledger.pushHome("USD")
+        #expect(try await home(of: ledger) == "USD")
+    }
+
+    /// A device that changed it offline brings the rate: what is here alone follows when it is asked for.
+    @Test func aChangeWithItsRateIsTakenAndGoesOnHere() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        try await ledger.pushHome("USD", after: "EUR")
+        let remarks = try await ledger.store.read { try FinanceModule.strayRemarks(in: $0) }
+        #expect(
+            remarks.first?.hasPrefix("1 transaction is still told in EUR (`mizan finance list --told-in EUR`).") == true
+        )
+        _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
+        #expect(try await ledger.view(spent).amountHomeCents == -200)
+        #expect(try await ledger.findings() == [])
+    }
+
+    /// The device was offline while the home currency changed: it is told what has become of its amount.
+    @Test func anAmountInAnEarlierHomeCurrencyIsConverted() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let spent = try await ledger.spend(-100, from: cash)
+        _ = try await ledger.module.changeHome(
+            to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
+        let (edit, id) = try await copy(of: spent, toldIn: "EUR", in: ledger)
+        guard case .applied(_, isMerged: true)? = try await ledger.push([edit]).first else {
+            Issue.record("It is stored otherwise than it was sent.")
+            return
+        }
+        #expect(try await ledger.view(id).amountHomeCents == -200)
+        #expect(try await ledger.store.read { try FinanceModule.strayRemarks(in: $0) } == [])
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test func anAmountInACurrencyThatNeverWasHomeIsRefused() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let (edit, id) = try await copy(of: spent, toldIn: "GBP", in: ledger)
+        let refused = await #expect(throws: MizanError.self) { _ = try await ledger.push([edit]) }
+        #expect(refused?.reason == "finance.home-currency")
+        #expect(refused?.message.contains("GBP") == true && refused?.message.contains("EUR") == true)
+        #expect(try await ledger.fields("finance.Transaction", id) == nil)
+    }
+
+    /// A transaction that a device made like another one.
+    private func copy(of spent: UUID, toldIn home: String, in ledger: LedgerStore) async throws -> (RecordEdit, UUID) {
+        let (id, fields) = (UUID(), try #require(try await ledger.fields("finance.Transaction", spent)).fields)
+        guard case .object(let members) = fields else { throw Missing() }
+        let other = members.map { member in
+            switch member.name {
+            case "id": JSONValue.Member("id", .string(id.text))
+            case "exchangeRate": JSONValue.Member("exchangeRate", "1")
+            case "homeCurrency": JSONValue.Member("homeCurrency", .string(home))
+            default: member
+            }
+        }
+        return (
+            RecordEdit(RecordReference(type: "finance.Transaction", key: id.text), .put(.object(other)), base: 0), id
+        )
+    }
+
+    private struct Missing: Error {}
+
+    private func home(of ledger: LedgerStore) async throws -> String? {
+        try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code }
+    }
+}
