@@ -16,10 +16,11 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         self.init(nanoseconds: UInt64(1e9 / min(max(perSecond, 1e-6), 1e6)), burst: burst, capacity: capacity)
     }
 
-    /// So many a minute, of which a minute's worth is kept.
-    package init(perMinute: Int, capacity: Int) {
-        let perMinute = max(1, perMinute)
-        self.init(nanoseconds: 60_000_000_000 / UInt64(perMinute), burst: perMinute, capacity: capacity)
+    /// So many a minute and no more in any minute, of which the first come at once.
+    package init(perMinute: Int, atOnce burst: Int, capacity: Int) {
+        let burst = max(1, min(burst, perMinute))
+        let steady = UInt64(max(1, perMinute - burst + 1))
+        self.init(nanoseconds: 60_000_000_000 / steady, burst: burst, capacity: capacity)
     }
 
     package init(oneEachSeconds seconds: UInt32, burst: Int, capacity: Int) {

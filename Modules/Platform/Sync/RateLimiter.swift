@@ -16,13 +16,18 @@ package final class RateLimiter: Sendable {
         (self.uptime, self.sleep) = (uptime, sleep)
     }
 
-    /// Returns when it is the caller's turn to ask that remote.
+    /// Returns when it is the caller's turn to ask that remote. A second's worth goes at once, and no minute has more turns than
+    /// it should: a burst of a minute's worth would be twice as many in the first minute, and once more in each process.
     package func turn(at remote: String, perMinute: Int) async throws {
         let now = uptime()
         let wait = buckets.withLock {
-            $0[perMinute, default: TokenBuckets(perMinute: perMinute, capacity: 1_000)].reserve(remote, at: now)
+            $0[perMinute, default: Self.buckets(perMinute)].reserve(remote, at: now)
         }
         if wait > 0 { try await sleep(.nanoseconds(wait)) }
+    }
+
+    private static func buckets(_ perMinute: Int) -> TokenBuckets<String> {
+        TokenBuckets(perMinute: perMinute, atOnce: perMinute / 60, capacity: 1_000)
     }
 }
 

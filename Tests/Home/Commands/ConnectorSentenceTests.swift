@@ -11,12 +11,15 @@ struct ConnectorSentenceTests {
         #expect(ConnectorOutput.waits(1) == "1 record waits for you")
     }
 
-    /// The first minute's worth goes at once, so that a few more are not worth a word.
+    /// What takes no minute is not worth a word.
     @Test func aPacedRunIsAnnounced() {
-        #expect(Pacing.notice("fitiq", pending: 180, perMinute: 120) == nil)
+        #expect(Pacing.notice("fitiq", pending: 120, perMinute: 120) == nil)
+        #expect(
+            Pacing.notice("fitiq", pending: 180, perMinute: 120)
+                == "fitiq is sent at most 120 records a minute: 180 may take 90 seconds or longer.")
         #expect(
             Pacing.notice("fitiq", pending: 1_000, perMinute: 120)
-                == "fitiq is sent at most 120 records a minute: 1000 may take 8 minutes or longer.")
+                == "fitiq is sent at most 120 records a minute: 1000 may take 9 minutes or longer.")
         #expect(Pacing.notice("server", pending: 1_000_000, perMinute: 0) == nil)
     }
 }

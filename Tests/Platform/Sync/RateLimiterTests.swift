@@ -3,28 +3,51 @@ import Synchronization
 import Testing
 
 struct RateLimiterTests {
-    @Test func whatIsNotUsedIsKeptUpToAMinutesWorth() async throws {
-        let seconds = Mutex<UInt64>(0)
-        let slept = Mutex<[Duration]>([])
-        let limiter = RateLimiter(
-            uptime: { seconds.withLock { $0 * 1_000_000_000 } }, sleep: { time in slept.withLock { $0.append(time) } })
-        func turns(_ count: Int, at moment: UInt64) async throws -> [Duration] {
-            seconds.withLock { $0 = moment }
-            slept.withLock { $0 = [] }
-            for _ in 0..<count { try await limiter.turn(at: "remote", perMinute: 3) }
-            return slept.withLock { $0 }
+    private final class Time: Sendable {
+        let now = Mutex<UInt64>(0)
+    }
+
+    /// The moments, in seconds, at which so many turns come to one who uses each as soon as it comes.
+    private static func moments(
+        _ count: Int, perMinute: Int, _ limiter: RateLimiter, _ time: Time
+    ) async throws -> [Double] {
+        var moments: [Double] = []
+        for _ in 0..<count {
+            try await limiter.turn(at: "remote", perMinute: perMinute)
+            moments.append(Double(time.now.withLock { $0 }) / 1e9)
         }
-        #expect(try await turns(5, at: 0) == [.seconds(20), .seconds(40)])
-        // Two turns are owed; a minute gives three.
-        #expect(try await turns(2, at: 60) == [.seconds(20)])
-        // However long nobody asks.
-        #expect(try await turns(4, at: 9_000) == [.seconds(20)])
+        return moments
+    }
+
+    private static func limiter(_ time: Time) -> RateLimiter {
+        RateLimiter(
+            uptime: { time.now.withLock { $0 } },
+            sleep: { wait in
+                let (seconds, attoseconds) = wait.components
+                time.now.withLock { $0 += UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000) }
+            })
+    }
+
+    /// However it begins, and also after a pause.
+    @Test(arguments: [1, 3, 120, 600])
+    func noMinuteHasMore(perMinute: Int) async throws {
+        let time = Time()
+        let limiter = Self.limiter(time)
+        var moments = try await Self.moments(3 * perMinute, perMinute: perMinute, limiter, time)
+        #expect(moments.prefix(while: { $0 == 0 }).count == max(1, perMinute / 60))
+        // And it is nearly as many as may be.
+        #expect(try #require(moments.last) < 184)
+        time.now.withLock { $0 += 9_000_000_000_000 }
+        moments += try await Self.moments(2 * perMinute, perMinute: perMinute, limiter, time)
+        for (index, moment) in moments.enumerated() where index >= perMinute {
+            #expect(moment - moments[index - perMinute] >= 59.999, "\(index)")
+        }
     }
 
     @Test func allWhoAskOneRemoteShareItsTurns() async throws {
         let slept = Mutex<[Duration]>([])
         let limiter = RateLimiter(uptime: { 0 }, sleep: { time in slept.withLock { $0.append(time) } })
         for remote in ["one", "one", "other", "one"] { try await limiter.turn(at: remote, perMinute: 2) }
-        #expect(slept.withLock { $0 } == [.seconds(30)])
+        #expect(slept.withLock { $0 } == [.seconds(30), .seconds(60)])
     }
 }

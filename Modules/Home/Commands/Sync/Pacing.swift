@@ -21,12 +21,10 @@ enum Pacing {
         }
     }
 
-    /// What is said where nobody sees a line that moves; nil where it takes no minute. The first minute's worth goes at once.
+    /// What is said where nobody sees a line that moves; nil where it takes no minute.
     static func notice(_ name: String, pending: Int64, perMinute: Int) -> String? {
-        guard perMinute > 0 else { return nil }
-        let waiting = Int(pending) - perMinute
-        guard waiting > perMinute / 2 else { return nil }
-        let time = WaitText.text(seconds: waiting * 60 / perMinute)
+        guard perMinute > 0, pending > perMinute else { return nil }
+        let time = WaitText.text(seconds: Int(pending) * 60 / perMinute)
         return "\(name) is sent at most \(perMinute) records a minute: \(pending) may take \(time) or longer."
     }
 }
