@@ -29,7 +29,10 @@ package struct TypedMoment: ExpressibleByArgument, Sendable {
         text = argument
     }
 
-    package func moment(in context: CommandContext) throws -> Instant { try context.moments().moment(text) }
+    package func moment(in context: CommandContext) throws -> Instant { try moment(by: context.moments()) }
+
+    /// - Parameter words: whose clocks it is read by.
+    package func moment(by words: MomentWords) throws -> Instant { try words.moment(text) }
 
     package func check() throws { try MomentWords.anybody.check { try $0.moment(text) } }
 }

@@ -99,6 +99,29 @@ extension FitnessVerbs {
                 $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
+            "at a time of the place", "fitness log sleep 7h30m --at '2026-01-08 07:00' --zone Asia/Riyadh",
+            table: #"""
+                Sleep: 7.5 h, 2026-01-08 07:00 [000002]. Today: 7.5 h.
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "type": "sleep_hours",
+                  "quantity": 7.5,
+                  "date": "2026-01-08T04:00:00.000Z",
+                  "zone": "Asia/Riyadh",
+                  "day": "2026-01-08",
+                  "time": "07:00:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                """#),
+        VerbCase(
             refused: "no type", "fitness log wieght 75", code: 65,
             #"""
             mizan: There is no type “wieght”. Did you mean weight?
@@ -117,6 +140,16 @@ extension FitnessVerbs {
             refused: "nothing", "fitness log weight 0", code: 65,
             #"""
             mizan: “0” is out of range: weight is more than 0 and less than 500 kg.
+            """#),
+        VerbCase(
+            refused: "below zero", "fitness log weight -5", code: 65,
+            #"""
+            mizan: “-5” is out of range: weight is more than 0 and less than 500 kg.
+            """#),
+        VerbCase(
+            refused: "an option that there is not", "fitness log weight 75 --note fasting", code: 64,
+            #"""
+            Error: Unknown option '--note'
             """#),
         VerbCase(
             refused: "another unit", "fitness log weight 75 km", code: 65,

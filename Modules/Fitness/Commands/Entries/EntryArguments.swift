@@ -25,6 +25,13 @@ extension IdentifierEnd {
     }
 }
 
+extension TypedMoment {
+    /// By the clocks of the zone that is named beside it; by the owner's own, unless one is.
+    func moment(_ fitness: FitnessModule, zone: String?, in context: CommandContext) throws -> Instant {
+        try moment(by: fitness.words(context.moments(), zone: zone, at: context.now))
+    }
+}
+
 /// The unit in which quantities are shown, where that is not the owner's.
 struct UnitOption: ParsableArguments {
     @Option(

@@ -15,7 +15,14 @@ struct EditCommand: OwnerCommand {
     var name: IdentifierEnd
     @Option(parsing: .unconditional, help: "How much: 75.5kg.")
     var quantity: String?
-    @OptionGroup var moment: MomentOption
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            When it was instead: 2026-01-08T14:30:00Z, “yesterday 14:30” as clocks showed it where you live, or in the zone \
+            that is given with it.
+            """, valueName: "moment"))
+    var moment: TypedMoment?
     @Option(help: ArgumentHelp("Where it was taken: Asia/Riyadh.", valueName: "zone"))
     var zone: String?
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
@@ -24,16 +31,16 @@ struct EditCommand: OwnerCommand {
 
     func requireInput() throws {
         try name.check()
-        if quantity == nil, moment.typed == nil, zone == nil, notes == nil {
+        if quantity == nil, moment == nil, zone == nil, notes == nil {
             throw MizanError.nothingToChange(example: "fitness edit 00000f --quantity 75.2kg")
         }
-        try moment.check()
+        try moment?.check()
     }
 
     func run(in context: CommandContext) async throws {
         try requireInput()
         let fitness = try context.module(FitnessModule.self)
-        let (command, date) = (self, try moment.moment(in: context))
+        let (command, date) = (self, try moment?.moment(fitness, zone: zone, in: context))
         let (entry, unit, standing) = try await context.write { transaction in
             let id = try command.name.id(fitness, in: transaction.view)
             let type = try FitnessModule.entries.require(id, in: transaction).entity.type

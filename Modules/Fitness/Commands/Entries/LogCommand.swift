@@ -16,14 +16,15 @@ struct LogCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("What was measured: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric
-    @Argument(help: ArgumentHelp("How much: 75.5kg, 165 lb, 7h30m.", valueName: "quantity"))
+    @Argument(
+        parsing: .allUnrecognized, help: ArgumentHelp("How much: 75.5kg, 165 lb, 7h30m.", valueName: "quantity"))
     var words: [String]
     @OptionGroup var moment: MomentOption
     @Option(
         help: ArgumentHelp(
             """
-            Where it was taken, if that is not where you live: Asia/Riyadh. The entry is shown by its clocks; --at is \
-            by your own, or says its offset.
+            Where it was taken, if that is not where you live: Asia/Riyadh. --at is by its clocks then, and so the entry \
+            is shown.
             """,
             valueName: "zone"))
     var zone: String?
@@ -38,6 +39,10 @@ struct LogCommand: OwnerCommand {
     func requireInput() throws {
         let type = try metric.type()
         try moment.check()
+        // What begins as an option does is a number below zero, or an option that there is not.
+        if let option = words.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber != true }) {
+            throw ValidationError("Unknown option '\(option)'")
+        }
         var first: (any Error)?
         for unit in type.units {
             do {
@@ -51,7 +56,7 @@ struct LogCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let fitness = try context.module(FitnessModule.self)
         let (type, text, zone, notes) = (try metric.type(), typed, zone, notes)
-        let date = try moment.moment(in: context)
+        let date = try moment.typed?.moment(fitness, zone: zone, in: context)
         let (entry, metric, today, standing) = try await context.write { transaction in
             let preferences = try fitness.preferences(in: transaction)
             let quantity = try TypedQuantity(text, of: type, in: preferences.unit(of: type)).quantity

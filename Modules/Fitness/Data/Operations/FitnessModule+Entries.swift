@@ -93,6 +93,16 @@ extension FitnessModule {
         try clock(in: transaction).moment(of: day, time, zone: zone)
     }
 
+    /// Reads moments by the clocks of a zone; by the owner's, where none is named.
+    package func words(_ own: MomentWords, zone: String?, at now: Instant) throws -> MomentWords {
+        guard let zone else { return own }
+        let table = try EntryClock.table(zone, in: zones.machine.database)
+        let today = try LocalTime(now, in: table).day
+        return MomentWords(
+            days: DayWords(today: today, calendar: own.days.calendar, firstWeekday: own.days.firstWeekday),
+            zones: try ZoneList(table))
+    }
+
     func clock(in transaction: some OwnerTransaction) throws -> EntryClock {
         EntryClock(calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
     }

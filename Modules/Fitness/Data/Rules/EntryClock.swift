@@ -39,7 +39,9 @@ struct EntryClock {
         return ClockTime(secondOfDay: local.secondOfDay).map { TakenAt.Shown(day: local.day, time: $0) }
     }
 
-    private func table(_ zone: String) throws -> TimeZoneTable {
+    private func table(_ zone: String) throws -> TimeZoneTable { try Self.table(zone, in: database) }
+
+    static func table(_ zone: String, in database: TimeZoneDatabase) throws -> TimeZoneTable {
         do throws(TimeZoneError) { return try database.zone(zone) } catch {
             guard case .unknown = error else { throw error }
             throw FitnessError.zone(zone)
