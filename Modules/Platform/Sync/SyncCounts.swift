@@ -51,10 +51,29 @@ package struct SyncCounts: Hashable, Sendable {
             waiting += try found.integer(2)
             if try found.integer(1) == 1 { changed += try found.integer(2) }
         }
+        for one in try Self.underWay(row, in: transaction) {
+            waiting += 1
+            if one.isKnownThere { changed += 1 }
+        }
         synced = max(0, settled - changed)
         pending = waiting + troubles[.later, default: 0] + troubles[.awaited, default: 0]
         failed = troubles[.refused, default: 0]
         held = troubles[.held, default: 0]
         conflicts = troubles[.conflict, default: 0]
+    }
+
+    /// What a push that failed or was killed has under way: the journal was looked at up to there, and nothing is noted of it
+    /// before an answer comes. What was changed again since is counted as that, and what is troubled, as such.
+    private static func underWay(
+        _ row: ConnectorRow, in transaction: ReadTransaction
+    ) throws -> [(reference: RecordReference, isKnownThere: Bool)] {
+        guard let bytes = row.flight else { return [] }
+        return try Flight(bytes).changes.compactMap { one in
+            let reference = one.change.reference
+            let note = try RecordNote.find(reference, row.name, in: transaction)
+            let entry = try Journal.storedEntry(of: reference, in: transaction)
+            guard note?.trouble == nil, entry?.version ?? 0 <= row.sentVersion else { return nil }
+            return (reference, note != nil && entry?.kind == .live)
+        }
     }
 }
