@@ -39,16 +39,16 @@ package struct ProgressAPIClient: Sendable {
     /// Logs one. Where the answer was lost, or cannot be read, the entry is looked for before it is sent again: the API
     /// knows no idempotency keys, and would store it twice (§1.4, 9).
     ///
-    /// - Parameter isTaken: whether an entry of the server's is another one, though it looks the same.
+    /// - Parameter known: which of those that the server has there is this one; the same measurement, unless it is said.
     package func logProgress(
-        _ draft: ProgressDraft, isTaken: (_ id: String) -> Bool = { _ in false }
+        _ draft: ProgressDraft, known: ((_ found: [ProgressEntryResponse]) -> ProgressEntryResponse?)? = nil
     ) async throws -> ProgressEntryResponse {
         var attempt = 1
         while true {
             do {
                 return try await post(draft)
             } catch let error where Self.isUnclear(error) {
-                if let stored = try await find(draft, isTaken: isTaken) { return stored }
+                if let stored = try await find(draft, known: known) { return stored }
                 // A server that answers and says nothing that can be read is not pressed: that is for another time.
                 guard (error as? TransportError)?.isPassing == true, attempt < Self.attempts else { throw error }
                 attempt += 1
@@ -65,8 +65,9 @@ package struct ProgressAPIClient: Sendable {
     private static func isUnclear(_ error: any Error) -> Bool {
         switch error {
         case let error as TransportError: error.isPassing
-        case ProgressAnswerError.notJSON, ProgressAnswerError.unexpected: true
-        case ProgressAnswerError.status(500..., _): true
+        // Also an error that comes as a success.
+        case ProgressAnswerError.notJSON, ProgressAnswerError.unexpected, ProgressAnswerError.refused: true
+        case ProgressAnswerError.status(let status, _): ProgressAnswerError.isOfTheServer(status)
         default: false
         }
     }
@@ -96,14 +97,14 @@ package struct ProgressAPIClient: Sendable {
         } catch ProgressAnswerError.status(let status, _) where [404, 410].contains(status) {}
     }
 
-    /// What the server has of the draft: the same type, moment and quantity; with the same notes, if there is one. It
-    /// is on the draft's day in UTC, or beside it where the server counts days by another zone.
+    /// What the server has of the draft. It is on the draft's day in UTC, or beside it where the server counts days by
+    /// another zone.
     package func find(
-        _ draft: ProgressDraft, isTaken: (_ id: String) -> Bool = { _ in false }
+        _ draft: ProgressDraft, known: ((_ found: [ProgressEntryResponse]) -> ProgressEntryResponse?)? = nil
     ) async throws -> ProgressEntryResponse? {
         let day = draft.utc.day
         let window = ProgressWindow(try day.adding(days: -1), try day.adding(days: 1), type: draft.type)
-        let same = try await entries(in: window).entries.filter { draft.isSame(as: $0) && !isTaken($0.id) }
-        return same.first { draft.hasNotes(of: $0) } ?? same.first
+        let found = try await entries(in: window).entries
+        return known.map { $0(found) } ?? draft.itself(among: found)
     }
 }

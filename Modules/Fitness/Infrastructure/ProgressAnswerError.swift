@@ -10,10 +10,29 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
     case status(Int, ProgressRefusal?)
     /// To what was logged it answers with an id that another entry has there.
     case anothersID(String)
-    /// Neither the access token nor the refresh token is taken any more.
-    case signedOut
+    /// Neither the access token nor the refresh token is taken any more, or the API key is not: what the server says.
+    case signedOut(ProgressRefusal?)
     /// Too many requests; after so many seconds there may be another.
     case slowDown(seconds: Int?)
+}
+
+extension ProgressAnswerError {
+    /// Whether such an answer is about the server, or the way to it, and not about what was sent: that may be taken another
+    /// time, or was taken. A server that does not know a method (501) says so of what was sent.
+    package static func isOfTheServer(_ status: Int) -> Bool {
+        [401, 407, 408, 425, 429].contains(status) || status >= 500 && status != 501
+    }
+}
+
+extension ProgressRefusal {
+    /// Whether the server says that it is about the API key, and not about a token.
+    package var isOfTheAPIKey: Bool {
+        let words = "\(code ?? "") \(message)".lowercased().filter { !["-", "_", " "].contains($0) }
+        return words.contains("apikey") && !words.contains("token")
+    }
+
+    /// As it stands in a sentence.
+    package var quoted: String { "“\(Excerpt.of(message))”" }
 }
 
 extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
@@ -24,12 +43,16 @@ extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
             "The server's answer has nothing at \(path), where \(wanted) belongs."
         case .unexpected(let path, let wanted, let found?):
             "The server's answer has \(found) at \(path), where \(wanted) belongs."
-        case .refused(let refusal): "The server refuses this: \(Excerpt.of(refusal.message))"
+        case .refused(let refusal): "The server refuses this: \(refusal.quoted)."
         case .status(let status, let refusal):
-            "The server answers with \(status)" + (refusal.map { ": \(Excerpt.of($0.message))" } ?? ".")
+            "The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? ".")
         case .anothersID(let id):
             "The server answers with the id “\(id)”, which another entry has there, and does not list this one."
-        case .signedOut: "The server takes neither token any more: sign in again."
+        case .signedOut(let refusal?) where refusal.isOfTheAPIKey:
+            "The server does not take the API key any more (\(refusal.quoted)): sign in again."
+        case .signedOut(let refusal):
+            "The server takes neither token any more, or not the API key"
+                + (refusal.map { " (\($0.quoted))" } ?? "") + ": sign in again."
         case .slowDown(let seconds):
             "The server wants fewer requests"
                 + (seconds.map { ", and none for \(WaitText.text(seconds: $0))." } ?? ".")

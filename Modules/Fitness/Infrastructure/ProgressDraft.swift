@@ -49,6 +49,12 @@ package struct ProgressDraft: Hashable, Sendable {
         entry.type == type && entry.quantity == quantity && isAtMoment(of: entry)
     }
 
+    /// The same measurement; with the same notes, if there is one.
+    func itself(among found: [ProgressEntryResponse]) -> ProgressEntryResponse? {
+        let same = found.filter(isSame)
+        return same.first(where: hasNotes) ?? same.first
+    }
+
     package func isAtMoment(of entry: ProgressEntryResponse) -> Bool {
         Instant(entry.date).map { $0.wholeSeconds == date.wholeSeconds } == true
     }

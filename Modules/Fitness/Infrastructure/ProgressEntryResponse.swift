@@ -23,6 +23,10 @@ package struct ProgressEntryResponse: Hashable, Sendable {
             return text
         }
         id = try text("id")
+        // With such a name, a DELETE would be of the whole collection, or of what is above it.
+        guard !["", ".", ".."].contains(id) else {
+            throw .unexpected(path.field("id").description, "an entry’s id", "“\(id)”")
+        }
         type = try text("type")
         date = try text("date")
         // A number in a text is none: `"75.5"` is another contract.

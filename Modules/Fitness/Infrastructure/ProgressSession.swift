@@ -45,14 +45,14 @@ package actor ProgressSession {
     func send(
         _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], body: JSONValue? = nil
     ) async throws -> ProgressAnswer {
-        guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut }
+        guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut(nil) }
         let first = try await server.exchange.send(
             server.request(method, path, query: query, body: body, access: held.access))
         guard first.status == 401 else { return try first.checked() }
         let fresh = try await refreshed(after: held)
         let second = try await server.exchange.send(
             server.request(method, path, query: query, body: body, access: fresh.access))
-        guard second.status != 401 else { throw ProgressAnswerError.signedOut }
+        guard second.status != 401 else { throw ProgressAnswerError.signedOut(ProgressRefusal(second.body)) }
         return try second.checked()
     }
 
@@ -70,7 +70,7 @@ package actor ProgressSession {
         if let refresh { return try await refresh.value }
         let task = Task { [server, tokens] in
             try await tokens.alone {
-                guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut }
+                guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut(nil) }
                 // Another process, or an earlier request, was faster.
                 guard held.access == used.access else { return held }
                 return try await Self.rotate(held, server, tokens)
@@ -87,7 +87,9 @@ package actor ProgressSession {
     ) async throws -> ProgressTokens {
         let answer = try await server.exchange.send(
             server.request(.post, "auth/refresh", body: ["refresh_token": .string(held.refresh)]))
-        if answer.status == 401 || answer.status == 403 { throw ProgressAnswerError.signedOut }
+        if answer.status == 401 || answer.status == 403 {
+            throw ProgressAnswerError.signedOut(ProgressRefusal(answer.body))
+        }
         let fresh = try StandardResponse(answer.checked().body, ProgressTokens.read).data
         try await tokens.save(fresh)
         return fresh

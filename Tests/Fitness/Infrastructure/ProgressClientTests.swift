@@ -59,7 +59,8 @@ struct ProgressClientTests {
         let server = ProgressServer()
         server.expire()
         server.state.withLock { $0.refresh = "another" }
-        await #expect(throws: ProgressAnswerError.signedOut) { try await server.client.currentProgress() }
+        let refusal = ProgressRefusal(message: "refresh token has been revoked")
+        await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await server.client.currentProgress() }
         // Signing in mends it.
         _ = try await server.client.login(email: "amina@example.org", password: "correct horse")
         #expect(try await server.client.currentProgress().isEmpty)

@@ -5,26 +5,76 @@ internal import ModuleKit
 /// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there
 /// under its name, as Mizan's own server lets it, has another mark since.
 struct BackendTag: Hashable {
+    /// Whether a list of the server's has shown it. A list may be older than what was sent just now, so that what it leaves
+    /// out need not be gone.
+    enum Sight: Hashable {
+        /// Marks of older stores are all of this kind.
+        case listed
+        /// It was sent, and no list has come since.
+        case sent
+        /// It was sent, and no list has shown it since the one of that second.
+        case missed(since: Int64)
+    }
+
     let backendID: String
     let content: String
+    let sight: Sight
 
     /// Of one that is not there any more.
     static let gone = "gone"
 
-    init(_ entry: ProgressEntryResponse) {
+    /// So long a list may be behind what the server has.
+    static let grace = 86_400 as Int64
+
+    init(_ entry: ProgressEntryResponse, _ sight: Sight = .listed) {
         backendID = entry.id
+        self.sight = sight
         content =
             Identifiers.named(
                 "fitness.progress.content", entry.type, String(entry.quantity), entry.date, entry.notes ?? ""
             ).text
     }
 
-    /// Nil for that of one that is gone.
-    init?(_ text: String?) {
-        guard let text, let colon = text.firstIndex(of: ":") else { return nil }
-        content = String(text[..<colon])
-        backendID = String(text[text.index(after: colon)...])
+    private init(backendID: String, content: String, sight: Sight) {
+        (self.backendID, self.content, self.sight) = (backendID, content, sight)
     }
 
-    var text: String { "\(content):\(backendID)" }
+    /// Nil for that of one that is gone.
+    init?(_ text: String?) {
+        guard let parts = text?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2
+        else { return nil }
+        let words = parts[0].split(separator: " ")
+        guard let content = words.first else { return nil }
+        self.content = String(content)
+        backendID = String(parts[1])
+        sight =
+            switch words.count {
+            case 1: .listed
+            default: Int64(words[1]).map { .missed(since: $0) } ?? .sent
+            }
+    }
+
+    var text: String {
+        switch sight {
+        case .listed: "\(content):\(backendID)"
+        case .sent: "\(content) sent:\(backendID)"
+        case .missed(let second): "\(content) \(second):\(backendID)"
+        }
+    }
+
+    /// The same of one that a list has left out for the first time.
+    func missed(at now: Instant) -> BackendTag {
+        BackendTag(backendID: backendID, content: content, sight: .missed(since: now.wholeSeconds))
+    }
+
+    func isOfSameState(as other: BackendTag) -> Bool { backendID == other.backendID && content == other.content }
+
+    /// Whether it may be there though a list leaves it out.
+    func isAwaited(at now: Instant) -> Bool {
+        switch sight {
+        case .listed: false
+        case .sent: true
+        case .missed(let second): now.wholeSeconds - second < Self.grace
+        }
+    }
 }

@@ -21,6 +21,22 @@ enum EntryFields {
         return ProgressDraft(type: type, quantity: quantity, date: date, notes: notes)
     }
 
+    /// Refuses what no entry is here. The server takes any moment; here nothing is measured before 1900 or later than a day
+    /// from now.
+    static func check(_ fields: JSONValue, at now: Instant) throws {
+        guard let draft = draft(fields) else {
+            guard case .string(let date)? = fields["date"] else { return }
+            throw ProgressDTOConversionError.invalidDateFormat(date)
+        }
+        guard let type = ProgressMetricType(rawValue: draft.type) else {
+            throw ProgressDTOConversionError.invalidMetricType(draft.type)
+        }
+        guard draft.date >= TakenAt.earliest else { throw FitnessError.date(draft.date.description) }
+        guard draft.date <= EntryClock.latest(at: now) else { throw FitnessError.future(draft.date.description) }
+        try type.check(draft.quantity)
+        try ProgressEntry.check(notes: ProgressEntry.said(draft.notes))
+    }
+
     /// What the server says, in what both sides had last: the server has no zone, no fractions of seconds and no audit
     /// times, so in those it never differs.
     static func merged(_ entry: ProgressEntryResponse, key: String, into ground: JSONValue) -> JSONValue {

@@ -55,7 +55,7 @@ enum ProgressKind {
         MizanError(
             .notPermitted, "fitness.sign-in",
             "\(Excerpt.of(address)) lets nobody in with this e-mail, API key and password: it answers with \(status)"
-                + (refusal.map { ", “\(Excerpt.of($0.message))”." } ?? "."))
+                + (refusal.map { ", \($0.quoted)." } ?? "."))
     }
 
     private static let incomplete = MizanError(

@@ -19,8 +19,7 @@ struct ProgressArrivals {
         var items: [RemoteItem] = []
         for (backendID, key) in book.keys.sorted(by: { $0.key < $1.key }) {
             guard let entry = book.there[backendID], let note = book.notes[key] else { continue }
-            let tag = BackendTag(entry).text
-            if tag != note.theirs?.tag ?? note.tag { items.append(try item(entry, key, note)) }
+            if BackendTag(entry).text != note.theirs?.tag ?? note.tag { items.append(try item(entry, key, note)) }
         }
         var vanished = try self.vanished(book)
         for entry in book.unknown {
@@ -29,6 +28,12 @@ struct ProgressArrivals {
                 ?? freeKey(for: entry, book)
             book.claim(entry.id, for: key)
             items.append(try item(entry, key, book.notes[key]))
+        }
+        for key in book.notes.keys.sorted() {
+            guard let tag = book.awaited(key), tag.sight == .sent, let ground = try ground(key, book.notes[key])
+            else { continue }
+            let missed = tag.missed(at: book.now).text
+            items.append(RemoteItem(EntryFields.reference(key), tag: missed, fields: ground))
         }
         return items + vanished.left.map { RemoteItem(EntryFields.reference($0), tag: BackendTag.gone, fields: nil) }
     }
@@ -43,13 +48,19 @@ struct ProgressArrivals {
     }
 
     private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
+        let tag = BackendTag(entry)
+        let ground = try ground(key, note)
+        // What a list shows for the first time is what was sent, though the server keeps it otherwise.
+        if let ground, BackendTag(note?.theirs?.tag ?? note?.tag)?.isOfSameState(as: tag) == true {
+            return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: ground)
+        }
         let fields =
-            try ground(key, note).map { EntryFields.merged(entry, key: key, into: $0) }
+            try ground.map { EntryFields.merged(entry, key: key, into: $0) }
             ?? EntryFields.new(entry, key: key) { moment in
                 // What was never measured is held, and no zone says why.
                 moment < TakenAt.earliest ? "UTC" : try clock.taken(moment, zone: nil).zone
             }
-        return RemoteItem(EntryFields.reference(key), tag: BackendTag(entry).text, fields: fields)
+        return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: fields)
     }
 
     /// What both sides had last; where that is not known, what is here.
@@ -85,19 +96,22 @@ struct ProgressArrivals {
     }
 
     /// One of ours that the server is not known to have, and that is the same measurement: with the same notes, if
-    /// there is one.
+    /// there is one. Or one that was sent and that no list has shown by the name of the answer.
     private func twin(of entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let date = Instant(entry.date) else { return nil }
         let start = date.wholeSeconds * 1_000_000
         var found: [(key: String, hasNotes: Bool)] = []
+        var unseen: String?
         try reading.session.forEachRow(Self.sameMoment(entry.type, start, in: reading)) { row in
             let key = try row.text(0)
-            guard try row.real(1) == entry.quantity, book.isFree(key) else { return }
             let notes = ProgressEntryResponse.plain(try row.optionalText(2))
-            found.append((key, notes == ProgressEntryResponse.plain(entry.notes)))
+            let hasNotes = notes == ProgressEntryResponse.plain(entry.notes)
+            guard try row.real(1) == entry.quantity else { return }
+            if book.isFree(key) { found.append((key, hasNotes)) }
+            if hasNotes, book.awaited(key) != nil { unseen = unseen ?? key }
         }
         let own = name(of: entry)
-        return (found.first { $0.key == own } ?? found.first { $0.hasNotes } ?? found.first)?.key
+        return (found.first { $0.key == own } ?? found.first { $0.hasNotes })?.key ?? unseen ?? found.first?.key
     }
 
     /// Those of a type and a second: they are found in an index, however many others there are (contracts/fitness.md §1.4,

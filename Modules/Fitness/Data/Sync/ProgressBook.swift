@@ -11,18 +11,26 @@ struct ProgressBook {
     /// By what the server calls it: which of ours each is.
     private(set) var keys: [String: String] = [:]
     private var claimed: Set<String> = []
+    /// Of ours: those that the server calls otherwise than it did.
+    private var moved: Set<String> = []
     private(set) var notes: [String: RecordNote] = [:]
+    let now: Instant
     private var doubted: Set<String> = []
-    private var alike: [Likeness: [String]] = [:]
+    /// What was sent in this run, and is in no list yet.
+    private var sent: Set<String> = []
+    private var alike: [Place: [String]] = [:]
+    /// How many decimal places the finest quantity of each type has.
+    private var places: [String: Int] = [:]
 
     /// What two entries have in common that may be the same measurement (contracts/fitness.md §1.4, 9).
-    private struct Likeness: Hashable {
+    private struct Place: Hashable {
         let type: String
         let second: Int64
-        let quantity: Double
     }
 
-    init(_ entries: [ProgressEntryResponse], _ notes: [RecordNote]) {
+    /// - Parameter now: when the list was asked for.
+    init(_ entries: [ProgressEntryResponse], _ notes: [RecordNote], at now: Instant) {
+        self.now = now
         for note in notes {
             self.notes[note.reference.key] = note
             // What came and could not be stored is known, too.
@@ -33,28 +41,45 @@ struct ProgressBook {
         for entry in entries { add(entry) }
     }
 
-    /// As it was told of first.
+    /// As a list told of it first.
     mutating func add(_ entry: ProgressEntryResponse) {
-        if there[entry.id] == nil { put(entry) }
+        if there[entry.id] == nil { note(entry) }
     }
 
-    /// As it is there now.
+    /// As it was sent, or sent anew, just now.
     mutating func put(_ entry: ProgressEntryResponse) {
+        sent.insert(entry.id)
+        note(entry)
+    }
+
+    private mutating func note(_ entry: ProgressEntryResponse) {
         there[entry.id] = entry
+        places[entry.type] = max(places[entry.type] ?? 0, Decimals.places(of: entry.quantity))
         guard let date = Instant(entry.date) else { return }
-        let likeness = Likeness(type: entry.type, second: date.wholeSeconds, quantity: entry.quantity)
-        alike[likeness, default: []].append(entry.id)
+        alike[Place(type: entry.type, second: date.wholeSeconds), default: []].append(entry.id)
+    }
+
+    func tag(of entry: ProgressEntryResponse) -> BackendTag {
+        BackendTag(entry, sent.contains(entry.id) ? .sent : .listed)
     }
 
     mutating func remove(_ backendID: String) { there[backendID] = nil }
 
     mutating func claim(_ backendID: String, for key: String) {
         keys[backendID] = key
-        claimed.insert(key)
+        if !claimed.insert(key).inserted { moved.insert(key) }
     }
 
     /// Whether the server has nothing of one of ours, as far as is known.
     func isFree(_ key: String) -> Bool { !claimed.contains(key) }
+
+    /// The mark of one of ours that was sent and that no list has shown, so that it may come yet, or be there under another
+    /// name than the answer's.
+    func awaited(_ key: String) -> BackendTag? {
+        guard let note = notes[key], note.theirs == nil, let tag = BackendTag(note.tag), tag.isAwaited(at: now)
+        else { return nil }
+        return there[tag.backendID] == nil && !moved.contains(key) ? tag : nil
+    }
 
     /// Whether the server has such an entry, which is not the one that is left out.
     func isListed(_ backendID: String, butFor other: String? = nil) -> Bool {
@@ -75,15 +100,33 @@ struct ProgressBook {
     var vanished: [String] {
         notes.values.compactMap { note in
             let key = note.reference.key
-            guard !doubted.contains(key), let tag = BackendTag(note.theirs?.tag ?? note.tag) else { return nil }
+            guard !doubted.contains(key), let tag = BackendTag(note.theirs?.tag ?? note.tag),
+                !tag.isAwaited(at: now)
+            else { return nil }
             return there[tag.backendID] == nil ? key : nil
         }.sorted()
     }
 
-    /// An entry there that is what was to be sent, and none of ours: with the same notes, if there is one.
+    /// An entry there that is what was to be sent, and none of ours: with the same notes, if there is one. Where a server
+    /// rounds, it is the one with the same notes whose quantity is ours as the server keeps it, to the decimal places of
+    /// the finest quantity of the type that it shows. Where that may be either of two, it is neither: one that is there
+    /// is never taken for another.
     func twin(of draft: ProgressDraft) -> ProgressEntryResponse? {
-        let likeness = Likeness(type: draft.type, second: draft.date.wholeSeconds, quantity: draft.quantity)
-        let free = alike[likeness, default: []].filter { keys[$0] == nil }.compactMap { there[$0] }
-        return free.first { draft.hasNotes(of: $0) } ?? free.first
+        let place = Place(type: draft.type, second: draft.date.wholeSeconds)
+        let free = alike[place, default: []].filter { keys[$0] == nil }.compactMap { there[$0] }
+        let same = free.filter { $0.quantity == draft.quantity }
+        if let exact = same.first(where: draft.hasNotes) ?? same.first { return exact }
+        let kept = free.filter {
+            draft.hasNotes(of: $0)
+                && Decimals.isKept(draft.quantity, as: $0.quantity, places: places[draft.type] ?? 0)
+        }
+        return kept.allSatisfy { $0.quantity == kept.first?.quantity } ? kept.first : nil
+    }
+
+    /// The same, where the server has these, too.
+    func twin(of draft: ProgressDraft, and found: [ProgressEntryResponse]) -> ProgressEntryResponse? {
+        var book = self
+        for entry in found { book.add(entry) }
+        return book.twin(of: draft)
     }
 }

@@ -9,17 +9,21 @@ extension ProgressConnector {
         let why = MizanError(crossing: error)
         guard let error = error as? ProgressAnswerError else { return RemoteFailure(.passing, why) }
         switch error {
-        case .signedOut:
+        case .signedOut(let refusal):
+            let words = refusal.map { " It says \($0.quoted)." } ?? ""
+            let what =
+                refusal?.isOfTheAPIKey == true ? "it refuses the API key" : "it takes neither token, or not the API key"
             return RemoteFailure(
                 .notPermitted,
                 MizanError(
                     .notPermitted, "sync.not-permitted",
-                    "“\(place.row.name)” does not let this Mizan in any more: it takes neither token.",
+                    "“\(place.row.name)” does not let this Mizan in any more: \(what).\(words)",
                     details: ["connector": place.row.name],
                     advice: "Sign in anew: mizan sync token \(place.row.name)."))
         case .slowDown(let seconds):
             return RemoteFailure(.throttled, why, retryAfter: seconds.map { .seconds($0) })
-        case .status(500..., _): return RemoteFailure(.passing, why)
+        case .status(let status, _) where ProgressAnswerError.isOfTheServer(status):
+            return RemoteFailure(.passing, why)
         case .status, .refused, .notJSON, .unexpected, .anothersID:
             return RemoteFailure(
                 .notUnderstood,
@@ -41,13 +45,35 @@ extension ProgressConnector {
                 .conflict, "sync.refused",
                 "“\(place.row.name)” did not take in \(entry): it answers with the id “\(id)”, which another entry has there.",
                 details: ["connector": place.row.name, "id": id])
-        case ProgressAnswerError.status(let status, let refusal)
-        where [400, 403, 404, 409, 413, 415, 422].contains(status):
+        case ProgressAnswerError.status(let status, let refusal) where !ProgressAnswerError.isOfTheServer(status):
             MizanError(
                 status == 403 ? .notPermitted : .conflict, "sync.refused",
-                "“\(place.row.name)” refuses \(entry): \(Excerpt.of(refusal?.message ?? "it answers with \(status)"))",
+                "“\(place.row.name)” refuses \(entry): it answers with \(status)"
+                    + (refusal.map { ", \($0.quoted)." } ?? "."),
                 details: ["connector": place.row.name, "status": String(status)])
+        case ProgressAnswerError.refused(let refusal):
+            MizanError(
+                .conflict, "sync.refused", "“\(place.row.name)” refuses \(entry): it answers \(refusal.quoted).",
+                details: ["connector": place.row.name])
         default: nil
         }
+    }
+
+    /// Whether a refusal may be of the account, or of everything that is sent: where one entry after the other gets it,
+    /// no more are sent. What is wrong with the entry itself (400, 409, 413, 415, 422) never is.
+    func mayBeOfAll(_ error: any Error) -> Bool {
+        guard case ProgressAnswerError.status(let status, _) = error else { return false }
+        return ![400, 409, 413, 415, 422].contains(status)
+    }
+
+    /// Of the account, as it seems by now.
+    func allRefused(_ error: any Error) -> RemoteFailure {
+        RemoteFailure(
+            .notPermitted,
+            MizanError(
+                .notPermitted, "sync.all-refused",
+                "“\(place.row.name)” refuses one entry after the other, so no more are sent now. "
+                    + MizanError(crossing: error).message,
+                details: ["connector": place.row.name]))
     }
 }

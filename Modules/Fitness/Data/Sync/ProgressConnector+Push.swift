@@ -18,15 +18,20 @@ extension ProgressConnector {
         } catch { throw failure(error) }
         var results: [RemoteResult] = []
         var ended: RemoteFailure?
+        var refused = 0
         for change in changes {
             do {
                 results.append(RemoteResult(change.id, try await delivery.deliver(change)))
                 place.delivered()
+                refused = 0
             } catch {
                 if let refusal = refusal(error, of: change.fields.flatMap(EntryFields.draft)) {
                     results.append(RemoteResult(change.id, .refused(refusal)))
                     place.delivered()
-                    continue
+                    refused = mayBeOfAll(error) ? refused + 1 : 0
+                    guard refused == Self.mostRefused else { continue }
+                    ended = allRefused(error)
+                    break
                 }
                 ended = failure(error)
                 break
@@ -37,6 +42,11 @@ extension ProgressConnector {
         state.book.withLock { $0 = book }
         return RemoteAnswer(results: results, token: token, failure: ended)
     }
+}
+
+extension ProgressConnector {
+    /// After so many refusals in a row, with nothing taken in between, the rest is not tried in this run.
+    private static let mostRefused = 5
 }
 
 /// Makes changes at a server, and keeps the book of it.
@@ -50,36 +60,40 @@ struct ProgressDelivery {
         let key = change.reference.key
         let old = BackendTag(change.tag)
         let there = old.flatMap { book.there[$0.backendID] }
-        if let there, BackendTag(there).text != change.tag { return try await conflict(there, key) }
+        if let there, let old, !BackendTag(there).isOfSameState(as: old) { return try await conflict(there, key) }
+        // What was sent, and is in no list yet, is there all the same.
+        let oldID = there?.id ?? old.flatMap { $0.isAwaited(at: book.now) ? $0.backendID : nil }
         guard let draft = change.fields.flatMap(EntryFields.draft) else {
-            if let there { try await delete(there.id) }
+            if let oldID { try await delete(oldID) }
             return .saved(tag: BackendTag.gone)
         }
         // Only what the server cannot hold is different.
-        if let there, draft.isSame(as: there), draft.hasNotes(of: there) { return .saved(tag: BackendTag(there).text) }
+        if let there, draft.isSame(as: there), draft.hasNotes(of: there) {
+            return .saved(tag: book.tag(of: there).text)
+        }
         let new: ProgressEntryResponse
         var isLogged = false
         if let twin = book.twin(of: draft) {
             guard draft.hasNotes(of: twin) else { return try await conflict(twin, key) }
             new = twin
-        } else if old != nil, there == nil {
+        } else if old != nil, oldID == nil {
             // It was deleted there, and not by an earlier attempt of this.
             return .conflict(fields: nil, tag: BackendTag.gone)
         } else {
-            new = try await log(draft, in: there?.id)
+            new = try await log(draft, in: oldID)
             isLogged = true
         }
         book.claim(new.id, for: key)
         // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is
         // twice. A server that changed the old one has no other.
-        if let there, there.id != new.id {
-            do { try await delete(there.id) } catch {
+        if let oldID, oldID != new.id {
+            do { try await delete(oldID) } catch {
                 guard connector.refusal(error) != nil else { throw error }
                 // The server keeps the old one. Refused, the change would be sent again, and be there once more each time.
                 if isLogged, try await isTakenBack(new.id) { throw error }
             }
         }
-        return .saved(tag: BackendTag(new).text)
+        return .saved(tag: book.tag(of: new).text)
     }
 
     /// False where the server does not let go of it either: it stands there from now on, and the old one as an entry of its own.
@@ -106,8 +120,8 @@ struct ProgressDelivery {
         let known = connector.state.form.withLock { $0 }
         for form in [known, known == .moment ? .dayAndTime : .moment] {
             draft.form = form
-            let (client, sent, taken) = (connector.client, draft, book)
-            let answer = try await client.logProgress(sent, isTaken: { taken.isClaimed($0) })
+            let (client, sent, known) = (connector.client, draft, book)
+            let answer = try await client.logProgress(sent, known: { known.twin(of: sent, and: $0) })
             let stored = book.isListed(answer.id, butFor: old) ? try await self.stored(draft, not: answer.id) : answer
             if draft.isAtMoment(of: stored) {
                 connector.state.form.withLock { $0 = form }
@@ -123,9 +137,11 @@ struct ProgressDelivery {
     /// Where the server answers with the id of another entry, that one is left alone. What was sent is looked for; where it
     /// is not there, it was not taken in.
     private func stored(_ draft: ProgressDraft, not id: String) async throws -> ProgressEntryResponse {
-        let taken = book
-        let isTaken = { (id: String) in taken.isClaimed(id) || taken.isListed(id) }
-        if let found = try await connector.client.find(draft, isTaken: isTaken) { return found }
+        let known = book
+        let found = try await connector.client.find(draft) { found in
+            known.twin(of: draft, and: found.filter { !known.isListed($0.id) })
+        }
+        if let found, !known.isListed(found.id) { return found }
         throw ProgressAnswerError.anothersID(Excerpt.of(id))
     }
 

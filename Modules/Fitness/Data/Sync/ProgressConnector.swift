@@ -89,7 +89,7 @@ struct ProgressConnector: SyncConnector {
         var (book, vanished) = try await database.read(place.owner) { reading in
             var notes: [RecordNote] = []
             try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
-            let book = ProgressBook(entries, notes)
+            let book = ProgressBook(entries, notes, at: now())
             return (book, try arrivals(reading).vanished(book))
         }
         guard !vanished.left.isEmpty else { return book }
@@ -120,7 +120,7 @@ struct ProgressConnector: SyncConnector {
     /// to be taken in is asked for, too, so that somebody hears of it.
     private static func always() throws -> ProgressWindow {
         guard let first = CivilDay(year: 1000, month: 1, day: 1), let last = CivilDay(year: 9999, month: 12, day: 30)
-        else { throw ProgressAnswerError.signedOut }
+        else { throw ProgressAnswerError.signedOut(nil) }
         return ProgressWindow(first, last)
     }
 
@@ -134,21 +134,19 @@ struct ProgressConnector: SyncConnector {
         }
     }
 
-    /// The server takes any moment; here nothing is measured before 1900 or later than a day from now.
+    /// Says of which of the server's entries it is, for nothing of it is here.
     func objection(to item: RemoteItem) -> MizanError? {
-        guard let draft = item.fields.flatMap(EntryFields.draft) else { return nil }
-        let why: FitnessError
-        if draft.date < TakenAt.earliest {
-            why = .date(draft.date.description)
-        } else if draft.date > EntryClock.latest(at: now()) {
-            why = .future(draft.date.description)
-        } else {
+        guard let fields = item.fields else { return nil }
+        do {
+            try EntryFields.check(fields, at: now())
             return nil
+        } catch {
+            let why = MizanError(crossing: error)
+            let id = BackendTag(item.tag)?.backendID ?? ""
+            return MizanError(
+                why.code, why.reason, "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why.message)",
+                details: ["connector": place.row.name, "id": id])
         }
-        let id = BackendTag(item.tag)?.backendID ?? ""
-        return MizanError(
-            .invalidInput, "fitness.date", "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why)",
-            details: ["connector": place.row.name, "id": id])
     }
 
     func arrivals(_ reading: ReadTransaction) throws -> ProgressArrivals {

@@ -90,7 +90,7 @@ extension ProgressTokenStore {
                     let tokens = try await body()
                     box.tokens.withLock { $0 = tokens }
                 }
-                guard let tokens = box.tokens.withLock({ $0 }) else { throw ProgressAnswerError.signedOut }
+                guard let tokens = box.tokens.withLock({ $0 }) else { throw ProgressAnswerError.signedOut(nil) }
                 return tokens
             })
     }

@@ -33,7 +33,7 @@ package struct ProgressEntry: Hashable, RecordEntity {
     /// As PostgreSQL counts them: Unicode scalars.
     package static let mostNotes = 500
 
-    private static func check(notes: String?) throws {
+    package static func check(notes: String?) throws {
         guard let notes else { return }
         let count = notes.unicodeScalars.count
         guard count <= mostNotes else { throw FitnessError.notesTooLong(count) }

@@ -89,7 +89,8 @@ struct ProgressClientFacadeTests {
         try await run { server, client, way in
             let held = try #require(way.state.withLock { $0.held })
             _ = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(held.refresh)"}"#)
-            await #expect(throws: ProgressAnswerError.signedOut) { try await client.currentProgress() }
+            let refusal = ProgressRefusal(message: "refresh token has been revoked", code: "UNAUTHORIZED")
+            await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await client.currentProgress() }
             // Signing in mends it.
             try await client.login(email: ProbeServer.name, password: ProbeServer.password)
             #expect(try await client.currentProgress().isEmpty)

@@ -79,7 +79,7 @@ struct ProgressTroubleTests {
         let (device, server) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
         try await device.connect()
-        try await device.run()
+        for _ in 0..<2 { try await device.run() }
         server.state.withLock { $0.entries = [] }
         let error = await #expect(throws: MizanError.self) { try await device.run() }
         #expect(error?.reason == "fitness.progress-emptied")
@@ -269,9 +269,6 @@ struct ProgressTroubleTests {
                 state.entries = [.init(id: "b9", type: "weight", quantity: 70, second: 1_700_000_000, notes: nil)]
                 state.scripted = [("POST", ProgressAnswer(status: 201, body: Array(body.utf8)))]
             }
-        }
-        if body.contains("error") {
-            await #expect(throws: MizanError.self) { try await device.run() }
         }
         try await device.runThrough(atMost: 3)
         #expect(server.entries.count == 1, "\(isEntry)")

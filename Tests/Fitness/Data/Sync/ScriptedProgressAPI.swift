@@ -53,8 +53,17 @@ final class ScriptedProgressAPI: Sendable {
         var forgets = false
         /// Whether a POST of a type and a moment that are there changes that entry.
         var changesInPlace = false
+        /// Whether what is posted is in no list yet, and what is not.
+        var isLate = false
+        var unlisted: Set<String> = []
+        /// How it keeps quantities.
+        var keeps: @Sendable (Double) -> Double = { $0 }
+        /// What a quantity of 666 is answered with.
+        var refusal = ScriptedProgressAPI.error(422, "not this quantity")
         /// The first day that it knows.
         var firstDay: Int64?
+        var key = "key"
+        var keyRefusal = "invalid API key"
         var refreshStatus: Int?
         /// Answers that come before any other, for requests that begin so.
         var scripted: [(prefix: String, answer: ProgressAnswer)] = []
@@ -136,7 +145,7 @@ final class ScriptedProgressAPI: Sendable {
         if let index = state.scripted.firstIndex(where: { line.hasPrefix($0.prefix) }) {
             return state.scripted.remove(at: index).answer
         }
-        guard request.headers["X-API-Key"] == "key" else { return Self.error(401, "invalid API key") }
+        guard request.headers["X-API-Key"] == state.key else { return Self.error(401, state.keyRefusal) }
         var body: JSONValue = .null
         if case .bytes(let bytes) = request.body { body = try JSONReader.read(bytes) }
         let path = request.url.path
@@ -193,9 +202,10 @@ final class ScriptedProgressAPI: Sendable {
     }
 
     private func post(_ body: JSONValue, _ state: inout State) -> ProgressAnswer {
-        guard case .string(let type)? = body["type"], let quantity = body["quantity"]?.double, quantity >= 0 else {
+        guard case .string(let type)? = body["type"], let sent = body["quantity"]?.double, sent >= 0 else {
             return Self.error(400, "invalid entry")
         }
+        let quantity = state.keeps(sent)
         var second = clock.now.wholeSeconds
         if case .string(let moment)? = body["logged_at"] {
             second = Instant(moment)?.wholeSeconds ?? 0
@@ -207,7 +217,7 @@ final class ScriptedProgressAPI: Sendable {
         }
         var notes: String?
         if case .string(let text)? = body["notes"] { notes = text }
-        if quantity == 666 { return Self.error(422, "not this quantity") }
+        if quantity == 666 { return state.refusal }
         if state.changesInPlace,
             let index = state.entries.firstIndex(where: { $0.type == type && $0.second == second })
         {
@@ -218,6 +228,7 @@ final class ScriptedProgressAPI: Sendable {
         state.made += 1
         let entry = Entry(id: "b\(state.made)", type: type, quantity: quantity, second: second, notes: notes)
         if !state.forgets { state.entries.append(entry) }
+        if state.isLate { state.unlisted.insert(entry.id) }
         guard let wrong = state.wrongID else { return Self.ok(201, Self.json(entry)) }
         return Self.ok(
             201, Self.json(Entry(id: wrong, type: type, quantity: quantity, second: second, notes: notes)))
@@ -240,6 +251,7 @@ final class ScriptedProgressAPI: Sendable {
         let turn = state.listings
         var chosen = state.entries.filter {
             $0.second >= from && $0.second < to + day && (query["type"] == nil || query["type"] == $0.type)
+                && !state.unlisted.contains($0.id)
         }.sorted { ($1.second, $1.id) < ($0.second, $0.id) }
         if state.shuffles {
             var random = SeededGenerator(seed: turn)

@@ -1,0 +1,100 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import Sync
+import TestSupport
+import Testing
+
+@testable import FitnessData
+@testable import HomeData
+
+/// What single fields of an entry say on either side, and what both sides have alike.
+struct ProgressFieldTests {
+    private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        return (device, server)
+    }
+
+    private static let morning = "2024-01-15T08:00:00Z"
+    private static let evening = "2024-01-15T20:00:00Z"
+
+    // MARK: Notes
+
+    /// Blanks alone are no notes, at whichever door they come.
+    @Test(arguments: [" ", "\n\t ", "", "\u{00A0}"])
+    func blanksAreNoNotes(notes: String) async throws {
+        let (device, server) = try await Self.pair()
+        let id = try await device.log(.weight, 70, at: Self.morning, notes: notes)
+        server.put("steps", 4_000, at: Self.morning, notes: notes)
+        try await device.connect()
+        try await device.run()
+        #expect(try await device.all.map(\.notes) == [nil, nil])
+        try await device.edit(id) { $0.notes = .set("after breakfast") }
+        try await device.edit(id) { $0.notes = .set(notes) }
+        #expect(try await device.all.map(\.notes) == [nil, nil])
+        let type = try #require(device.fitness.recordTypes.first { $0.schema.type == EntryFields.type })
+        try await device.database.write(device.owner) { transaction in
+            let fields = try #require(try type.read([id.text], in: transaction.reading)[id.text]?.fields)
+            guard case .object(let members) = fields else { return }
+            let sent = JSONValue.object(
+                members.filter { $0.name != "notes" } + [.init("notes", .string(notes))])
+            _ = try type.apply(.put(key: id.text, fields: sent), in: transaction)
+        }
+        let stored = try await device.database.read(device.owner) { reading in
+            try reading.session.firstRow(
+                "SELECT COUNT(*) FROM fitness_entry WHERE owner = \(reading.ownerKey) AND notes IS NOT NULL")?.integer(
+                    0)
+        }
+        #expect(stored == 0)
+        try await device.run()
+        #expect(try await device.run().run?.sent == 0)
+        #expect(try await device.contents.map { $0.hasSuffix(" –") } == [true, true])
+    }
+
+    // MARK: Both sides
+
+    /// What is gone on both sides is nothing that they have alike.
+    @Test func whatIsGoneIsNotAlike() async throws {
+        let (device, _) = try await Self.pair()
+        let gone = try await device.log(.weight, 70, at: Self.morning)
+        try await device.log(.weight, 71, at: Self.evening)
+        try await device.connect()
+        #expect(try await device.run().synced == 2)
+        try await device.remove(gone)
+        #expect(try await device.report().synced == 1)
+        #expect(try await device.report().pending == 1)
+        #expect(try await device.run().synced == 1)
+        #expect(try await device.report().pending == 0)
+    }
+
+    /// Who comes is looked for by type and moment, not in all there is (contracts/fitness.md §1.4, 14).
+    @Test func aNewEntryIsNotHeldAgainstAllThatThereAre() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.database.write(device.owner) { [fitness = device.fitness] transaction in
+            for number in 0..<2_000 {
+                let moment = Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000)
+                _ = try fitness.log(EntryDraft(.steps, Double(number + 1_000), at: moment), in: transaction)
+            }
+        }
+        let plan = try await device.database.read(device.owner) { reading in
+            let sql = ProgressArrivals.sameMoment("steps", 1_500_000_000_000_000, in: reading)
+            return try reading.session.rows("EXPLAIN QUERY PLAN \(sql)").map { try $0.text(3) }
+        }
+        #expect(plan.count == 1)
+        #expect(plan.first?.contains("SEARCH") == true)
+        #expect(plan.first?.contains("fitness_entry_by_type (owner=? AND type=? AND date>? AND date<?)") == true)
+        // 64 samples, of which each finds its own.
+        for number in 0..<64 {
+            let moment = Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000)
+            server.put("steps", Double(number + 1_000), at: moment.description)
+        }
+        try await device.connect()
+        _ = try await device.run()
+        #expect(server.entries.count == 2_000)
+        #expect(try await device.all.count == 2_000)
+    }
+}

@@ -1,0 +1,85 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FitnessData
+@testable import HomeData
+
+/// What a server has and no rule here admits, or not yet.
+struct ProgressHeldTests {
+    private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        return (device, server)
+    }
+
+    private static let morning = "2024-01-15T08:00:00Z"
+
+    /// What is dated before anything was measured, or has not come yet, is not passed over in silence.
+    @Test func whatIsDatedOutOfRangeIsHeldAndSaid() async throws {
+        let (device, server) = try await Self.pair()
+        server.put("steps", 1, at: "1850-06-01T08:00:00Z")
+        let late = server.put("steps", 2, at: "2200-01-01T00:00:00Z")
+        server.put("steps", 3, at: Self.morning)
+        try await device.connect()
+        let report = try await device.run()
+        #expect(report.held == 2)
+        #expect(try await device.all.map(\.quantity) == [3])
+        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).compactMap(\.message)
+        #expect(
+            messages.sorted() == [
+                """
+                “fitiq” has the entry “x1”. Nothing is measured at 1850-06-01T08:00:00.000Z: the years are 1900 to 9999.
+                """,
+                """
+                “fitiq” has the entry “x2”. 2200-01-01T00:00:00.000Z has not come yet: an entry is at most a day ahead.
+                """,
+            ])
+        #expect(messages.contains(try #require(report.heldMessage)))
+        #expect(report.json["heldMessage"] == report.heldMessage.map(JSONValue.string))
+        #expect(try await device.run().held == 2)
+        server.remove(late)
+        #expect(try await device.run().held == 1)
+    }
+
+    /// Whatever is wrong with it, it is said which of the server's it is: nothing of it is here.
+    @Test func whatIsHeldSaysWhichItIs() async throws {
+        let (device, server) = try await Self.pair()
+        server.put("heart_rate", 60, at: Self.morning)
+        server.put("weight", 501, at: Self.morning)
+        server.put("weight", 75, at: Self.morning, notes: String(repeating: "n", count: 501))
+        try await device.connect()
+        #expect(try await device.run().held == 3)
+        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).compactMap(\.message)
+        #expect(
+            messages.map { $0.split(separator: ".")[0] }.sorted() == [1, 2, 3].map { "“fitiq” has the entry “x\($0)”" })
+        #expect(messages.contains { $0.hasSuffix("The server's answer has the type “heart_rate”, which is none.") })
+    }
+
+    /// What has not come yet comes when its time has.
+    @Test func whatIsAheadComesInItsTime() async throws {
+        let (device, server) = try await Self.pair()
+        server.put("steps", 1, at: device.clock.now.advanced(by: .seconds(2 * 86_400)).description)
+        try await device.connect()
+        #expect(try await device.run().held == 1)
+        device.clock.advance(seconds: 86_400)
+        #expect(try await device.run().held == 0)
+        #expect(try await device.contents == server.contents)
+    }
+
+    /// Some servers know no days of long ago.
+    @Test func aServerThatKnowsNoSuchDaysIsAskedForOthers() async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { $0.firstDay = Instant("1900-01-01T00:00:00Z")?.wholeSeconds }
+        server.put("steps", 3, at: Self.morning)
+        try await device.connect()
+        #expect(try await device.run().synced == 1)
+    }
+}

@@ -1,0 +1,143 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Kernel
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FitnessData
+@testable import HomeData
+
+/// Servers whose lists are older than what they took in: what was sent is in none of them for a while.
+struct ProgressLateListTests {
+    private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        server.state.withLock { $0.isLate = true }
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        return (device, server)
+    }
+
+    private static let morning = "2024-01-15T08:00:00Z"
+
+    /// As a server lists what it has by now.
+    private static func catchUp(_ server: ScriptedProgressAPI) {
+        server.state.withLock { ($0.isLate, $0.unlisted) = (false, []) }
+    }
+
+    @Test func whatNoListHasShownYetIsNotGone() async throws {
+        let (device, server) = try await Self.pair()
+        server.put("steps", 4_000, at: Self.morning)
+        try await device.connect()
+        try await device.run()
+        let id = try await device.log(.weight, 70, at: Self.morning)
+        for _ in 0..<3 {
+            #expect(try await device.run().run?.received == 0)
+            #expect(try await device.all.count == 2)
+            #expect(try await device.standing(id) == EntryStanding(backendID: "b2", syncStatus: "synced"))
+        }
+        Self.catchUp(server)
+        #expect(try await device.run().run?.received == 0)
+        #expect(try await device.all.count == 2)
+        #expect(server.entries.count == 2)
+    }
+
+    /// Once it was listed, it is gone when it is not.
+    @Test func whatWasListedOnceIsGoneWithoutIt() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let id = try await device.log(.weight, 70, at: Self.morning)
+        try await device.run()
+        try await device.run()
+        Self.catchUp(server)
+        try await device.run()
+        #expect(try await device.standing(id) == EntryStanding(backendID: "b1", syncStatus: "synced"))
+        server.remove("b1")
+        try await device.run()
+        #expect(try await device.all.isEmpty)
+    }
+
+    /// A server that said it has it and has not, or another app that removed it before any list came.
+    @Test(arguments: [0, 30])
+    func whatNoListShowsForADayIsGone(days: Int64) async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        try await device.log(.weight, 70, at: Self.morning)
+        try await device.run()
+        server.remove("b1")
+        // The day begins with the first list, however long after that was.
+        device.clock.advance(seconds: days * 86_400)
+        try await device.run()
+        device.clock.advance(seconds: 86_399)
+        try await device.run()
+        #expect(try await device.all.count == 1)
+        device.clock.advance(seconds: 1)
+        try await device.run()
+        #expect(try await device.all.isEmpty)
+    }
+
+    /// A mark of a store from before it was told apart counts as listed.
+    @Test func marksOfOlderStoresAreOfWhatWasListed() throws {
+        let entry = ProgressEntryResponse(id: "a:b", type: "weight", quantity: 70, date: Self.morning)
+        let older = try #require(BackendTag("\(BackendTag(entry).content):a:b"))
+        #expect(older == BackendTag(entry) && older.sight == .listed && older.backendID == "a:b")
+        for sight in [BackendTag.Sight.sent, .missed(since: 1_705_305_600)] {
+            let tag = try #require(BackendTag(BackendTag(entry, sight).text))
+            #expect(tag.sight == sight && tag.backendID == "a:b" && tag.isOfSameState(as: older) && tag != older)
+        }
+        #expect(BackendTag(BackendTag.gone) == nil && BackendTag(nil) == nil)
+    }
+
+    @Test func anEditOfWhatIsNotListedYetTakesItsPlace() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let id = try await device.log(.weight, 70, at: Self.morning)
+        try await device.run()
+        try await device.edit(id) { $0.quantity = 71 }
+        let report = try await device.run()
+        #expect(report.conflicts == 0 && report.run?.sent == 1)
+        #expect(server.entries.map(\.quantity) == [71])
+        Self.catchUp(server)
+        for _ in 0..<2 { #expect(try await device.run().run?.received == 0) }
+        #expect(try await device.all.map(\.quantity) == [71])
+        #expect(server.entries.map(\.quantity) == [71])
+    }
+
+    @Test func aRemovalOfWhatIsNotListedYetIsSent() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let id = try await device.log(.weight, 70, at: Self.morning)
+        try await device.run()
+        try await device.remove(id)
+        try await device.run()
+        Self.catchUp(server)
+        try await device.run()
+        #expect(server.entries.isEmpty)
+        #expect(try await device.all.isEmpty)
+    }
+
+    /// A list that comes late with an edit of ours does not take it back.
+    @Test func anEditWhileTheListCatchesUpStands() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let id = try await device.log(.weight, 70, at: Self.morning)
+        try await device.run()
+        try await device.edit(id) { $0.notes = .set("fasting") }
+        Self.catchUp(server)
+        #expect(try await device.run().conflicts == 0)
+        #expect(try await device.contents == ["weight 70.0 1705305600 fasting"])
+        #expect(server.contents == ["weight 70.0 1705305600 fasting"])
+    }
+
+    /// Some answer a POST with a name that no list shows.
+    @Test func whatIsListedUnderAnotherNameIsTheSame() async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { ($0.isLate, $0.wrongID) = (false, "tmp-1") }
+        try await device.connect()
+        let id = try await device.log(.weight, 70, at: Self.morning, notes: "fasting")
+        for _ in 0..<3 { try await device.run() }
+        #expect(try await device.all.count == 1)
+        #expect(server.entries.map(\.id) == ["b1"])
+        #expect(try await device.standing(id) == EntryStanding(backendID: "b1", syncStatus: "synced"))
+    }
+}

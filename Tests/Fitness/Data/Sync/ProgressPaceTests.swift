@@ -1,0 +1,57 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FitnessData
+@testable import HomeData
+
+/// How fast a server is asked, and how long it is left alone.
+struct ProgressPaceTests {
+    private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        return (device, server)
+    }
+
+    @Test(arguments: [
+        (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"), (10_800, "3 hours"), (86_400, "24 hours"),
+        (999_999_999, "more than a day"),
+    ])
+    func aServerThatWantsPatienceIsUnderstood(seconds: Int, text: String) {
+        let error = ProgressAnswerError.slowDown(seconds: seconds)
+        #expect(error.description == "The server wants fewer requests, and none for \(text).")
+    }
+
+    /// However long it wants to be left alone, tomorrow it is asked again.
+    @Test func noServerIsLeftAloneForMoreThanADay() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        server.state.withLock { $0.scripted = [("GET", ProgressAnswer(status: 429, retryAfter: 999_999_999))] }
+        await #expect(throws: MizanError.self) { try await device.run() }
+        let report = try await device.report()
+        #expect(report.notBefore == device.clock.now.advanced(by: .seconds(86_400)))
+    }
+
+    /// Whoever waits for a run hears of each entry that is sent, and how fast it may go.
+    @Test func aPacedRunTellsOfEachEntry() async throws {
+        let (device, _) = try await Self.pair()
+        for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }
+        try await device.connect()
+        #expect(try await device.report().recordsPerMinute == 120)
+        let heard = Mutex<[WorkProgress]>([])
+        let listener = WorkListener(enter: { _ in }) { progress in heard.withLock { $0.append(progress) } }
+        let report = try await device.home.connectors.run(
+            ProgressDevice.name, owner: device.owner, telling: listener)
+        #expect(report.json["recordsPerMinute"] == 120)
+        let progress = heard.withLock { $0 }
+        #expect(progress.allSatisfy { $0.mostPerSecond == 2 && $0.records?.all == 5 })
+        for done in 0...5 { #expect(progress.contains { $0.records?.done == Int64(done) }, "\(done)") }
+    }
+}

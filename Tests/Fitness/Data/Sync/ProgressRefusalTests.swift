@@ -1,0 +1,181 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Kernel
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import FitnessData
+@testable import HomeData
+
+/// What a server refuses: one entry, or everything that is sent.
+struct ProgressRefusalTests {
+    private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        return (device, server)
+    }
+
+    private static func message(_ device: ProgressDevice) async throws -> String? {
+        try await device.home.connectors.troubles([.refused], owner: device.owner).first?.message
+    }
+
+    /// It says of one entry what it says; the others go.
+    @Test(arguments: [300, 304, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 418, 422, 423, 451, 501])
+    func aRefusalOfOneEntryNamesItAndStopsNoOther(status: Int) async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not this one") }
+        let id = try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
+        try await device.log(.steps, 667, at: "2024-01-15T09:00:00Z")
+        try await device.connect()
+        let report = try await device.run()
+        #expect(report.failed == 1 && report.pending == 0 && report.state == .inStep)
+        #expect(server.entries.map(\.quantity) == [667])
+        #expect(try await device.standing(id).syncStatus == "failed")
+        #expect(
+            try await Self.message(device) == """
+                “fitiq” refuses steps of 2024-01-15T08:00:00.000Z: it answers with \(status), “not this one”.
+                """)
+    }
+
+    /// Some say it with a success, and some say nothing of it.
+    @Test(arguments: [
+        (ProgressAnswer(status: 402), "it answers with 402."),
+        (ProgressAnswer(status: 418, body: Array("<html>teapot</html>".utf8)), "it answers with 418."),
+        (ScriptedProgressAPI.error(200, "no more steps"), "it answers “no more steps”."),
+    ])
+    func aRefusalInOtherFormsNamesItToo(answer: ProgressAnswer, words: String) async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { $0.refusal = answer }
+        try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
+        try await device.log(.steps, 667, at: "2024-01-15T09:00:00Z")
+        try await device.connect()
+        #expect(try await device.run().failed == 1)
+        #expect(server.entries.map(\.quantity) == [667])
+        #expect(try await Self.message(device) == "“fitiq” refuses steps of 2024-01-15T08:00:00.000Z: \(words)")
+    }
+
+    /// It is about the server or the way to it: nothing is marked, and all of it waits.
+    @Test(arguments: [408, 425, 500, 502, 503, 507])
+    func whatIsOfTheServerEndsTheRun(status: Int) async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not now") }
+        for hour in 10..<13 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
+        try await device.connect()
+        await #expect(throws: (any Error).self) { try await device.run() }
+        let report = try await device.report()
+        #expect(report.failed == 0 && report.pending == 3 && report.synced == 0)
+        #expect(report.message == "The server answers with \(status): “not now”.")
+    }
+
+    /// An account that may send nothing is not asked for each of a thousand entries.
+    @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
+    func whatIsRefusedToOneAfterTheOtherIsNotSentOn(status: Int, refused: Int) async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "no entries for you") }
+        for hour in 10..<22 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
+        try await device.connect()
+        let isOfAll = refused < 12
+        var failed = false
+        do { try await device.run() } catch { failed = true }
+        #expect(failed == isOfAll)
+        let report = try await device.report()
+        // Each that is refused for the first time is tried once more.
+        let posts = server.state.withLock { $0.requests.count { $0.hasPrefix("POST") && !$0.contains("auth") } }
+        #expect(posts == (isOfAll ? refused : 2 * refused))
+        #expect(report.failed == refused && report.pending == 12 - refused)
+        guard isOfAll else { return }
+        #expect(report.state == .failing && report.reason == "sync.all-refused")
+        #expect(
+            report.message == """
+                “fitiq” refuses one entry after the other, so no more are sent now. The server answers with \(status): “no \
+                entries for you”.
+                """)
+    }
+
+    /// What waits after a push that failed is said to wait.
+    @Test func whatAFailedPushLeftIsCounted() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let edited = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
+        try await device.run()
+        #expect(try await device.report().synced == 1)
+        for hour in 10..<15 { try await device.log(.steps, Double(hour), at: "2024-01-15T\(hour):00:00Z") }
+        try await device.edit(edited) { $0.quantity = 71 }
+        server.onRequest { _, line in
+            if line.hasPrefix("POST") { throw TransportError(.unreachable, at: "api.example.org") }
+        }
+        await #expect(throws: (any Error).self) { try await device.run() }
+        let failed = try await device.report()
+        #expect(failed.pending == 6 && failed.synced == 0 && failed.state == .failing)
+        // What is changed while it is under way is one, and not two.
+        try await device.edit(edited) { $0.quantity = 72 }
+        #expect(try await device.report().pending == 6)
+        server.onRequest(nil)
+        device.clock.advance(seconds: 3_600)
+        let done = try await device.run()
+        #expect(done.pending == 0 && done.synced == 6 && done.state == .inStep)
+    }
+
+    /// A run that is killed notes nothing at all.
+    @Test func whatAKilledPushLeftIsCounted() async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        try await device.run()
+        for hour in 10..<15 { try await device.log(.steps, Double(hour), at: "2024-01-15T\(hour):00:00Z") }
+        let files = Files()
+        server.onAnswer { [files] _, line in
+            guard line.hasPrefix("POST") else { return }
+            await files.keep(try device.snapshot())
+        }
+        try await device.run()
+        try await device.restart(from: try #require(await files.first))
+        let report = try await device.report()
+        #expect(report.pending == 5 && report.state == .waiting)
+    }
+
+    private actor Files {
+        private(set) var first: [(name: String, bytes: [UInt8])]?
+        func keep(_ files: [(name: String, bytes: [UInt8])]) { if first == nil { first = files } }
+    }
+
+    // MARK: Who is not let in
+
+    @Test(arguments: [
+        ("invalid API key", "it refuses the API key. It says “invalid API key”."),
+        ("UNAUTHORIZED", "it takes neither token, or not the API key. It says “UNAUTHORIZED”."),
+        ("no api-key or token", "it takes neither token, or not the API key. It says “no api-key or token”."),
+    ])
+    func aKeyThatIsNotTakenAnyMoreIsNamed(words: String, why: String) async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        try await device.run()
+        server.state.withLock { ($0.key, $0.keyRefusal) = ("another", words) }
+        let error = await #expect(throws: MizanError.self) { try await device.run() }
+        #expect(error?.message == "“fitiq” does not let this Mizan in any more: \(why)")
+        #expect(error?.advice == "Sign in anew: mizan sync token fitiq.")
+        device.answers["api-key"] = "another"
+        try await device.signIn()
+        #expect(try await device.run().state == .inStep)
+    }
+
+    /// With such a name, a DELETE would be of the whole collection.
+    @Test(arguments: ["", ".", ".."])
+    func anEntryWithoutANameIsRefused(id: String) async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        let logged = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
+        // The list says how it is called, where the answer does not.
+        server.state.withLock { $0.wrongID = id }
+        try await device.run()
+        #expect(try await device.standing(logged).backendID == "b1")
+        server.state.withLock {
+            $0.entries.append(.init(id: id, type: "steps", quantity: 1, second: 1_705_000_000, notes: nil))
+        }
+        let error = await #expect(throws: MizanError.self) { try await device.run() }
+        #expect(error?.message.contains("has “\(id)” at data.entries[1].id, where an entry’s id belongs.") == true)
+        #expect(!server.state.withLock { $0.requests }.contains { $0.hasPrefix("DELETE") })
+    }
+}
