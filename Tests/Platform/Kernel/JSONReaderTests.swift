@@ -3,7 +3,8 @@ import Testing
 
 struct JSONReaderTests {
     static let values: [(String, JSONValue)] = [
-        ("null", .null), (" true\n", true), ("false", false), ("0", 0), ("-0", 0), ("-0.0", .number(-0.0)), ("12", 12), ("-12", -12),
+        ("null", .null), (" true\n", true), ("false", false), ("0", 0), ("-0", 0), ("-0.0", .number(-0.0)), ("12", 12),
+        ("-12", -12),
         ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
         ("9223372036854775808", .exact("9223372036854775808")),
         ("-9223372036854775809", .exact("-9223372036854775809")),
