@@ -140,6 +140,32 @@ struct RefusalTests {
         #expect(try await ledger.findings().count == 1)
     }
 
+    /// Each amount is one that may be; so many of them are more than the machine's numbers hold.
+    @Test func aMonthsSumInTheHomeCurrencyIsRefusedWhereItIsTooLarge() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let dollars = try await ledger.account("Dollars", "USD")
+        let day = try #require(CivilDay("2026-01-02"))
+        let spend = { @Sendable [module = ledger.module] (count: Int, transaction: WriteTransaction) in
+            for _ in 0..<count {
+                _ = try module.addTransaction(
+                    TransactionDraft(
+                        accountID: dollars, amount: Amount(minorUnits: 9_999_999_999),
+                        rate: ExchangeRate(typed: "900000"), date: TransactionDate(day)), in: transaction)
+            }
+        }
+        for count in [2, 1_100] {
+            let error = try await ledger.refusal { try spend(count, $0) }
+            #expect(error.reason == "finance.balance-out-of-range")
+            #expect(
+                error.message == "What “Dollars” has of one month would be too large in the home currency: "
+                    + "at most 90071992547409.91 EUR can be kept.")
+        }
+        try await ledger.store.write { try spend(1, $0) }
+        let error = try await ledger.refusal { try spend(1, $0) }
+        #expect(error.reason == "finance.balance-out-of-range")
+    }
+
     @Test func transfersLeadFromOneAccountToAnother() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))

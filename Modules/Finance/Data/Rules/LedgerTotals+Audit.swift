@@ -46,7 +46,7 @@ extension LedgerTotals {
         try reading.session.forEachRow(
             "SELECT account_id, amount, transactions FROM finance_balance WHERE owner = \(reading.ownerKey)"
         ) { row in
-            all.balances[try row.text(0)] = Sum(amount: try row.integer(1), transactions: try row.integer(2))
+            all.balances[try row.text(0)] = Sum(amount: Int128(try row.integer(1)), transactions: try row.integer(2))
         }
         try reading.session.forEachRow(
             """
@@ -65,7 +65,7 @@ extension LedgerTotals {
             WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL GROUP BY account_id
             """
         ) { row in
-            all.balances[try row.text(0)] = Sum(amount: try row.integer(1), transactions: try row.integer(2))
+            all.balances[try row.text(0)] = Sum(amount: Int128(try row.integer(1)), transactions: try row.integer(2))
         }
         try reading.session.forEachRow(
             """
@@ -91,6 +91,7 @@ extension LedgerTotals.Month {
 
 extension LedgerTotals.Sum {
     fileprivate init(_ row: SQLRow) throws {
-        self.init(amount: try row.integer(5), home: try row.integer(6), transactions: try row.integer(7))
+        self.init(
+            amount: Int128(try row.integer(5)), home: Int128(try row.integer(6)), transactions: try row.integer(7))
     }
 }

@@ -12,15 +12,22 @@ enum LedgerTotals {
         of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
         comparing: compare, rebuild: rebuild)
 
+    /// Wider than what is kept: on its way a sum may be larger than what it comes to, and no sum ends the program.
     struct Sum: Equatable {
-        var amount: Int64 = 0
-        var home: Int64 = 0
+        var amount: Int128 = 0
+        var home: Int128 = 0
         var transactions: Int64 = 0
 
-        mutating func add(_ record: TransactionRecord, _ sign: Int64) {
-            amount += sign * record.amountCents
-            home += sign * record.amountHomeCents
-            transactions += sign
+        mutating func add(_ record: TransactionRecord, _ sign: Int128) {
+            amount += sign * Int128(record.amountCents)
+            home += sign * Int128(record.amountHomeCents)
+            transactions += Int64(sign)
+        }
+
+        static func + (one: Sum, other: Sum) -> Sum {
+            Sum(
+                amount: one.amount + other.amount, home: one.home + other.home,
+                transactions: one.transactions + other.transactions)
         }
     }
 
@@ -33,14 +40,17 @@ enum LedgerTotals {
         let home: String
     }
 
-    /// What a balance may be: what every program that reads JSON keeps exactly.
+    /// What a balance and a sum of a month may be: what every program that reads JSON keeps exactly.
     static let limit = HomeAmount.limit
+
+    /// Nil beyond the limit.
+    private static func kept(_ sum: Int128) -> Int64? { sum.magnitude <= UInt128(limit) ? Int64(sum) : nil }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var accounts: [UUID: Sum] = [:]
         var months: [RecordMonth: Sum] = [:]
         for step in try touched.steps(of: TransactionRecord.self, in: rows) {
-            for (record, sign) in [(step.before, Int64(-1)), (step.after, 1)] {
+            for (record, sign) in [(step.before, Int128(-1)), (step.after, 1)] {
                 guard let record else { continue }
                 accounts[record.accountId, default: Sum()].add(record, sign)
                 months[RecordMonth(record), default: Sum()].add(record, sign)
@@ -54,16 +64,15 @@ enum LedgerTotals {
     }
 
     private static func add(_ sum: Sum, to account: String, in rows: DerivedRows) throws {
-        let kept = try rows.session.firstRow(
+        let before = try rows.session.firstRow(
             """
             SELECT amount, transactions FROM finance_balance
             WHERE owner = \(rows.ownerKey) AND account_id = \(account)
             """)
-        let (amount, isBeyond) = try (kept?.integer(0) ?? 0).addingReportingOverflow(sum.amount)
-        guard !isBeyond, amount.magnitude <= UInt64(limit) else {
+        guard let amount = try Self.kept(Int128(before?.integer(0) ?? 0) + sum.amount) else {
             throw try tooLarge(account, in: rows)
         }
-        let transactions = try (kept?.integer(1) ?? 0) + sum.transactions
+        let transactions = try (before?.integer(1) ?? 0) + sum.transactions
         guard transactions != 0 else {
             try rows.session.execute(
                 "DELETE FROM finance_balance WHERE owner = \(rows.ownerKey) AND account_id = \(account)")
@@ -78,38 +87,48 @@ enum LedgerTotals {
             """)
     }
 
-    private static func tooLarge(_ account: String, in rows: DerivedRows) throws -> MizanError {
+    private static func tooLarge(
+        _ account: String, inHome home: String? = nil, in rows: DerivedRows
+    ) throws -> MizanError {
         let row = try rows.session.firstRow(
             "SELECT name, currency_code FROM finance_account WHERE owner = \(rows.ownerKey) AND id = \(account)")
+        let account = try row?.text(0) ?? account
+        func most(_ currency: Currency) -> String { "\(AmountText.plain(limit, of: currency)) \(currency)" }
+        if let home {
+            return LedgerError.monthOutOfRange(account: account, limit: most(try Currency(home))).atBoundary
+        }
         let currency = try row.map { try Currency($0.text(1)) }
-        return LedgerError.balanceOutOfRange(
-            account: try row?.text(0) ?? account,
-            limit: currency.map { "\(AmountText.plain(limit, of: $0)) \($0)" } ?? String(limit)
-        ).atBoundary
+        return LedgerError.balanceOutOfRange(account: account, limit: currency.map(most) ?? String(limit)).atBoundary
     }
 
     private static func add(_ months: [(Month, Sum)], in rows: DerivedRows) throws {
-        try rows.session.executeMany(
-            months.map { month, sum in
+        let statements = try months.map { month, sum throws -> SQL in
+            let place: SQL = """
+                owner = \(rows.ownerKey) AND month = \(month.month) AND account_id = \(month.account)
+                    AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
+                    AND home_currency = \(month.home)
                 """
+            let before = try rows.session.firstRow(
+                "SELECT amount, amount_home, transactions FROM finance_month WHERE \(place)")
+            let sum =
+                try before.map { row in
+                    Sum(
+                        amount: Int128(try row.integer(0)), home: Int128(try row.integer(1)),
+                        transactions: try row.integer(2)) + sum
+                } ?? sum
+            guard sum.transactions != 0 else { return "DELETE FROM finance_month WHERE \(place)" }
+            guard let amount = kept(sum.amount) else { throw try tooLarge(month.account, in: rows) }
+            guard let home = kept(sum.home) else { throw try tooLarge(month.account, inHome: month.home, in: rows) }
+            return """
                 INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                     amount_home, transactions)
                 VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
-                    \(month.home), \(sum.amount), \(sum.home), \(sum.transactions))
+                    \(month.home), \(amount), \(home), \(sum.transactions))
                 ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
-                SET amount = finance_month.amount + excluded.amount,
-                    amount_home = finance_month.amount_home + excluded.amount_home,
-                    transactions = finance_month.transactions + excluded.transactions
+                SET amount = excluded.amount, amount_home = excluded.amount_home, transactions = excluded.transactions
                 """
-            })
-        try rows.session.executeMany(
-            months.filter { $0.1.transactions < 0 }.map { month, _ in
-                """
-                DELETE FROM finance_month WHERE owner = \(rows.ownerKey) AND month = \(month.month)
-                    AND account_id = \(month.account) AND category_id = \(month.category)
-                    AND is_transfer = \(month.isTransfer) AND home_currency = \(month.home) AND transactions = 0
-                """
-            })
+        }
+        try rows.session.executeMany(statements)
     }
 }
 

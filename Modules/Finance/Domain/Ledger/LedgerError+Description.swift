@@ -64,6 +64,9 @@ extension LedgerError: CustomStringConvertible {
             "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
         case .balanceOutOfRange(let account, let limit):
             "The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept."
+        case .monthOutOfRange(let account, let limit):
+            "What “\(Excerpt.of(account))” has of one month would be too large in the home currency: "
+                + "at most \(limit) can be kept."
         }
     }
 }

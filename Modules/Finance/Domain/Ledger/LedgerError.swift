@@ -44,6 +44,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     case ownRate(currency: String)
     case homeAmount(String)
     case balanceOutOfRange(account: String, limit: String)
+    case monthOutOfRange(account: String, limit: String)
 
     package enum Kind: String, Sendable { case account, category, transaction }
     package enum HierarchyFault: String, Sendable, CaseIterable {
