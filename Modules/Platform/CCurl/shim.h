@@ -5,6 +5,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <netinet/in.h>
 #include <stdlib.h>
@@ -219,16 +220,31 @@ static inline int mizan_curl_address(const struct curl_sockaddr *address, unsign
     return 0;
 }
 
-// The port of a socket on this side; 0 if the number is none of a socket any more.
-static inline int mizan_curl_own_port(curl_socket_t number) {
-    union { struct sockaddr any; struct sockaddr_in four; struct sockaddr_in6 six; } address;
-    socklen_t length = sizeof address;
-    if (getsockname(number, &address.any, &length) != 0) {
+struct mizan_curl_end { char address[INET6_ADDRSTRLEN]; int port; };
+
+static inline int mizan_curl_end_of(curl_socket_t number, int isPeer, struct mizan_curl_end *end) {
+    union { struct sockaddr any; struct sockaddr_in four; struct sockaddr_in6 six; } name;
+    socklen_t length = sizeof name;
+    if ((isPeer ? getpeername(number, &name.any, &length) : getsockname(number, &name.any, &length)) != 0) {
         return 0;
     }
-    return address.any.sa_family == AF_INET    ? ntohs(address.four.sin_port)
-           : address.any.sa_family == AF_INET6 ? ntohs(address.six.sin6_port)
-                                               : 0;
+    const void *bytes = name.any.sa_family == AF_INET ? (const void *)&name.four.sin_addr : &name.six.sin6_addr;
+    if (name.any.sa_family != AF_INET && name.any.sa_family != AF_INET6) {
+        return 0;
+    }
+    end->port = ntohs(name.any.sa_family == AF_INET ? name.four.sin_port : name.six.sin6_port);
+    return inet_ntop(name.any.sa_family, bytes, end->address, sizeof end->address) != NULL;
+}
+
+// The port of a socket on this side, and where it leads to, as libcurl says both of a connection that it is about to use;
+// 0 if the number is none of a connected socket any more.
+static inline int mizan_curl_way(curl_socket_t number, int *port, struct mizan_curl_end *peer) {
+    struct mizan_curl_end own;
+    if (!mizan_curl_end_of(number, 0, &own) || !mizan_curl_end_of(number, 1, peer)) {
+        return 0;
+    }
+    *port = own.port;
+    return 1;
 }
 
 // Whether there is nothing to read on a socket, not even its end.

@@ -124,6 +124,18 @@ struct ResponseHeadReaderTests {
         #expect(reader.head?.headers.fields.map { "\($0.name)=\($0.value)" } == ["A=1", "a=2", "Empty="])
     }
 
+    /// libcurl ends the head there; the rest would come as a body without a head.
+    @Test(arguments: ["\rX: y\r\n", "\r\r\n", "\r"])
+    func aLineThatBeginsWithACarriageReturnIsAContradiction(line: String) {
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line]).1.last == .contradiction)
+    }
+
+    @Test(arguments: [("0", true), ("00", true), ("5", false)])
+    func whatFollowsAnEmptyAnswerIsWatchedForHoweverItsLengthIsSpelled(length: String, isUnwatched: Bool) {
+        let (reader, _) = Self.read(["HTTP/1.1 200 OK\r\n", "Content-Length: \(length)\r\n", "\r\n"])
+        #expect(reader.endsUnwatched == isUnwatched)
+    }
+
     @Test(
         arguments: [
             (["5"], .end), (["5", "5"], .end), ([], .end), (["9223372036854775807"], .end),

@@ -124,8 +124,10 @@ extension CurlTransfer {
             }
             return CURL_SEEKFUNC_OK
         }
-        options.setBefore { context, _, _, _, port in
-            CurlTransfer.of(context)?.mayGo(over: port) == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        options.setBefore { context, peer, _, peerPort, port in
+            let way = KeptSockets.Way(
+                port: port, peer: peer.map { String(cString: $0) } ?? "", peerPort: peerPort)
+            return CurlTransfer.of(context)?.mayGo(over: way) == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
         options.setDebug { _, kind, text, count, context in
             if kind == CURLINFO_TEXT {

@@ -201,9 +201,9 @@ final class CurlTransfer {
         return true
     }
 
-    /// Whether the request may be sent now, over the connection that has that port on this side.
-    func mayGo(over port: Int32) -> Bool {
-        guard isUnfit || kept.isQuiet(port) else {
+    /// Whether the request may be sent now, over that connection.
+    func mayGo(over way: KeptSockets.Way) -> Bool {
+        guard isUnfit || kept.isQuiet(way) else {
             isUnfit = true
             return false
         }

@@ -5,8 +5,27 @@ internal import CCurl
 /// What comes on one of them was asked for by nobody, and would pass for the answer to the next request: libcurl takes it for
 /// that (7.88). In HTTP/2 each answer has the number of its request.
 final class KeptSockets {
-    /// By their port on this side, which is what libcurl says of a connection that it is about to use.
-    private var numbers: [Int32: curl_socket_t] = [:]
+    /// Both ends of a connection, as libcurl says them of one that it is about to use. Connections to different hosts may
+    /// have one port on this side.
+    struct Way: Hashable {
+        let port: Int32
+        let peer: String
+        let peerPort: Int32
+
+        init(port: Int32, peer: String, peerPort: Int32) {
+            (self.port, self.peer, self.peerPort) = (port, peer, peerPort)
+        }
+
+        /// Nil if the number is none of a connected socket any more.
+        init?(_ number: curl_socket_t) {
+            var (port, end) = (Int32(0), mizan_curl_end())
+            guard mizan_curl_way(number, &port, &end) != 0 else { return nil }
+            let peer = withUnsafeBytes(of: end.address) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            self.init(port: port, peer: peer, peerPort: end.port)
+        }
+    }
+
+    private var numbers: [Way: curl_socket_t] = [:]
     private static let most = 256
 
     /// The connection of a transfer that has ended. Returns whether it takes one request at a time.
@@ -16,17 +35,16 @@ final class KeptSockets {
         let number = mizan_curl_get_socket(handle)
         guard number != CURL_SOCKET_BAD else { return true }
         // libcurl has closed some meanwhile, whose numbers may be anybody's.
-        if numbers.count >= Self.most { numbers = numbers.filter { mizan_curl_own_port($0.value) == $0.key } }
-        let port = mizan_curl_own_port(number)
-        if port != 0 { numbers[port] = number }
+        if numbers.count >= Self.most { numbers = numbers.filter { Way($0.value) == $0.key } }
+        if let way = Way(number) { numbers[way] = number }
         return true
     }
 
-    /// Whether the next request may go over the connection of that port.
-    func isQuiet(_ port: Int32) -> Bool {
-        guard let number = numbers[port], mizan_curl_own_port(number) == port else { return true }
+    /// Whether the next request may go over that connection.
+    func isQuiet(_ way: Way) -> Bool {
+        guard let number = numbers[way], Way(number) == way else { return true }
         guard mizan_curl_is_quiet(number) != 0 else { return false }
-        numbers[port] = nil
+        numbers[way] = nil
         return true
     }
 }

@@ -40,6 +40,8 @@ struct ResponseHeadReader {
         guard head == nil else { return .more }
         // What goes on with the line before would be read as a header of its own (RFC 9112 §5.2).
         guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
+        // At a CR libcurl ends the head, whatever follows it.
+        guard line.first != 0x0D || line.elementsEqual([0x0D, 0x0A]) else { return .contradiction }
         let text = Self.trimmed(line)
         if isAtStatus { return readStatus(text) }
         if text.isEmpty {
@@ -77,7 +79,7 @@ struct ResponseHeadReader {
     var endsUnwatched: Bool {
         guard isFirstVersion else { return false }
         return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
-            || headers.all("content-length").first == "0"
+            || headers.all("content-length").first.flatMap { Int64($0) } == 0
     }
 
     /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
