@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Transport
+
+struct ResponseHeadReaderTests {
+    private static func read(_ lines: [String]) -> (ResponseHeadReader, [ResponseHeadReader.Line]) {
+        var reader = ResponseHeadReader()
+        let verdicts = lines.map { line in Array(line.utf8).withUnsafeBytes { reader.read($0) } }
+        return (reader, verdicts)
+    }
+
+    @Test func anInterimAnswerIsPassedOver() {
+        let (reader, _) = Self.read([
+            "HTTP/1.1 103 Early Hints\r\n", "Link: </a>\r\n", "\r\n", "HTTP/1.1 200 OK\r\n", "A: 1\r\n", "a:  2 \r\n",
+            "Broken\r\n", "Empty:\r\n", "\r\n", "Trailer: x\r\n",
+        ])
+        #expect(reader.head?.status == 200)
+        #expect(reader.head?.headers.fields.map { "\($0.name)=\($0.value)" } == ["A=1", "a=2", "Empty="])
+    }
+
+    /// libcurl ends the head there; the rest would come as a body without a head.
+    @Test(arguments: ["\rX: y\r\n", "\r\r\n", "\r"])
+    func aLineThatBeginsWithACarriageReturnIsAContradiction(line: String) {
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line]).1.last == .contradiction)
+    }
+
+    @Test(arguments: [("0", true), ("00", true), ("5", false)])
+    func whatFollowsAnEmptyAnswerIsWatchedForHoweverItsLengthIsSpelled(length: String, isUnwatched: Bool) {
+        let (reader, _) = Self.read(["HTTP/1.1 200 OK\r\n", "Content-Length: \(length)\r\n", "\r\n"])
+        #expect(reader.endsUnwatched == isUnwatched)
+    }
+
+    @Test(
+        arguments: [
+            (["5"], .end), (["5", "5"], .end), ([], .end), (["9223372036854775807"], .end),
+            (["5", "6"], .contradiction),
+            (["5, 5"], .contradiction), (["-5"], .contradiction), (["+5"], .contradiction), (["0x5"], .contradiction),
+            ([""], .contradiction), (["five"], .contradiction), (["9223372036854775808"], .contradiction),
+        ] as [([String], ResponseHeadReader.Line)])
+    func anAnswerHasOneLength(lengths: [String], verdict: ResponseHeadReader.Line) {
+        let lines = ["HTTP/1.1 200 OK\r\n"] + lengths.map { "content-Length: \($0)\r\n" } + ["\r\n"]
+        #expect(Self.read(lines).1.last == verdict)
+    }
+
+    @Test(
+        arguments: [
+            ("200 OK", "Content-Encoding: gzip", .packed), ("200 OK", "content-encoding: GZIP", .packed),
+            ("200 OK", "Content-Encoding: identity, br", .packed), ("200 OK", "Content-Encoding: identity", .end),
+            ("200 OK", "Content-Encoding:", .end), ("200 OK", "Transfer-Encoding: gzip, chunked", .packed),
+            ("200 OK", "Transfer-Encoding: Chunked", .end), ("200 OK", "Transfer-Encoding:", .packed),
+            ("200 OK", "Transfer-Encoding: identity", .packed), ("206 Part", "Content-Encoding: gzip", .packed),
+            ("404 None", "Content-Encoding: gzip", .endWithoutBody), ("204 None", "Content-Encoding: gzip", .end),
+            ("304 Same", "Content-Encoding: gzip", .end),
+        ] as [(String, String, ResponseHeadReader.Line)])
+    func whatWasNotAskedForIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
+        #expect(Self.read(["HTTP/1.1 \(status)\r\n", field + "\r\n", "\r\n"]).1.last == verdict)
+    }
+
+    @Test(arguments: [
+        " folded", "\tfolded", " Location: /elsewhere", "  ", "Content-Length : 5", "Content-Length\t: 5",
+        "Two words: 1",
+        ": 1", "H\u{E4}\u{DF}lich: 1",
+    ])
+    func whatReadersReadDifferentlyIsNoHeader(line: String) {
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
+        // Behind the body nobody reads them.
+        #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
+    }
+
+    /// To libcurl it is a header like others; a reader that began anew with it would forget what it is to judge.
+    @Test(arguments: [
+        "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
+    ])
+    func nothingAmongTheHeadersBeginsAnAnswer(line: String) {
+        let lines = ["HTTP/1.1 404 None", "Transfer-Encoding: gzip", line].map { $0 + "\r\n" }
+        #expect(Self.read(lines).1.last == .contradiction)
+        #expect(Self.read(["HTTP/1.1 103 Early\r\n", line + "\r\n"]).1.last == .contradiction)
+    }
+
+    @Test func whatHasNoColonIsPassedOver() {
+        let (reader, verdicts) = Self.read(["HTTP/1.1 404 None", "HTTP/1.1 200 OK", ""].map { $0 + "\r\n" })
+        #expect(verdicts.last == .end && reader.head?.status == 404)
+    }
+
+    @Test func anAnswerBeginsWithItsStatus() {
+        #expect(Self.read(["<html>\r\n"]).1 == [.contradiction])
+        #expect(Self.read(["HTTP/1.1 103 Early\r\n", "\r\n", "A: 1\r\n"]).1.last == .contradiction)
+    }
+
+    @Test func linesAndBytesAreCounted() {
+        let many = Self.read(["HTTP/2 200\r\n"] + (0..<300).map { "A\($0): 1\r\n" }).1
+        #expect(many.firstIndex(of: .tooMuch) == ResponseHeadReader.mostLines)
+        #expect(Self.read(["HTTP/2 200\r\n", "A: \(String(repeating: "x", count: 65_536))\r\n"]).1.last == .tooMuch)
+    }
+}
