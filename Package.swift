@@ -10,57 +10,115 @@ import PackageDescription
 // Mizan as a table: who may use whom (`mayUse`), then what exists (`slices`, `parts`). A part uses what it may, unless it
 // is said to use less; the check at the end of this file refuses more. README.md and Modules/Platform/README.md draw it.
 
-// MARK: Vocabulary
+// MARK: Packages of others
 
-/// A product of another package, with the one version range that is accepted.
-struct External {
-    let product: String
-    let repository: String
-    let from: Version
-    var traits: Set<Package.Dependency.Trait>?
+/// Each in the one version range that is accepted, with the products that are used.
+let packages: [(repository: String, from: Version, products: [String])] = [
+    // GRDBSQLite is SQLite's C functions, by the name GRDB has them under: reading a column through them costs no boxing.
+    ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
+    // Crypto does not have scrypt, CryptoExtras does.
+    ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
+    ("apple/swift-system", "1.8.0", ["SystemPackage"]),
+    ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+    ("hummingbird-project/hummingbird", "2.28.1", ["Hummingbird", "HummingbirdCore"]),
+    ("swift-server/swift-service-lifecycle", "2.13.0", ["ServiceLifecycle", "UnixSignals"]),
+    ("apple/swift-log", "1.16.2", ["Logging"]),
+    ("apple/swift-nio", "2.101.2", ["NIOCore", "NIOHTTP1"]),
+    ("apple/swift-nio-extras", "1.35.2", ["NIOHTTPTypes"]),
+    ("swiftlang/swift-subprocess", "1.0.2", ["Subprocess"]),
+    ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
+]
 
-    static let grdb = External("GRDB", "groue/GRDB.swift", "7.10.0")
-    /// SQLite's C functions, by the name GRDB has them under: reading a column through them costs no boxing.
-    static let sqlite = External("GRDBSQLite", "groue/GRDB.swift", "7.10.0")
-    static let crypto = External("Crypto", "apple/swift-crypto", "4.5.2")
-    /// scrypt, which `Crypto` does not have.
-    static let cryptoExtras = External("CryptoExtras", "apple/swift-crypto", "4.5.2")
-    static let system = External("SystemPackage", "apple/swift-system", "1.8.0")
-    static let arguments = External("ArgumentParser", "apple/swift-argument-parser", "1.8.2")
-    static let hummingbird = External("Hummingbird", "hummingbird-project/hummingbird", "2.28.1", traits: [])
-    static let hummingbirdCore = External("HummingbirdCore", "hummingbird-project/hummingbird", "2.28.1", traits: [])
-    static let lifecycle = External("ServiceLifecycle", "swift-server/swift-service-lifecycle", "2.13.0")
-    static let signals = External("UnixSignals", "swift-server/swift-service-lifecycle", "2.13.0")
-    static let logging = External("Logging", "apple/swift-log", "1.16.2")
-    static let nioCore = External("NIOCore", "apple/swift-nio", "2.101.2")
-    static let nioHTTP1 = External("NIOHTTP1", "apple/swift-nio", "2.101.2")
-    static let nioHTTPTypes = External("NIOHTTPTypes", "apple/swift-nio-extras", "1.35.2")
-    /// Child processes. Its trait would bring Foundation along.
-    static let subprocess = External("Subprocess", "swiftlang/swift-subprocess", "1.0.2", traits: [])
-    static let httpTypes = External("HTTPTypes", "apple/swift-http-types", "1.8.0")
+/// Taken without their traits, which would bring more along: Foundation, for one.
+let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess"]
 
-    init(_ product: String, _ repository: String, _ from: Version, traits: Set<Package.Dependency.Trait>? = nil) {
-        (self.product, self.repository, self.from, self.traits) = (product, repository, from, traits)
+// MARK: Who may use whom (the design's table, as data)
+
+/// By part, or by layer for the parts of slices: parts, products of others, and with a `+` layers of the part's own slice
+/// (of every slice, where it is in none).
+let mayUse: [String: [String]] = [
+    "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [],
+    "Markup": ["Kernel", "CXML2"],
+    "Transport": ["Kernel", "CCurl", "Crypto"],
+    "Charts": ["Kernel"],
+    "Archives": ["Kernel", "ModuleKit", "Subprocess", "SystemPackage"],
+    "Storage": ["Kernel", "GRDB", "GRDBSQLite", "Crypto"],
+    "Accounts": ["Kernel", "Storage", "Crypto", "CryptoExtras"],
+    "Sync": ["Kernel", "Storage", "Crypto"],
+    "ModuleKit": ["Kernel", "Storage", "Sync", "Transport", "Crypto"],
+    // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
+    "Conformance": ["Kernel", "Storage", "Sync", "ModuleKit", "HTTPKit"],
+    "CommandLineKit": ["Kernel", "ModuleKit", "ArgumentParser"],
+    "HTTPKit": ["Kernel", "ModuleKit"],
+    "HTTPServer": [
+        "Kernel", "HTTPKit", "Accounts", "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging",
+        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "HTTPTypes",
+    ],
+    "Domain": ["Kernel"],
+    "Infrastructure": ["Kernel", "Markup", "Transport"],
+    "Data": ["Kernel", "Storage", "Sync", "ModuleKit", "+Domain", "+Infrastructure"],
+    "Commands": ["Kernel", "CommandLineKit", "Charts", "ArgumentParser", "+Domain", "+Data"],
+    "Routes": ["Kernel", "HTTPKit", "Charts", "+Domain", "+Data", "+Infrastructure"],
+    // Home looks after the accounts.
+    "HomeData": ["Accounts"], "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
+    "Composition": [
+        "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
+        "Transport", "ArgumentParser", "+Data", "+Commands", "+Routes",
+    ],
+    "mizan": ["Composition", "CommandLineKit", "Kernel"],
+    "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
+    "PlistImport": ["Kernel", "Markup"],
+    // It leaves the promise of every slice that there is, and Composition alone knows which there are.
+    "schema-release": ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"],
+    "TestSupport": ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"],
+    // Runs the whole command line, as tests type it.
+    "CommandSupport": [
+        "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
+    ],
+    "tool": ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
+    // Its peer is curl.
+    "transport-probe": ["Kernel", "Transport"],
+    // Its peer is GRDB without the store around it.
+    "commit-benchmark": ["Kernel", "Storage", "TestSupport", "GRDB", "GRDBSQLite"],
+    // A peer of the whole server, so it has nothing of Mizan.
+    "http-peer": ["Hummingbird", "GRDB", "Crypto", "Logging"],
+]
+
+// MARK: What there is
+
+/// Its parts are called by slice and layer; `QuranDomain` lies in `Modules/Quran/Domain`.
+struct Slice {
+    let name: String
+    var layers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
+    /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
+    var tables: [String] = []
+    var exclude: [String: [String]] = [:]
+
+    var parts: [Part] {
+        layers.map { layer in
+            Part(
+                name: name + layer, path: "Modules/\(name)/\(layer)", layer: (name, layer),
+                resources: layer == "Domain" ? tables.map { .embedInCode($0) } : [],
+                exclude: exclude[layer, default: []])
+        }
     }
-
-    var package: String { repository.split(separator: "/").last.map(String.init) ?? repository }
-
-    var packageDependency: Package.Dependency {
-        let url = "https://github.com/\(repository)"
-        return traits.map { .package(url: url, from: from, traits: $0) } ?? .package(url: url, from: from)
-    }
 }
 
-enum Layer: String, CaseIterable {
-    case domain = "Domain", data = "Data", infrastructure = "Infrastructure", commands = "Commands", routes = "Routes"
-}
+let slices = [
+    Slice(
+        name: "Quran",
+        tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
+        exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"], "Data": ["Released"]]),
+    Slice(name: "Habits"),
+    Slice(
+        name: "Finance", tables: ["Money/Tables/currencies.csv"],
+        exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]]),
+    Slice(name: "Fitness"),
+]
 
-/// What a part may use: others by name, and layers of its own slice (of any, where it is in none).
-struct Rule {
-    var parts: [String] = []
-    var ownLayers: [Layer] = []
-    var externals: [External] = []
-}
+/// What is there without being chosen: accounts, sync, imports, backups, the doctor.
+let home = Slice(
+    name: "Home", layers: ["Data", "Infrastructure", "Commands", "Routes"], exclude: ["Data": ["Released"]])
 
 /// One target.
 struct Part {
@@ -68,123 +126,33 @@ struct Part {
 
     let name: String
     let path: String
-    /// The slice that it is a layer of.
-    var slice: (name: String, layer: Layer)?
+    /// The slice that it is a layer of, and which.
+    var layer: (slice: String, name: String)?
     var kind = Kind.library
     /// Nil: all that it may.
     var uses: [String]?
-    /// Edges that exist only when the trait of that name is on. Only Composition has them.
-    var usesWhen: [String: [String]] = [:]
-    var externals: [External]?
     var resources: [Resource] = []
     var exclude: [String] = []
 
-    /// A tool has the tools' rule where the table does not name it.
-    var rules: [Rule] {
-        let known = [slice?.layer.rawValue, name].compactMap { $0.flatMap { mayUse[$0] } }
-        return known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
+    /// What the table lets it use, nil if it says nothing. A tool has the tools' rule where the table does not name it.
+    var allowed: [String]? {
+        let known = [layer?.name, name].compactMap { $0.flatMap { mayUse[$0] } }
+        let rules = known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
+        return rules.isEmpty ? nil : rules.flatMap(\.self).flatMap(meant)
     }
-    var used: [String] { uses ?? rules.flatMap(\.parts) }
-    var usedExternals: [External] { externals ?? rules.flatMap(\.externals) }
-}
+    var used: [String] { uses ?? allowed ?? [] }
 
-/// A slice: its parts are called by slice and layer; `QuranDomain` lies in `Modules/Quran/Domain`.
-struct Slice {
-    let name: String
-    var layers = Layer.allCases
-    /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
-    var tables: [String] = []
-    var exclude: [Layer: [String]] = [:]
-
-    var parts: [Part] {
-        layers.map { layer in
-            let rules = [mayUse[layer.rawValue], mayUse[name + layer.rawValue]].compactMap(\.self)
-            return Part(
-                name: name + layer.rawValue, path: "Modules/\(name)/\(layer.rawValue)", slice: (name, layer),
-                uses: rules.flatMap(\.parts)
-                    + rules.flatMap(\.ownLayers).filter(layers.contains).map { name + $0.rawValue },
-                resources: layer == .domain ? tables.map { .embedInCode($0) } : [], exclude: exclude[layer, default: []]
-            )
-        }
+    func meant(by name: String) -> [String] {
+        guard name.hasPrefix("+") else { return [name] }
+        let layer = String(name.dropFirst())
+        return (slices + [home]).filter { $0.layers.contains(layer) && (self.layer?.slice ?? $0.name) == $0.name }
+            .map { $0.name + layer }
     }
 }
 
-// MARK: Who may use whom (the design's table, as data)
-
-let mayUse: [String: Rule] = [
-    "Kernel": Rule(externals: [.system]),
-    "CXML2": Rule(), "CCurl": Rule(),
-    "Markup": Rule(parts: ["Kernel", "CXML2"]),
-    "Transport": Rule(parts: ["Kernel", "CCurl"], externals: [.crypto]),
-    "Charts": Rule(parts: ["Kernel"]),
-    "Archives": Rule(parts: ["Kernel", "ModuleKit"], externals: [.subprocess, .system]),
-    "Storage": Rule(parts: ["Kernel"], externals: [.grdb, .sqlite, .crypto]),
-    "Accounts": Rule(parts: ["Kernel", "Storage"], externals: [.crypto, .cryptoExtras]),
-    "Sync": Rule(parts: ["Kernel", "Storage"], externals: [.crypto]),
-    "ModuleKit": Rule(parts: ["Kernel", "Storage", "Sync", "Transport"], externals: [.crypto]),
-    // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
-    "Conformance": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit", "HTTPKit"]),
-    "CommandLineKit": Rule(parts: ["Kernel", "ModuleKit"], externals: [.arguments]),
-    "HTTPKit": Rule(parts: ["Kernel", "ModuleKit"]),
-    "HTTPServer": Rule(
-        parts: ["Kernel", "HTTPKit", "Accounts"],
-        externals: [
-            .hummingbird, .hummingbirdCore, .lifecycle, .signals, .logging, .nioCore, .nioHTTP1, .nioHTTPTypes,
-            .httpTypes,
-        ]),
-    "Domain": Rule(parts: ["Kernel"]),
-    "Infrastructure": Rule(parts: ["Kernel", "Markup", "Transport"]),
-    "Data": Rule(parts: ["Kernel", "Storage", "Sync", "ModuleKit"], ownLayers: [.domain, .infrastructure]),
-    "Commands": Rule(
-        parts: ["Kernel", "CommandLineKit", "Charts"], ownLayers: [.domain, .data], externals: [.arguments]),
-    "Routes": Rule(parts: ["Kernel", "HTTPKit", "Charts"], ownLayers: [.domain, .data, .infrastructure]),
-    // Home looks after the accounts.
-    "HomeData": Rule(parts: ["Accounts"]), "HomeCommands": Rule(parts: ["Accounts"]),
-    "HomeRoutes": Rule(parts: ["Accounts"]),
-    "Composition": Rule(
-        parts: [
-            "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
-            "Transport",
-        ],
-        ownLayers: [.data, .commands, .routes], externals: [.arguments]),
-    "mizan": Rule(parts: ["Composition", "CommandLineKit", "Kernel"]),
-    "mizan-server": Rule(
-        parts: ["Composition", "HTTPServer", "CommandLineKit", "Kernel"], externals: [.arguments]),
-    "PlistImport": Rule(parts: ["Kernel", "Markup"]),
-    // It leaves the promise of every slice that there is, and Composition alone knows which there are.
-    "schema-release": Rule(
-        parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"]),
-    "TestSupport": Rule(parts: ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"]),
-    // Runs the whole command line, as tests type it.
-    "CommandSupport": Rule(
-        parts: ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport"],
-        externals: [.arguments]),
-    "tool": Rule(
-        parts: ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport"], ownLayers: [.domain, .data]),
-    // Its peer is curl.
-    "transport-probe": Rule(parts: ["Kernel", "Transport"]),
-    // Its peer is GRDB without the store around it.
-    "commit-benchmark": Rule(parts: ["Kernel", "Storage", "TestSupport"], externals: [.grdb, .sqlite]),
-    // A peer of the whole server, so it has nothing of Mizan.
-    "http-peer": Rule(externals: [.hummingbird, .grdb, .crypto, .logging]),
-]
-
-// MARK: What there is
-
-let slices = [
-    Slice(
-        name: "Quran",
-        tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
-        exclude: [.domain: ["Metadata/Tables/ATTRIBUTION.md"], .data: ["Released"]]),
-    Slice(name: "Habits"),
-    Slice(
-        name: "Finance", tables: ["Money/Tables/currencies.csv"],
-        exclude: [.domain: ["Money/Tables/ATTRIBUTION.md"]]),
-    Slice(name: "Fitness"),
-]
-
-/// What is there without being chosen: accounts, sync, imports, backups, the doctor.
-let home = Slice(name: "Home", layers: [.data, .infrastructure, .commands, .routes], exclude: [.data: ["Released"]])
+func tool(_ name: String, _ path: String, uses: String...) -> Part {
+    Part(name: name, path: path, kind: .executable, uses: uses.isEmpty ? nil : uses)
+}
 
 let platform = [
     "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives", "Conformance",
@@ -201,27 +169,16 @@ let systemLibraries = [
 
 let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
-    Part(
-        name: "Composition", path: "Apps/Composition",
-        uses: mayUse["Composition", default: Rule()].parts
-            + home.parts.filter { $0.slice?.layer != .infrastructure }.map(\.name),
-        usesWhen: Dictionary(
-            uniqueKeysWithValues: slices.map { slice in
-                (slice.name, [Layer.data, .commands, .routes].map { slice.name + $0.rawValue })
-            })),
-    Part(name: "mizan", path: "Apps/mizan", kind: .executable),
-    Part(name: "mizan-server", path: "Apps/mizan-server", kind: .executable),
-    Part(name: "schema-release", path: "Tools/Release/Schema", kind: .executable),
+    Part(name: "Composition", path: "Apps/Composition"),
+    tool("mizan", "Apps/mizan"),
+    tool("mizan-server", "Apps/mizan-server"),
+    tool("schema-release", "Tools/Release/Schema"),
     tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
     tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeData"),
-    Part(name: "transport-probe", path: "Tools/Transport/Probe", kind: .executable),
+    tool("transport-probe", "Tools/Transport/Probe"),
     Part(name: "TestSupport", path: "Tests/Support"),
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ]
-
-func tool(_ name: String, _ path: String, uses: String...) -> Part {
-    Part(name: name, path: path, kind: .executable, uses: uses)
-}
 
 /// Compiled when somebody asks for them: neither a build of the programs nor the tests need them.
 let benchmarks = [
@@ -232,65 +189,41 @@ let benchmarks = [
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
     tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
     tool("records-benchmark", "Tools/Benchmarks/records/Sources", uses: "HomeData", "Storage", "ModuleKit", "Kernel"),
-    Part(name: "commit-benchmark", path: "Tools/Benchmarks/commit/Sources", kind: .executable),
-    Part(name: "http-peer", path: "Tools/Benchmarks/http/Sources", kind: .executable),
+    tool("commit-benchmark", "Tools/Benchmarks/commit/Sources"),
+    tool("http-peer", "Tools/Benchmarks/http/Sources"),
 ]
 
 let parts =
     platform + systemLibraries + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
-// MARK: Tests
-
 /// What the tests of a part use besides it, what it uses, and what all of them do.
 let testsUse: [String: [String]] = [
-    "Charts": ["Markup"], "HTTPServer": ["Accounts"], "PlistImport": ["Markup"],
+    "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"], "HomeData": ["GRDB"],
+    "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
     "HomeCommands": ["Composition"],
     // The engine, which works for all slices.
     "FitnessData": ["HomeData", "Transport"], "FitnessRoutes": ["HomeData"],
     // The tables of their verbs: together they must hold every verb of the program.
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
-        "FitnessDataTests",
-    ]
-        + (slices + [home]).map { $0.name + "CommandsTests" },
+        "FitnessDataTests", "ArgumentParser", "Crypto",
+    ] + (slices + [home]).map { $0.name + "CommandsTests" },
 ]
-let testsImport: [String: [External]] = [
-    "Storage": [.grdb], "HomeData": [.grdb], "CommandLineKit": [.arguments], "Composition": [.arguments, .crypto],
-    "HTTPServer": [.logging, .lifecycle],
-]
-
-/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
-func suite(of part: Part) -> Target {
-    let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
-    let common = ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
-    let uses =
-        [part.name] + part.used + common + testsUse[part.name, default: []]
-        + (part.slice?.layer == .commands ? ["CommandSupport"] : [])
-    return .testTarget(
-        name: part.name + "Tests",
-        dependencies: Set(uses).subtracting(systemLibraries.map(\.name)).sorted().map { .target(name: $0) }
-            + testsImport[part.name, default: []].map(dependency),
-        path: "Tests/\(path)")
-}
-
-let suites =
-    [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
-    + (platform + (slices + [home]).flatMap(\.parts)
-    + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
 
 // MARK: The package
 
-func dependency(_ external: External) -> Target.Dependency {
-    .product(name: external.product, package: external.package)
+/// Composition is built with the slices that are chosen.
+func edge(_ name: String, of part: Part? = nil) -> Target.Dependency {
+    if let package = packages.first(where: { $0.products.contains(name) }) {
+        return .product(name: name, package: String(package.repository.split(separator: "/")[1]))
+    }
+    let chosen = part?.name == "Composition" ? slices.first { $0.parts.contains { $0.name == name } } : nil
+    return .target(name: name, condition: chosen.flatMap { .when(traits: [$0.name]) })
 }
 
 func target(_ part: Part) -> Target {
-    let edges =
-        part.used.map { Target.Dependency.target(name: $0) }
-        + part.usesWhen.sorted { $0.key < $1.key }.flatMap { trait, names in
-            names.map { .target(name: $0, condition: .when(traits: [trait])) }
-        } + part.usedExternals.map(dependency)
+    let edges = part.used.map { edge($0, of: part) }
     return switch part.kind {
     case .library:
         .target(
@@ -301,8 +234,24 @@ func target(_ part: Part) -> Target {
     }
 }
 
-let packages = (parts.flatMap(\.usedExternals) + testsImport.values.flatMap(\.self))
-    .reduce(into: [String: External]()) { $0[$1.package] = $1 }
+/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
+func suite(of part: Part) -> Target {
+    let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
+    let products = packages.flatMap(\.products) + systemLibraries.map(\.name)
+    let uses =
+        [part.name, "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
+        + part.used.filter { !products.contains($0) } + testsUse[part.name, default: []]
+        + (part.layer?.name == "Commands" ? ["CommandSupport"] : [])
+    return .testTarget(
+        name: part.name + "Tests", dependencies: Set(uses).sorted().map { edge($0) }, path: "Tests/\(path)")
+}
+
+let suites =
+    [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
+    + (platform + (slices + [home]).flatMap(\.parts)
+    + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
+
+let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))
 
 let package = Package(
     name: "mizan",
@@ -313,7 +262,11 @@ let package = Package(
     traits: Set(
         slices.map { .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.") }
             + [Trait.default(enabledTraits: Set(slices.map(\.name)))]),
-    dependencies: packages.values.sorted { $0.package < $1.package }.map(\.packageDependency),
+    dependencies: packages.filter { !wanted.isDisjoint(with: $0.products) }.map { other in
+        let url = "https://github.com/\(other.repository)"
+        return takenPlain.contains(other.repository)
+            ? .package(url: url, from: other.from, traits: []) : .package(url: url, from: other.from)
+    },
     targets: parts.map(target) + suites)
 
 for target in package.targets where target.type != .system {
@@ -329,36 +282,26 @@ for target in package.targets where target.type != .system {
 
 // MARK: The check
 
-/// What is wrong with an edge that SwiftPM will see; nil if the table allows it. Conditional ones are edges, too.
-func fault(_ edge: Target.Dependency, of part: Part) -> String? {
-    switch edge {
-    case .targetItem(let name, let condition):
-        if condition != nil && part.name != "Composition" {
-            return "\(name): only Composition may depend under a condition"
-        }
-        let used = parts.first { $0.name == name }
-        return part.rules.contains { allows($0, part, used) } ? nil : "\(name): it may not"
-    case .productItem(let name, _, _, _):
-        let products = part.rules.flatMap(\.externals).map(\.product)
-        return products.contains(name) ? nil : "product \(name): it may not"
-    case .byNameItem(let name, _): return "\(name): say whether this is a part or a product"
-    @unknown default: return "\(edge): this check does not know the kind of edge"
-    }
-}
-
-func allows(_ rule: Rule, _ part: Part, _ used: Part?) -> Bool {
-    guard let used else { return false }
-    guard !rule.parts.contains(used.name) else { return true }
-    guard let slice = used.slice, rule.ownLayers.contains(slice.layer) else { return false }
-    return part.slice.map { $0.name == slice.name } ?? true
-}
-
-let wrong = package.targets.filter { $0.type != .test }.flatMap { target -> [String] in
-    guard let part = parts.first(where: { $0.name == target.name }), !part.rules.isEmpty else {
+/// What is wrong with the edges of a target, as SwiftPM will see them. Conditional ones are edges, too.
+func faults(of target: Target) -> [String] {
+    guard let part = parts.first(where: { $0.name == target.name }), let allowed = part.allowed else {
         return ["  \(target.name): no rule says what it may use"]
     }
-    return target.dependencies.compactMap { fault($0, of: part) }.map { "  \(part.name) -> \($0)" }
+    return target.dependencies.compactMap { edge in
+        let (name, condition): (String, TargetDependencyCondition?) =
+            switch edge {
+            case .targetItem(let name, let condition), .byNameItem(let name, let condition): (name, condition)
+            case .productItem(let name, _, _, let condition): (name, condition)
+            @unknown default: ("\(edge)", nil)
+            }
+        if condition != nil && part.name != "Composition" {
+            return "  \(part.name) -> \(name): only Composition may depend under a condition"
+        }
+        return allowed.contains(name) ? nil : "  \(part.name) -> \(name): it may not"
+    }
 }
+
+let wrong = package.targets.filter { $0.type != .test }.flatMap(faults)
 if !wrong.isEmpty {
     let lines = ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong
     let text = lines.joined(separator: "\n") + "\n"
