@@ -2,6 +2,7 @@ import FitnessDomain
 import Foundation
 import Kernel
 import ModuleKit
+import Storage
 import TestSupport
 import Testing
 
@@ -19,6 +20,20 @@ struct EntryOperationTests {
         let other = EntryDraft(id: id, .weight, 76)
         let refusal = try await store.refusal { _ = try module.log(other, in: $0) }
         #expect(refusal.reason == "fitness.entry-exists")
+    }
+
+    /// An id is its owner's, whoever else has an entry with it.
+    @Test func onesOwnIsNobodyElses() async throws {
+        let store = try await FitnessStore()
+        let (id, module) = (UUID(), store.module)
+        let draft = EntryDraft(id: id, .weight, 75.5)
+        try await store.store.database.write(store.store.other) { _ = try module.log(draft, in: $0) }
+        #expect(try await store.store.write { try module.isAnothers(id, in: $0) })
+        try await store.store.write { _ = try module.log(draft, in: $0) }
+        #expect(try await store.store.write { try !module.isAnothers(id, in: $0) })
+        try await store.store.write { try module.remove(id, in: $0) }
+        #expect(try await store.store.write { try module.isAnothers(id, in: $0) })
+        #expect(try await store.store.write { try !module.isAnothers(UUID(), in: $0) })
     }
 
     @Test func whatIsRemovedComesBack() async throws {

@@ -60,10 +60,11 @@ extension FitnessModule {
         return first.moment
     }
 
-    /// Whether an entry is somebody else's: the contract tells that from one that there is not. It is looked for owner by owner,
-    /// as an id by itself is in no index.
+    /// Whether an entry is somebody else's: the contract tells that from one that there is not. The caller's own of that id
+    /// is theirs, whoever else made one with it. It is looked for owner by owner, as an id by itself is in no index.
     package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
-        try transaction.reading.session.firstRow(
+        guard try Self.entries.find(id, in: transaction) == nil else { return false }
+        return try transaction.reading.session.firstRow(
             """
             SELECT 1 FROM fitness_entry
             WHERE owner IN (SELECT owner FROM owners WHERE owner <> \(transaction.reading.ownerKey))
