@@ -65,7 +65,10 @@ enum ConnectorOutput {
         var lines: [String] = []
         if let message = report.message {
             let notBefore = report.state == .failing ? report.notBefore : nil
-            let next = notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
+            let next =
+                report.reason == "sync.not-permitted"
+                ? " Sign in anew: mizan sync token \(report.name)."
+                : notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
             lines.append("\(report.name): \(message)\(next)")
         }
         let waiting = report.conflicts + report.held
@@ -149,11 +152,17 @@ enum ConnectorOutput {
         case (let mine?, let theirs?):
             guard case .object(let left) = mine, case .object(let right) = theirs else { return [] }
             let names = left.map(\.name) + right.map(\.name).filter { name in !left.contains { $0.name == name } }
-            let alike = names.filter { mine[$0] == theirs[$0] }
-            return names.filter { mine[$0] != theirs[$0] }.map {
+            let alike = names.filter { isSame(mine[$0], theirs[$0]) }
+            return names.filter { !alike.contains($0) }.map {
                 "\($0): here \(word(mine[$0])), there \(word(theirs[$0]))"
             } + (alike.isEmpty ? [] : ["on both sides: \(fields(mine, alike))"])
         }
+    }
+
+    /// A number is the same however it is written, and what has no value is as what is not there.
+    private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+        if let one = one?.double, let other = other?.double { return one == other }
+        return one ?? .null == other ?? .null
     }
 
     /// The fields that have a value.

@@ -105,9 +105,19 @@ extension ConnectorService {
         let key = note.reference.key
         let type = types[note.reference.type]
         let mine = try type?.read([key], in: transaction)[key]?.fields
+        let theirs = note.theirs?.fields
         return Trouble(
             connector: row.name, kind: kind, reference: note.reference, reason: note.reason, message: note.message,
-            attempts: note.attempts, notBefore: note.notBefore, mine: mine.map { type?.schema.withoutOwner($0) ?? $0 },
-            theirs: note.theirs?.fields)
+            attempts: note.attempts, notBefore: note.notBefore,
+            mine: mine.map { fields in
+                type.map { comparable($0.schema.withoutOwner(fields), to: theirs, $0.schema) } ?? fields
+            }, theirs: theirs)
+    }
+
+    /// Without the computed fields that the other side does not have: they make no difference.
+    private static func comparable(_ mine: JSONValue, to theirs: JSONValue?, _ schema: AnyRecordSchema) -> JSONValue {
+        guard let theirs, case .object(let members) = mine else { return mine }
+        let computed = Set(schema.fields.filter(\.isComputed).map(\.name))
+        return .object(members.filter { !computed.contains($0.name) || theirs[$0.name] != nil })
     }
 }

@@ -71,6 +71,13 @@ package struct ConnectorService: Sendable {
         let kind = try kind(wish.kind)
         let address = try kind.address(wish.address)
         let asked = try catalogue.selection(wish.slices.isEmpty ? nil : wish.slices) { _ in true }.slices
+        if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
+            let own = kind.slices.joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "sync.slice",
+                "With \(kind.title), \(own) is kept in step, and \(other) is not: leave --slice out.",
+                details: ["slice": other, "allowed": own])
+        }
         let present = try await context.read(owner) { try ConnectorRow.all(in: $0) }
         guard !present.contains(where: { $0.name == wish.name }) else { throw Self.taken(wish.name) }
         let secret = try await kind.enter(address, wish.answers)
@@ -96,12 +103,19 @@ package struct ConnectorService: Sendable {
         }
         let made = row
         try await context.write(owner) { transaction in
-            guard try made.history == nil || Journal.position(in: transaction.reading).epoch != made.history else {
+            // A remote without a history may be a Mizan that answers as another kind of server: then its account says it.
+            let isOneself =
+                try made.history.map { try Journal.position(in: transaction.reading).epoch == $0 }
+                ?? (made.account.id == owner.description)
+            guard !isOneself else {
                 throw MizanError(
                     .conflict, "sync.oneself", "\(address) is this Mizan itself.", details: ["address": address])
             }
             for other in try ConnectorRow.all(in: transaction.reading) {
                 guard other.name != made.name else { throw Self.taken(made.name) }
+                guard other.kind == made.kind || other.account.id != made.account.id else {
+                    throw Self.twoWays(other, address)
+                }
                 guard other.address != address, other.account.id != made.account.id || other.history != made.history
                 else {
                     throw MizanError(
@@ -113,6 +127,16 @@ package struct ConnectorService: Sendable {
             try made.save(in: transaction)
         }
         return try await report(wish.name, owner: owner)
+    }
+
+    /// Each entry would come by both ways, and go out by both.
+    private static func twoWays(_ other: ConnectorRow, _ address: String) -> MizanError {
+        MizanError(
+            .conflict, "sync.same-account",
+            "\(address) is the account “\(other.account.name)”, with which “\(other.name)” is in step already, in the way "
+                + "of \(other.kind). By both ways, everything would be there twice.",
+            details: ["connector": other.name],
+            advice: "To change to this one: mizan sync remove \(other.name), and add it.")
     }
 
     private static func taken(_ name: String) -> MizanError {

@@ -63,6 +63,8 @@ final class ScriptedProgressAPI: Sendable {
         /// The first day that it knows.
         var firstDay: Int64?
         var key = "key"
+        /// Whose account it is, where its access tokens say that.
+        var subject: String?
         var keyRefusal = "invalid API key"
         var refreshStatus: Int?
         /// Answers that come before any other, for requests that begin so.
@@ -174,7 +176,11 @@ final class ScriptedProgressAPI: Sendable {
 
     private func tokens(of family: Int, _ state: inout State) -> ProgressAnswer {
         state.refreshes += 1
-        let (access, refresh) = ("a\(state.refreshes)", "r\(state.refreshes)")
+        var (access, refresh) = ("a\(state.refreshes)", "r\(state.refreshes)")
+        if let subject = state.subject {
+            let claims = Data(JSONWriter.bytes(["sub": .string(subject)])).base64EncodedString()
+            access = "e30.\(claims.replacing("=", with: "")).\(access)"
+        }
         (state.access[access], state.refresh[refresh]) = (family, family)
         return Self.ok(200, ["access_token": .string(access), "refresh_token": .string(refresh)])
     }
