@@ -63,6 +63,11 @@ package struct ProgressDraft: Hashable, Sendable {
     package func hasNotes(of entry: ProgressEntryResponse) -> Bool {
         ProgressEntryResponse.plain(entry.notes) == ProgressEntryResponse.plain(notes)
     }
+
+    /// Whether the notes there are these, or these trimmed: blanks that only they have are theirs.
+    package func isKept(inNotesOf entry: ProgressEntryResponse) -> Bool {
+        hasNotes(of: entry) && (entry.notes ?? "").unicodeScalars.count <= (notes ?? "").unicodeScalars.count
+    }
 }
 
 extension ProgressEntryResponse {

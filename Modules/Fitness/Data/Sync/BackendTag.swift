@@ -46,7 +46,7 @@ struct BackendTag: Hashable {
         let words = parts[0].split(separator: " ")
         guard let content = words.first else { return nil }
         self.content = String(content)
-        backendID = String(parts[1])
+        backendID = Self.plain(parts[1])
         sight =
             switch words.count {
             case 1: .listed
@@ -55,12 +55,40 @@ struct BackendTag: Hashable {
     }
 
     var text: String {
-        switch sight {
-        case .listed: "\(content):\(backendID)"
-        case .sent: "\(content) sent:\(backendID)"
-        case .missed(let second): "\(content) \(second):\(backendID)"
+        let id = Self.storable(backendID)
+        return switch sight {
+        case .listed: "\(content):\(id)"
+        case .sent: "\(content) sent:\(id)"
+        case .missed(let second): "\(content) \(second):\(id)"
         }
     }
+
+    // A store keeps no U+0000, which an id may have: it stands there as a sign that is no character, and a digit.
+
+    private static func storable(_ id: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in id.unicodeScalars {
+            scalars.append(scalar == "\0" ? mark : scalar)
+            if scalar == "\0" || scalar == mark { scalars.append(scalar == "\0" ? "0" : "1") }
+        }
+        return String(scalars)
+    }
+
+    private static func plain(_ text: Substring) -> String {
+        var scalars = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == mark, let digit = rest.first, digit == "0" || digit == "1" else {
+                scalars.append(scalar)
+                continue
+            }
+            scalars.append(digit == "0" ? "\0" : mark)
+            rest.removeFirst()
+        }
+        return String(scalars)
+    }
+
+    private static let mark: Unicode.Scalar = "\u{FFFE}"
 
     /// The same of one that a list has left out for the first time.
     func missed(at now: Instant) -> BackendTag {

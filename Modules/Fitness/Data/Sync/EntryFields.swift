@@ -54,9 +54,9 @@ enum EntryFields {
         }
         if ours?.isAtMoment(of: entry) == true { keep("date") } else { members.append(date(of: entry)) }
         keep("zone")
-        if ours?.hasNotes(of: entry) == true {
+        if ours?.isKept(inNotesOf: entry) == true {
             keep("notes")
-        } else if let notes = ProgressEntryResponse.plain(entry.notes) {
+        } else if let notes = ProgressEntry.said(entry.notes) {
             members.append(JSONValue.Member("notes", .string(notes)))
         }
         keep("createdAt")
@@ -72,7 +72,7 @@ enum EntryFields {
         return .object([
             "id": .string(key), "type": .string(entry.type), "quantity": .number(entry.quantity),
             "date": date(of: entry).value, "zone": .string(try moment.map(zone) ?? "UTC"),
-            "notes": ProgressEntryResponse.plain(entry.notes).map(JSONValue.string),
+            "notes": ProgressEntry.said(entry.notes).map(JSONValue.string),
             "createdAt": date(of: entry).value, "updatedAt": date(of: entry).value,
         ])
     }

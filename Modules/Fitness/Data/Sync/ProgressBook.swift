@@ -28,7 +28,7 @@ struct ProgressBook {
         let second: Int64
     }
 
-    /// - Parameter now: when the list was asked for.
+    /// - Parameter now: when the list was asked for, as far as the clock is believed.
     init(_ entries: [ProgressEntryResponse], _ notes: [RecordNote], at now: Instant) {
         self.now = now
         for note in notes {

@@ -68,7 +68,7 @@ struct ProgressDelivery {
             return .saved(tag: BackendTag.gone)
         }
         // Only what the server cannot hold is different.
-        if let there, draft.isSame(as: there), draft.hasNotes(of: there) {
+        if let there, draft.isSame(as: there), draft.isKept(inNotesOf: there) {
             return .saved(tag: book.tag(of: there).text)
         }
         let new: ProgressEntryResponse

@@ -86,12 +86,19 @@ struct ProgressConnector: SyncConnector {
     /// All that is there, and once more what seems to be gone.
     func listed() async throws -> ProgressBook {
         let entries = try await list(try Self.always()).entries
-        var (book, vanished) = try await database.read(place.owner) { reading in
+        let notes = try await database.read(place.owner) { reading in
             var notes: [RecordNote] = []
             try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
-            let book = ProgressBook(entries, notes, at: now())
-            return (book, try arrivals(reading).vanished(book))
+            return notes
         }
+        let book = ProgressBook(entries, notes, at: try await believed(notes))
+        return try await doubted(book)
+    }
+
+    /// The book, in which nothing counts as gone that was not looked for once more.
+    private func doubted(_ listed: ProgressBook) async throws -> ProgressBook {
+        var book = listed
+        let vanished = try await database.read(place.owner) { try arrivals($0).vanished(listed) }
         guard !vanished.left.isEmpty else { return book }
         var whole: [ProgressWindow] = []
         for window in vanished.isAnywhere ? [try Self.always()] : try vanished.windows() {
@@ -100,6 +107,13 @@ struct ProgressConnector: SyncConnector {
         // What a list leaves out that says of itself that it is not all, or that may have moved while it was read, is not gone.
         book.doubt(vanished.keys { !$0.isWithin(whole) })
         return book
+    }
+
+    /// The time as far as it is believed, for what a list leaves out goes by its age (decision 14). Where something does, it
+    /// is noted, so that a clock that is wrong in another run is known by it.
+    private func believed(_ notes: [RecordNote]) async throws -> Instant {
+        let isAny = notes.contains { note in BackendTag(note.tag).map { $0.sight != .listed } ?? false }
+        return try await isAny ? database.trustedClock.note(database).line : database.trustedClock.moment
     }
 
     /// Looks once more, and closer where the server needs several pages: only of what stands on one, or is as much as
@@ -136,7 +150,7 @@ struct ProgressConnector: SyncConnector {
 
     /// Says of which of the server's entries it is, for nothing of it is here.
     func objection(to item: RemoteItem) -> MizanError? {
-        guard let fields = item.fields else { return nil }
+        guard let fields = item.fields, !isKnown(item) else { return nil }
         do {
             try EntryFields.check(fields, at: now())
             return nil
@@ -147,6 +161,14 @@ struct ProgressConnector: SyncConnector {
                 why.code, why.reason, "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why.message)",
                 details: ["connector": place.row.name, "id": id])
         }
+    }
+
+    /// Whether it is what was sent from here, or taken in: a clock that was ahead then, and is right by now, keeps nobody from
+    /// editing it and from deleting it.
+    private func isKnown(_ item: RemoteItem) -> Bool {
+        let note = state.book.withLock { $0?.notes[item.reference.key] }
+        guard let tag = BackendTag(item.tag), let known = BackendTag(note?.tag) else { return false }
+        return known.isOfSameState(as: tag)
     }
 
     func arrivals(_ reading: ReadTransaction) throws -> ProgressArrivals {

@@ -24,11 +24,16 @@ final class ProgressDevice: @unchecked Sendable {
     private(set) var fitness: FitnessModule
     /// How long the server was waited for.
     private(set) var waited = Duration.zero
+    /// What the machine says of the time, where its clock is not right by definition.
+    private let machine: (@Sendable () -> ClockReading)?
 
     static let migrations = HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
     static let name = "fitiq"
 
-    init(_ exchange: ProgressExchange, clock: TestClock = TestClock()) async throws {
+    init(
+        _ exchange: ProgressExchange, clock: TestClock = TestClock(), machine: (@Sendable () -> ClockReading)? = nil
+    ) async throws {
+        self.machine = machine
         let file = try await TestStore.file(Self.migrations)
         directory = try TemporaryDirectory()
         place = "store"
@@ -37,15 +42,15 @@ final class ProgressDevice: @unchecked Sendable {
         try directory.setMode(0o600, of: "store/mizan.sqlite")
         guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else { throw Broken("no owner") }
         (self.exchange, self.clock, self.owner) = (exchange, clock, owner)
-        (database, fitness, home) = try Self.open(directory.file("store"), clock)
+        (database, fitness, home) = try Self.open(directory.file("store"), clock, machine)
         speak()
     }
 
     /// Another process on the same store.
     init(beside other: ProgressDevice) throws {
         (exchange, clock, directory, place) = (other.exchange, other.clock, other.directory, other.place)
-        owner = other.owner
-        (database, fitness, home) = try Self.open(directory.file(place), clock)
+        (owner, machine) = (other.owner, other.machine)
+        (database, fitness, home) = try Self.open(directory.file(place), clock, machine)
         speak()
     }
 
@@ -55,10 +60,10 @@ final class ProgressDevice: @unchecked Sendable {
     }
 
     private static func open(
-        _ path: String, _ clock: TestClock
+        _ path: String, _ clock: TestClock, _ machine: (@Sendable () -> ClockReading)?
     ) throws -> (SQLiteDatabase, FitnessModule, HomeModule) {
         let directory = try StoreDirectory(creating: path)
-        let database = try SQLiteDatabase(directory, readers: 1) { clock.now }
+        let database = try SQLiteDatabase(directory, readers: 1, clock: { clock.now }, machine: machine)
         let context = ModuleContext(
             database: database, clock: Clock { clock.now }, identifiers: .system(clock: Clock { clock.now }),
             propertyLists: NoPropertyLists())
@@ -104,7 +109,7 @@ final class ProgressDevice: @unchecked Sendable {
             try directory.write(bytes, to: "\(place)/\(name)")
             try directory.setMode(0o600, of: "\(place)/\(name)")
         }
-        (database, fitness, home) = try Self.open(directory.file(place), clock)
+        (database, fitness, home) = try Self.open(directory.file(place), clock, machine)
         speak()
         try await killed.close()
     }

@@ -5,6 +5,7 @@ import Kernel
 import ModuleKit
 import Storage
 import Sync
+import Synchronization
 import TestSupport
 import Testing
 
@@ -23,6 +24,32 @@ struct ProgressFieldTests {
     private static let evening = "2024-01-15T20:00:00Z"
 
     // MARK: Notes
+
+    /// What comes has its notes as they are there, blanks at their ends, too.
+    @Test func notesComeAsTheyAre() async throws {
+        let (device, server) = try await Self.pair()
+        server.put("steps", 4_000, at: Self.morning, notes: "  line 1\nline 2\n\n")
+        server.put("weight", 70, at: Self.morning, notes: "fasting")
+        try await device.connect()
+        for _ in 0..<2 { try await device.run() }
+        #expect(try await device.contents == server.contents)
+        // Blanks that only the server has are the server's; those that it trims stay here.
+        server.state.withLock { state in
+            state.entries = state.entries.map { entry in
+                let notes = entry.type == "weight" ? " fasting" : "line 1\nline 2"
+                return .init(
+                    id: entry.id, type: entry.type, quantity: entry.quantity, second: entry.second, notes: notes)
+            }
+        }
+        for _ in 0..<2 { try await device.run() }
+        let notes = try await device.all.map { $0.notes ?? "" }
+        #expect(Set(notes) == [" fasting", "  line 1\nline 2\n\n"])
+        // Blanks that are taken away here are taken away there.
+        let weight = try #require(try await device.all.first { $0.type == .weight })
+        try await device.edit(weight.id) { $0.notes = .set("fasting") }
+        for _ in 0..<2 { try await device.run() }
+        #expect(server.entries.filter { $0.type == "weight" }.map(\.notes) == ["fasting"])
+    }
 
     /// Blanks alone are no notes, at whichever door they come.
     @Test(arguments: [" ", "\n\t ", "", "\u{00A0}"])

@@ -82,4 +82,39 @@ struct ProgressHeldTests {
         try await device.connect()
         #expect(try await device.run().synced == 1)
     }
+
+    /// A clock that was ahead sent it: what is done to it here since goes there, whatever its date.
+    @Test(arguments: [true, false])
+    func whatAClockAheadSentCanBeEditedAndRemoved(isRemoved: Bool) async throws {
+        let (device, server) = try await Self.pair()
+        try await device.connect()
+        device.clock.advance(seconds: 3 * 86_400)
+        let id = try await device.log(.weight, 99, at: device.clock.now.description)
+        try await device.run()
+        device.clock.advance(seconds: -3 * 86_400)
+        for _ in 0..<2 { #expect(try await device.run().held == 0) }
+        if isRemoved { try await device.remove(id) } else { try await device.edit(id) { $0.quantity = 98 } }
+        let report = try await device.run()
+        #expect(report.held == 0 && report.conflicts == 0)
+        #expect(server.entries.map(\.quantity) == (isRemoved ? [] : [98]))
+        guard !isRemoved else { return }
+        try await device.edit(id) { $0.date = Instant(Self.morning) }
+        for _ in 0..<2 { #expect(try await device.run().held == 0) }
+        #expect(server.contents == ["weight 98.0 1705305600 –"])
+    }
+
+    /// An id that no store keeps as it is, is an id all the same.
+    @Test func anIDWithASignThatNoStoreKeepsStopsNothing() async throws {
+        let (device, server) = try await Self.pair()
+        server.state.withLock { state in
+            state.entries.append(.init(id: "a\0b", type: "weight", quantity: 70, second: 1_705_305_600, notes: nil))
+        }
+        server.put("steps", 3, at: Self.morning)
+        try await device.connect()
+        for _ in 0..<2 { #expect(try await device.run().synced == 2) }
+        let ids = try await device.all.map(\.id)
+        var names: [String?] = []
+        for id in ids { names.append(try await device.standing(id).backendID) }
+        #expect(Set(names) == ["a\0b", "x1"])
+    }
 }

@@ -1,6 +1,7 @@
 import FitnessDomain
 import FitnessInfrastructure
 import Kernel
+import Storage
 import Sync
 import Synchronization
 import TestSupport
@@ -74,6 +75,45 @@ struct ProgressLateListTests {
         device.clock.advance(seconds: 1)
         try await device.run()
         #expect(try await device.all.isEmpty)
+    }
+
+    /// What counts as gone for its age goes by the time that passed, and not by a clock that was wrong once.
+    @Test(arguments: [2, 400])
+    func aClockThatWasWrongOnceTakesNothingAway(days: Int64) async throws {
+        let server = ScriptedProgressAPI()
+        server.state.withLock { $0.isLate = true }
+        let passed = TestClock()
+        let device = try await ProgressDevice(server.exchange, clock: server.clock) { [clock = server.clock] in
+            ClockReading(
+                wall: clock.now, uptime: passed.now.microseconds, boot: "one", isSynchronised: false)
+        }
+        try await device.connect()
+        try await device.log(.weight, 70, at: Self.morning)
+        for _ in 0..<2 { try await device.run() }
+        for _ in 0..<2 {
+            device.clock.advance(seconds: days * 86_400)
+            try await device.run()
+            #expect(try await device.all.count == 1)
+            device.clock.advance(seconds: -days * 86_400)
+            try await device.run()
+            #expect(try await device.all.count == 1)
+        }
+        // Two days that really pass are another thing.
+        server.remove("b1")
+        for _ in 0..<2 {
+            for clock in [device.clock, passed] { clock.advance(seconds: 90_000) }
+            try await device.run()
+        }
+        #expect(try await device.all.isEmpty)
+    }
+
+    /// Nor does an id that the store does not keep as it is keep anything from it.
+    @Test(arguments: ["a\0b", "\0", "a\u{FFFE}0", "\u{FFFE}\0\u{FFFE}", "a:b 7", "\u{FFFE}"])
+    func marksTellAnyID(id: String) throws {
+        let entry = ProgressEntryResponse(id: id, type: "weight", quantity: 70, date: Self.morning)
+        let tag = try #require(BackendTag(BackendTag(entry).text))
+        #expect(tag == BackendTag(entry) && tag.backendID == id)
+        #expect(!tag.text.unicodeScalars.contains("\0"))
     }
 
     /// A mark of a store from before it was told apart counts as listed.
