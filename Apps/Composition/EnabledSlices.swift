@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import HTTPKit
 internal import HomeCommands
+package import Kernel
 package import ModuleKit
 
 #if Finance
@@ -37,6 +38,8 @@ package struct EnabledSlice: Sendable {
     package let endpoints: @Sendable (any Module) -> [Endpoint]
     /// What it serves besides as others have laid it down.
     package private(set) var facades: [ForeignFacade]
+    /// Refuses settings with which the slice would not start, before there is a store.
+    let check: @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void
 
     /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
     package var paths: [PathTemplate] { ownPaths + facades.flatMap(\.dialect.prefixes) }
@@ -44,12 +47,15 @@ package struct EnabledSlice: Sendable {
     /// Without `paths`, the slice answers under its own name alone, and under the prefixes of its foreign façades.
     package init(
         module: any Module.Type, commands: [any ParsableCommand.Type], paths: [PathTemplate]? = nil,
-        facades: [ForeignFacade] = [], endpoints: @escaping @Sendable (any Module) -> [Endpoint]
+        facades: [ForeignFacade] = [],
+        check: @escaping @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void = { _, _ in },
+        endpoints: @escaping @Sendable (any Module) -> [Endpoint]
     ) {
         self.module = module
         self.commands = commands
         ownPaths = paths ?? [PathTemplate("/v1/\(module.id)")]
         self.facades = facades
+        self.check = check
         self.endpoints = endpoints
     }
 
@@ -95,7 +101,7 @@ package struct EnabledSlice: Sendable {
                             module, accounts in
                             (module as? FitnessModule).map { ProgressFacade.endpoints($0, accounts) } ?? []
                         }
-                    ]
+                    ], check: FitnessModule.check
                 ) { module in
                     (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
                 })

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import HomeData
 package import Kernel
-internal import ModuleKit
+package import ModuleKit
 internal import Storage
 
 /// What a start of the server would meet and do, found out without doing any of it.
@@ -10,10 +10,13 @@ package struct StartOutlook: Sendable {
     package private(set) var lines: [String] = []
     /// What a start would end with, if it would: the first thing that it meets.
     package private(set) var refusal: MizanError?
+    /// The slices that would not run.
+    private var without: [String] = []
 
     /// Looks at a data directory. `listening` takes the address for a moment.
     package init(
-        at path: String, _ configuration: ApplicationConfiguration, listening: (ApplicationConfiguration) throws -> Void
+        at path: String, _ configuration: ApplicationConfiguration, machine: MachineZones = .system(),
+        listening: (ApplicationConfiguration) throws -> Void
     ) {
         let name = configuration[ApplicationSettings.owner]
         note { try Self.directory(path) }
@@ -30,6 +33,7 @@ package struct StartOutlook: Sendable {
             }
             if StoreInspection.exists(path) { note { try Self.locks(path) } }
         }
+        if !configuration[ApplicationSettings.safeMode] { settings(configuration, machine.database) }
         note {
             try listening(configuration)
             return [
@@ -40,7 +44,18 @@ package struct StartOutlook: Sendable {
 
     /// What all of it comes to.
     package var verdict: String {
-        refusal.map { "A start would end with \($0.exitCode): \($0.message)" } ?? "A start would serve."
+        if let refusal { return "A start would end with \(refusal.exitCode): \(refusal.message)" }
+        return "A start would serve" + (without.isEmpty ? "." : ", without \(without.joined(separator: ", ")).")
+    }
+
+    /// A slice that does not start with what is set for it is left out alone.
+    private mutating func settings(_ configuration: ApplicationConfiguration, _ zones: TimeZoneDatabase) {
+        for slice in EnabledSlice.all {
+            do { try slice.check(configuration.settings(of: slice.module), zones) } catch {
+                lines.append("Slice: \(slice.module.id) would be left out. \(MizanError(crossing: error).message)")
+                without.append(slice.module.title)
+            }
+        }
     }
 
     private mutating func note(_ look: () throws -> [String]) {

@@ -25,9 +25,14 @@ package struct FitnessModule: Module {
     var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
 
+    /// Refuses settings with which it would not start, before there is a store.
+    package static func check(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {
+        _ = try ProgressFacadeSettings(settings, zones)
+    }
+
     package init(context: ModuleContext) throws {
         self.context = context
-        facade = try ProgressFacadeSettings(context)
+        facade = try ProgressFacadeSettings(context.settings, context.zones.machine.database)
     }
 }
 

@@ -10,18 +10,30 @@ package struct ProgressFacadeSettings: Sendable {
     /// Whose clocks are meant by a day and a time without a zone.
     package let zone: ZoneList
 
-    init(_ context: ModuleContext) throws {
-        key = context.settings[FitnessModule.facadeKey]
-        takesRegistrations = context.settings[FitnessModule.facadeRegistration]
-        let name = context.settings[FitnessModule.facadeZone]
+    init(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {
+        key = settings[FitnessModule.facadeKey]
+        takesRegistrations = settings[FitnessModule.facadeRegistration]
+        // A header has no blanks at its ends, so no client could show such a key.
+        guard key.map({ Self.isOfHeader($0) }) ?? true else {
+            throw MizanError(
+                .invalidInput, "configuration.api-key",
+                "modules.fitness.facadeKey begins or ends with a blank, or has a sign that no header holds, so no app can "
+                    + "show it. Set it to letters, digits and signs.")
+        }
+        let name = settings[FitnessModule.facadeZone]
         do {
-            zone = try ZoneList(context.zones.machine.database.zone(name))
+            zone = try ZoneList(zones.zone(name))
         } catch {
             throw MizanError(
                 .invalidInput, "configuration.zone",
                 "modules.fitness.facadeZone is “\(Excerpt.of(name))”. Set it to a time zone that this machine knows, "
                     + "such as Europe/Berlin.")
         }
+    }
+
+    private static func isOfHeader(_ key: String) -> Bool {
+        guard let first = key.first, let last = key.last, !first.isWhitespace, !last.isWhitespace else { return false }
+        return key.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }
 

@@ -68,6 +68,25 @@ struct HouseholdTests {
         #expect(outlook.verdict == "A start would serve.")
     }
 
+    #if Fitness
+        /// What a start says of a slice, the look before it says, too.
+        @Test(arguments: [
+            ["ZONE": "Mars/X"], ["KEY": " key "], ["ZONE": "Europe/Berlin", "KEY": "a key"],
+        ])
+        func aSliceThatWouldNotStartIsSaid(settings: [String: String]) throws {
+            let configuration = ApplicationConfiguration.read(
+                flags: ["data": [path]],
+                environment: Dictionary(
+                    uniqueKeysWithValues: settings.map { ("MIZAN_MODULES_FITNESS_FACADE_\($0.key)", $0.value) }))
+            let outlook = StartOutlook(at: path, configuration) { _ in }
+            let isRefused = settings["ZONE"] != "Europe/Berlin"
+            #expect(outlook.verdict == (isRefused ? "A start would serve, without Fitness." : "A start would serve."))
+            #expect(outlook.refusal == nil)
+            let start = "Slice: fitness would be left out. modules.fitness."
+            #expect(outlook.lines.contains { $0.hasPrefix(start) } == isRefused)
+        }
+    #endif
+
     @Test(arguments: ["Amina", "amina", "nobody"])
     func aNameInTheSettingsThatNobodyHasAnyMoreKeepsItFromNothing(name: String) async throws {
         try await family()
