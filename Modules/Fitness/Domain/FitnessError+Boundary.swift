@@ -7,7 +7,7 @@ extension FitnessError: BoundaryError {
 
     private var reason: String {
         switch self {
-        case .notQuantity, .ambiguousNumber, .outOfRange: "fitness.quantity"
+        case .notQuantity, .ambiguousNumber, .notWhole, .outOfRange: "fitness.quantity"
         case .unknownType, .ambiguousType: "fitness.type"
         case .wrongUnit: "fitness.unit"
         case .notesTooLong: "fitness.notes-too-long"
@@ -18,7 +18,7 @@ extension FitnessError: BoundaryError {
 
     private var details: [String: String] {
         switch self {
-        case .notQuantity(_, let type), .outOfRange(let type, _):
+        case .notQuantity(_, let type), .notWhole(_, let type), .outOfRange(let type, _):
             ["field": "quantity", "type": type.rawValue, "allowed": type.range.text(in: type.unit)]
         case .ambiguousNumber: ["field": "quantity"]
         case .unknownType: ["field": "type", "allowed": Self.types]
@@ -40,6 +40,9 @@ extension FitnessError: CustomStringConvertible {
                 + "not in \(type.unit.rawValue) (\(Self.units(type)))."
         case .ambiguousNumber(let text):
             "“\(Excerpt.of(text))” may be two numbers: write a point before decimals, and nothing between thousands."
+        case .notWhole(let text, let type):
+            "“\(Excerpt.of(text))” is no whole number, as \(type.rawValue) are: write the digits alone, 8214 for eight thousand "
+                + "and some, with nothing between thousands."
         case .outOfRange(let type, let text):
             "“\(Excerpt.of(text))” is out of range: \(type.rawValue) is \(type.range.text(in: type.unit))."
         case .unknownType(let text, let nearest):
@@ -50,7 +53,7 @@ extension FitnessError: CustomStringConvertible {
         case .wrongUnit(let word, let type):
             "“\(Excerpt.of(word))” is no unit of \(type.rawValue): \(Self.units(type))."
         case .notesTooLong(let count):
-            "The notes have \(count) characters; at most \(ProgressEntry.mostNotes) are possible."
+            "The notes have \(count) characters (Unicode scalars: some signs are several); at most \(ProgressEntry.mostNotes) are possible."
         case .date(let text): "Nothing is measured at \(Excerpt.of(text)): the years are 1900 to 9999."
         case .future(let text): "\(Excerpt.of(text)) has not come yet: an entry is at most a day ahead."
         case .zone(let text): "“\(Excerpt.of(text))” is no time zone such as Europe/Berlin."

@@ -5,6 +5,8 @@ package enum FitnessError: Error, Hashable, Sendable {
     case notQuantity(String, ProgressMetricType)
     /// A comma that may be one of thousands or of decimals.
     case ambiguousNumber(String)
+    /// What is counted, with decimals.
+    case notWhole(String, ProgressMetricType)
     /// As it was typed or sent.
     case outOfRange(ProgressMetricType, String)
     case unknownType(String, nearest: ProgressMetricType?)

@@ -51,6 +51,27 @@ struct QuantityTests {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
+    /// What is counted has no decimals: with a point between thousands, a thousandth of it would be stored.
+    @Test(arguments: ["8.214", "8214.5", "8,21", "0.5 steps"])
+    func stepsAreWhole(text: String) {
+        do throws(FitnessError) {
+            _ = try TypedQuantity(text, of: .steps, in: .count)
+            Issue.record("\(text) was taken")
+        } catch {
+            #expect(error.description.hasPrefix("“\(text)” is no whole number, as steps are: write the digits alone"))
+        }
+    }
+
+    /// More than nothing, and shown as nothing.
+    @Test(arguments: ["0.0000000000000001kg", "0.004", "4 g", "1e-9"])
+    func almostNothingIsNoWeight(text: String) throws {
+        #expect(throws: FitnessError.outOfRange(.weight, text)) {
+            try TypedQuantity(text, of: .weight, in: .kilogram)
+        }
+        #expect(try TypedQuantity("0.01", of: .weight, in: .kilogram).quantity == 0.01)
+        #expect(try TypedQuantity("0.001", of: .water, in: .litre).quantity == 0.001)
+    }
+
     @Test(arguments: [
         (75.5, MeasureUnit.kilogram, "75.5 kg"), (74.84274105, .kilogram, "74.84 kg"), (165.0000001, .pound, "165 lb"),
         (11.285714285714286, .stone, "11 st 4 lb"), (11, .stone, "11 st"), (13.9999, .stone, "14 st"),

@@ -17,7 +17,16 @@ package struct TypedQuantity: Hashable, Sendable {
             quantity = try Self.sum(parts, of: type, text)
         }
         // In its own words: of 1e400 no Double is left to speak of.
-        guard type.range.contains(quantity) else { throw .outOfRange(type, text) }
+        guard type.range.contains(quantity), !Self.isNothing(quantity, of: type) else {
+            throw .outOfRange(type, text)
+        }
+        guard type.unit != .count || quantity.rounded() == quantity else { throw .notWhole(text, type) }
+    }
+
+    /// Whether it is more than 0 by so little that it is shown as 0, where 0 is none.
+    private static func isNothing(_ quantity: Double, of type: ProgressMetricType) -> Bool {
+        guard type.range.low == 0, !type.range.includesLow else { return false }
+        return QuantityText.number(quantity, places: QuantityText.places(of: type.unit)) == "0"
     }
 
     private struct Part {
