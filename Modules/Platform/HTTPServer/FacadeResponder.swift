@@ -35,7 +35,7 @@ struct FacadeResponder: HTTPResponder {
             answer = try await executor.respond(
                 to: route, head, caller: { try await caller(shown, request, context) },
                 callerOnView: { try await callerOnView(shown, request, context) }, callerAgain: callerAgain(shown),
-                body: ReceivedBody.of(request))
+                body: ReceivedBody.of(request, on: context.channel))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)
             throw error.underlying

@@ -113,6 +113,25 @@ struct AnswerFormTests {
         }
     }
 
+    /// The last length is beyond all numbers.
+    @Test(arguments: [
+        ("PUT /v1/nothing", "application/json", "9", 404), ("PUT /v1/items", "text/plain", "9", 415),
+        ("PUT /v1/items", "application/json", "99999999", 413),
+        ("POST /v1/files", "application/octet-stream", "18446744073709551615", 413),
+    ])
+    func whoIsRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws {
+        try await RunningServer.run { server in
+            for expectation in ["", "Expect: 100-continue\r\n"] {
+                let connection = try server.connect()
+                await connection.send(
+                    server.head(
+                        line,
+                        "Content-Type: \(type)\r\nContent-Length: \(length)\r\n\(expectation)Connection: close\r\n"))
+                #expect(try Answer(await connection.receive()).status == status, "\(expectation)")
+            }
+        }
+    }
+
     @Test func whatTheClientHasIsNotSentAgain() async throws {
         try await RunningServer.run { server in
             let tag = try #require(try await server.exchange(server.head("GET /v1/items/1")).headers["etag"])

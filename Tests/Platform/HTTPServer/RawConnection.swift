@@ -53,6 +53,12 @@ final class RawConnection: Sendable {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// When this is given up, the other side hears of it by a reset, as if the program had been killed.
+    func resetAtEnd() {
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+    }
+
     func end() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

@@ -37,6 +37,16 @@ struct ConcurrencyTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
+    /// A thousand of them in line would keep others waiting for as many reads.
+    @Test func aReadThatNobodyWantsAnyMoreIsNotDone() async throws {
+        let store = try await TestStore()
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.read { _ in true }
+        }
+        await #expect(throws: CancellationError.self) { try await reading.value }
+    }
+
     @Test func aReaderSeesNothingOfAWriteInProgress() async throws {
         let store = try await TestStore()
         let (inside, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -12,13 +12,14 @@ enum HeadCheck {
     static func hasBody(_ head: RequestHead) -> Bool {
         if head.header("transfer-encoding") != nil { return true }
         guard let length = head.header("content-length") else { return false }
-        return Int(length) != 0
+        return HeaderText.length(length) != 0
     }
 
     /// Whether all of its body is little and on its way, without being asked for.
     static func hasSmallBody(_ head: RequestHead) -> Bool {
         guard head.header("transfer-encoding") == nil, head.header("expect") == nil else { return false }
-        return head.header("content-length").map { Int($0).map { $0 <= MemoryBudget.small } ?? false } ?? true
+        guard let length = head.header("content-length") else { return true }
+        return HeaderText.length(length).map { $0 <= MemoryBudget.small } ?? false
     }
 
     /// Bodies are taken as they are: nothing is unpacked, so a small one cannot become a large one.

@@ -38,7 +38,7 @@ struct RequestReader: Sendable {
 
     /// Refuses a body of the wrong media type or one that says it is too large, unread.
     func checkBodyHeaders(limit: Int) throws {
-        let length = head.header("content-length").flatMap { Int($0) }
+        let length = head.header("content-length").flatMap(HeaderText.length)
         if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
         let hasBody = HeadCheck.hasBody(head)
         if hasBody { try HeadCheck.contentEncoding(head) }

@@ -12,9 +12,6 @@ extension ConnectionHandler {
     func update(_ context: ChannelHandlerContext) {
         // What comes of a body that is late gives it no more time.
         guard !isEnding, phase != .late else { return }
-        if exchanges.asksForBody() {
-            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
-        }
         if let deadline = exchanges.deadline {
             enter(.body, for: deadline, context) { handler, context in handler.bodyIsLate(context) }
         } else if exchanges.isEmpty && isHeadComing {
@@ -104,6 +101,10 @@ extension ConnectionHandler {
 struct AnswerHeld: Sendable {
     let lease: AnswerLease
 }
+
+/// A request's body is about to be read, so a client that waits to be asked for it is asked: all that can be refused by the
+/// head alone has been (RFC 9110 §10.1.1).
+struct BodyWanted: Sendable {}
 
 /// A request's caller was found out, before its body is read.
 struct RequestAdmitted: Sendable {}

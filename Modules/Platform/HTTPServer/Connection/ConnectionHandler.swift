@@ -24,7 +24,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var spoken: SpokenDialect
     /// In which the connection itself answers.
     var dialect: Dialect? { spoken.current }
-    private var sendsAhead = false
+    private var isReadLittle = false
     /// A request's head has begun to come.
     var isHeadComing = false
     /// Its caller is known, so it is as good as being answered.
@@ -37,6 +37,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var isInputClosed = false
     var thrownAway = 0
     private var parts = 0
+    /// Called when the connection is gone and all that it still asks for is to be read: nobody would have it.
+    var whenAbandoned: (() -> Void)?
     /// The room of the answer that is written next, until it has wholly gone out.
     private var lease: AnswerLease?
     /// Answers that are written and have not wholly gone out.
@@ -89,6 +91,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        if exchanges.areReads { whenAbandoned?() }
         leave()
         context.fireChannelInactive()
     }
@@ -105,13 +108,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         closing = []
         if let id { table.closed(id) }
         id = nil
+        whenAbandoned = nil
     }
 
     // MARK: What comes
 
-    private func isSentAhead(_ context: ChannelHandlerContext) {
-        guard !sendsAhead else { return }
-        sendsAhead = true
+    /// What comes in so small parts that each costs more than its bytes: requests that are sent ahead, a body in chunks of
+    /// a byte.
+    private func readsLittle(_ context: ChannelHandlerContext) {
+        guard !isReadLittle else { return }
+        isReadLittle = true
         setReceive { try SharedReceive.setFew(on: context.channel, table) }
     }
 
@@ -134,10 +140,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// While its client is there, a connection is not read from before few are left.
     private static let mostAhead = 30
+    /// Bytes of a part that is hardly worth its way.
+    private static let crumb = 32
+    private static let fewCrumbs = 16
 
     /// Bytes that make no part are of a head, unless a body is being read.
     private func arrived(_ bytes: Int, _ context: ChannelHandlerContext) {
         defer { parts = 0 }
+        if parts > bytes / Self.crumb, parts > Self.fewCrumbs { readsLittle(context) }
         guard !isEnding else {
             thrownAway += bytes
             if thrownAway > limits.lingerBytes { context.close(promise: nil) }
@@ -156,7 +166,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isHeadComing = false
             isAdmitted = false
             spoken.began(head.path ?? "")
-            if !exchanges.isEmpty { isSentAhead(context) }
+            if !exchanges.isEmpty { readsLittle(context) }
             exchanges.begin(head, deadline: limits.receiving.deadline(of: head))
         case .body: break
         case .end:
@@ -225,6 +235,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             guard !exchanges.isEmpty else { return }
             isAdmitted = true
             if let id { table.answers(id) }
+        case is BodyWanted:
+            promise?.succeed()
+            guard exchanges.asksForBody() else { return }
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
         case let held as AnswerHeld:
             promise?.succeed()
             lease = held.lease

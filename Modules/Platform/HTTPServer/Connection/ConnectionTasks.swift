@@ -15,8 +15,19 @@ struct ConnectionTasks: ServerChildChannel {
     }
 
     func handle(value: HTTP1Channel.Value, logger: Logger) async {
-        await withTaskExecutorPreference(LoopTasks(loop: value.channel.eventLoop)) {
+        let channel = value.channel
+        let answering = Task(executorPreference: LoopTasks(loop: channel.eventLoop)) {
             await http.handle(value: value, logger: logger)
+        }
+        channel.eventLoop.execute {
+            // A channel that is closed already has none, and nobody has asked it for anything.
+            let handler = try? channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
+            handler?.whenAbandoned = { answering.cancel() }
+        }
+        await withTaskCancellationHandler {
+            await answering.value
+        } onCancel: {
+            answering.cancel()
         }
     }
 }

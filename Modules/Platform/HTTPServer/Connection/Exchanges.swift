@@ -10,6 +10,8 @@ struct Exchanges {
 
     private struct Exchange {
         let deadline: TimeAmount
+        /// Nothing is changed by it.
+        let isRead: Bool
         /// The connection ends with this one's answer.
         var isLast: Bool
         var wantsToBeAsked: Bool
@@ -18,6 +20,9 @@ struct Exchanges {
 
     var isEmpty: Bool { waiting.isEmpty }
     var count: Int { waiting.count }
+
+    /// Some are there, and none of them changes anything.
+    var areReads: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead } }
 
     /// Whether the parts that come now belong to a request whose head was there.
     var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
@@ -45,7 +50,7 @@ struct Exchanges {
     mutating func begin(_ head: HTTPRequest, deadline: TimeAmount) {
         waiting.append(
             Exchange(
-                deadline: deadline, isLast: Self.wantsClose(head),
+                deadline: deadline, isRead: head.method == .get || head.method == .head, isLast: Self.wantsClose(head),
                 wantsToBeAsked: head.headerFields[.expect]?.lowercased() == "100-continue"))
     }
 

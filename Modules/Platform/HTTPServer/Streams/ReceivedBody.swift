@@ -13,10 +13,13 @@ struct BrokenBody: Error {
 struct ReceivedBody: Sendable {
     private let body: RequestBody
     private let length: Int?
+    /// Of a client that waits to be asked.
+    private let asking: (any Channel)?
 
-    static func of(_ request: HummingbirdCore.Request) -> IncomingBody {
-        let length = request.headers[.contentLength].flatMap { Int($0) }
-        let received = ReceivedBody(body: request.body, length: length)
+    static func of(_ request: HummingbirdCore.Request, on channel: any Channel) -> IncomingBody {
+        let length = request.headers[.contentLength].flatMap(HeaderText.length)
+        let received = ReceivedBody(
+            body: request.body, length: length, asking: request.headers[.expect] == nil ? nil : channel)
         return IncomingBody(length: length, received.forEach)
     }
 
@@ -27,6 +30,7 @@ struct ReceivedBody: Sendable {
 
     private func forEach(_ take: IncomingBody.Taker) async throws {
         var received = 0
+        asking?.triggerUserOutboundEvent(BodyWanted(), promise: nil)
         do {
             for try await piece in body {
                 received += piece.readableBytes

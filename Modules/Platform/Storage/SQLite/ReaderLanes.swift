@@ -21,11 +21,17 @@ final class ReaderLanes: Sendable {
         for owner: OwnerID?, within budget: Duration, _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
     ) async throws -> Value {
         let lanes = budget > TransactionBudget.read ? long : short
-        return try await withCheckedThrowingContinuation { continuation in
-            lanes.submit(for: owner) { connection in
-                Result { try work(try connection.get()) }
-            } then: {
-                continuation.resume(with: $0)
+        return try await Cancellation.ofTask { cancellation in
+            try await withCheckedThrowingContinuation { continuation in
+                lanes.submit(for: owner) { connection in
+                    Result {
+                        // Who was in line and wants it no more keeps nobody waiting.
+                        try cancellation.check()
+                        return try work(try connection.get())
+                    }
+                } then: {
+                    continuation.resume(with: $0)
+                }
             }
         }
     }
