@@ -31,12 +31,13 @@ extension TransportError: BoundaryError, CustomStringConvertible {
     package var atBoundary: MizanError {
         let code: MizanError.Code =
             switch fault {
-            case .address, .header, .notAFile: .invalidInput
+            case .address, .header, .notAFile, .partName: .invalidInput
+            case .replaced: .conflict
             case .forbiddenAddress, .clearText: .notPermitted
             case .headTooLarge, .tooLarge: .tooLarge
             case .cancelled: .cancelled
             case .upload, .library: .internal
-            case .file(let number) where Self.full.contains(number): .storageFull
+            case .file(let number, _) where Self.full.contains(number): .storageFull
             default: .unavailable
             }
         return MizanError(
@@ -78,6 +79,8 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .content: "content"
         case .file: "file"
         case .notAFile: "not-a-file"
+        case .replaced: "replaced"
+        case .partName: "part-name"
         }
     }
 
@@ -115,11 +118,16 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .status(let status): "\(shown) answered with the status \(status)."
         case .contentType: "\(shown) answered with another kind of content than was asked for."
         case .content(let fault): "What came from \(shown) was thrown away: \(fault.rawValue)."
-        case .file(Self.held):
-            "What comes from \(shown) is being stored already: another download holds its place."
-        case .file(let number):
-            "What came from \(shown) could not be stored: \(String(cString: strerror(number)))."
-        case .notAFile: "What comes from \(shown) cannot be stored: a link, a directory or a device is in its place."
+        case .file(Self.held, let name):
+            "What comes from \(shown) is being stored already: another download holds \(PlainText.oneLine(name))."
+        case .file(let number, let name):
+            "What came from \(shown) could not be stored in \(PlainText.oneLine(name)): \(String(cString: strerror(number)))."
+        case .notAFile(let name):
+            "What comes from \(shown) cannot be stored: \(PlainText.oneLine(name)) is no plain file, and is not replaced."
+        case .replaced(let name):
+            "What came from \(shown) was not stored: somebody put another file at \(PlainText.oneLine(name)) meanwhile."
+        case .partName(let name):
+            "What comes from \(shown) is not stored as \(PlainText.oneLine(name)): names that end with .part or .part-of are for what is not complete."
         }
     }
 
@@ -138,6 +146,7 @@ extension TransportError: BoundaryError, CustomStringConvertible {
         case .certificate(.untrusted), .proxyCertificate(.untrusted):
             "If it has a certificate authority of its own, set outgoing.caFile."
         case .noProxy: "Look at outgoing.proxy (Docs/Configuration.md)."
+        case .replaced: "Let downloads go to a directory in which nobody else writes."
         case .noLibrary: "As root: apt-get install libcurl4."
         default: nil
         }

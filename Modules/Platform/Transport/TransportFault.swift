@@ -41,10 +41,14 @@ package enum TransportFault: Error, Hashable, Sendable {
     case status(Int)
     case contentType
     case content(ContentFault)
-    /// Why the system did not take in what was downloaded: errno.
-    case file(Int32)
-    /// At the place for it is something that is no file, which is not replaced.
-    case notAFile
+    /// Why the system did not take in what was downloaded: errno, and the name of the file.
+    case file(Int32, at: String)
+    /// What has that name is no plain file, and is not replaced.
+    case notAFile(String)
+    /// What has that name is not the file that the download wrote.
+    case replaced(String)
+    /// The name is one that is kept for parts.
+    case partName(String)
 }
 
 extension TransportFault {

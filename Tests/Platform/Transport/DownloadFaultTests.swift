@@ -145,76 +145,6 @@ struct DownloadFaultTests {
         #expect(done.size == 10)
     }
 
-    // MARK: What lies there
-
-    private static func download(to path: String) async throws(TransportError) -> Download {
-        let server: ScriptedServer
-        do {
-            server = try ScriptedServer.answering { connection, _ in connection.send(whole) }
-        } catch { throw TransportError(.closed) }
-        defer { server.stop() }
-        return try await TransportWorld.client().download(
-            HTTPRequest(.get, try HTTPURL(server.base), timeouts: TransportWorld.patience, retries: .never), to: path)
-    }
-
-    @Test(arguments: ["file", "file.part"])
-    func whatIsNoFileIsNotReplaced(name: String) async throws {
-        for kind in ["pipe", "directory", "link"] {
-            let directory = try TemporaryDirectory()
-            try directory.write([7], to: "elsewhere")
-            switch kind {
-            case "pipe": mkfifo(directory.file(name), 0o600)
-            case "directory": mkdir(directory.file(name), 0o700)
-            default: symlink(directory.file("elsewhere"), directory.file(name))
-            }
-            let error = await #expect(throws: TransportError.self) {
-                try await Self.download(to: directory.file("file"))
-            }
-            // A part that is a link or a directory is not even opened: ELOOP, EISDIR.
-            let expected: [TransportFault] = name == "file" ? [.notAFile] : [.notAFile, .file(40), .file(21)]
-            #expect(expected.contains { $0 == error?.fault }, "\(kind)")
-            #expect(try directory.names() == ["elsewhere", name].sorted())
-            #expect(try directory.bytes(of: "elsewhere") == [7])
-        }
-    }
-
-    @Test func aLinkThatComesMeanwhileIsNotReplacedEither() async throws {
-        let directory = try TemporaryDirectory()
-        try directory.write([7], to: "elsewhere")
-        let (place, target) = (directory.file("file"), directory.file("elsewhere"))
-        let server = try ScriptedServer { connection, server in
-            guard let head = server.head(of: connection) else { return }
-            // The part is whole by now.
-            if head.contains("Range: ") {
-                return connection.answer("416 R", ["Content-Range: bytes */10"])
-            }
-            symlink(target, place)
-            connection.send(Self.whole)
-        }
-        defer { server.stop() }
-        let request = try TransportWorld.request(server.base + "/file")
-        let error = await #expect(throws: TransportError.self) {
-            try await TransportWorld.client().download(request, to: place)
-        }
-        #expect(error?.fault == .notAFile)
-        #expect(try directory.names() == ["elsewhere", "file", "file.part", "file.part-of"])
-        #expect(try directory.bytes(of: "elsewhere") == [7])
-        #expect(unlink(place) == 0)
-        #expect(try await TransportWorld.client().download(request, to: place).size == 10)
-        #expect(try directory.bytes(of: "file") == Self.content)
-    }
-
-    @Test(arguments: [true, false])
-    func aNoteThatIsNoFileIsNotWaitedFor(isPipe: Bool) async throws {
-        let directory = try TemporaryDirectory()
-        try directory.write([7], to: "elsewhere")
-        let note = directory.file("file.part-of")
-        #expect((isPipe ? mkfifo(note, 0o600) : symlink(directory.file("elsewhere"), note)) == 0)
-        #expect(try await Self.download(to: directory.file("file")).size == 10)
-        #expect(try directory.names() == ["elsewhere", "file"])
-        #expect(try directory.bytes(of: "elsewhere") == [7])
-    }
-
     /// How often a server was asked for a file that never came.
     private static func asked(_ answer: @escaping @Sendable (Int) -> String) async throws -> Int {
         let server = try ScriptedServer { connection, server in
@@ -261,26 +191,5 @@ struct DownloadFaultTests {
 
     @Test func aServerThatDoesNotAnswerIsAskedAsOftenAsSaid() async throws {
         #expect(try await Self.asked { _ in "" } == 3)
-    }
-
-    /// Who can write beside the target may have put something there.
-    @Test func aPartThatIsAnothersFileIsNotWrittenTo() async throws {
-        let server = try ScriptedServer { connection, server in
-            _ = server.head(of: connection)
-            connection.send(Self.whole)
-        }
-        defer { server.stop() }
-        let directory = try TemporaryDirectory()
-        let other = directory.file("other")
-        try Array("theirs".utf8).withUnsafeBytes { bytes in
-            let number = open(other, O_WRONLY | O_CREAT, 0o600)
-            defer { close(number) }
-            try #require(write(number, bytes.baseAddress, bytes.count) == bytes.count)
-        }
-        try #require(link(other, directory.file("file.part")) == 0)
-        let request = try TransportWorld.request(server.base + "/file")
-        _ = try await TransportWorld.client().download(request, to: directory.file("file"))
-        #expect(try directory.bytes(of: "file") == Self.content)
-        #expect(try directory.bytes(of: "other") == Array("theirs".utf8))
     }
 }

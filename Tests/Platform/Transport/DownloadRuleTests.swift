@@ -104,9 +104,10 @@ struct DownloadRuleTests {
 
     @Test(
         arguments: [
-            (.brokenOff, true), (.tooSlow(.stall), true), (.cancelled, true), (.status(503), true), (.file(28), true),
+            (.brokenOff, true), (.tooSlow(.stall), true), (.cancelled, true), (.status(503), true),
+            (.file(28, at: "a"), true),
             (.certificate(.handshake), true), (.content(.length), false), (.content(.hash), false),
-            (.tooLarge(limit: 1), false), (.badEncoding, false), (.notHTTP, false),
+            (.replaced("a"), false), (.tooLarge(limit: 1), false), (.badEncoding, false), (.notHTTP, false),
         ] as [(TransportFault, Bool)])
     func aPartIsKeptIfItCanBeTrusted(fault: TransportFault, isKept: Bool) {
         #expect(DownloadRule.isKept(Self.part, after: fault) == isKept)

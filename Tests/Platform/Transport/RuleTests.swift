@@ -192,8 +192,16 @@ struct TransportErrorTests {
             ),
             (.noProxy, "a.example/ cannot be asked: the proxy cannot be reached, or gives no answer that can be read."),
             (.tooSlow(.rest), "a.example/ asked to be left alone for longer than the request may take."),
-            (.file(13), "What came from a.example/ could not be stored: Permission denied."),
-            (.file(11), "What comes from a.example/ is being stored already: another download holds its place."),
+            (.file(13, at: "/a/b"), "What came from a.example/ could not be stored in /a/b: Permission denied."),
+            (.file(11, at: "/a/b"), "What comes from a.example/ is being stored already: another download holds /a/b."),
+            (
+                .notAFile("/a/b"),
+                "What comes from a.example/ cannot be stored: /a/b is no plain file, and is not replaced."
+            ),
+            (
+                .replaced("/a/\nb"),
+                "What came from a.example/ was not stored: somebody put another file at /a/ b meanwhile."
+            ),
         ] as [(TransportFault, String)])
     func itSaysWhoseFaultItIs(fault: TransportFault, text: String) {
         #expect(TransportError(fault, at: "a.example/").description == text)
@@ -205,7 +213,9 @@ struct TransportErrorTests {
             (.cancelled, .cancelled, "transport.cancelled"),
             (.tooLarge(limit: 5), .tooLarge, "transport.too-large"),
             (.tooSlow(.stall), .unavailable, "transport.too-slow.stall"),
-            (.file(28), .storageFull, "transport.file"), (.file(13), .unavailable, "transport.file"),
+            (.file(28, at: "/a"), .storageFull, "transport.file"),
+            (.file(13, at: "/a"), .unavailable, "transport.file"),
+            (.replaced("/a"), .conflict, "transport.replaced"), (.partName("/a"), .invalidInput, "transport.part-name"),
             (.address(.port), .invalidInput, "transport.address"), (.library(99), .internal, "transport.library"),
         ] as [(TransportFault, MizanError.Code, String)])
     func outsideItIsAnErrorLikeOthers(fault: TransportFault, code: MizanError.Code, reason: String) throws {

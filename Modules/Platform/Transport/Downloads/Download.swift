@@ -21,7 +21,7 @@ extension HTTPClient {
             do throws(TransportFault) {
                 return try await fetch(request, into: file, expecting: sha256, listener)
             } catch {
-                if !DownloadRule.isKept(file.part, after: error) { file.remove() }
+                if !file.isInPlace || !DownloadRule.isKept(file.part, after: error) { file.remove() }
                 throw error
             }
         } catch {

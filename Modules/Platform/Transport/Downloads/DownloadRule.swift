@@ -64,7 +64,7 @@ enum DownloadRule {
     static func isKept(_ part: Part, after fault: TransportFault) -> Bool {
         guard part.size > 0, part.validator != nil else { return false }
         return switch fault {
-        case .content, .tooLarge, .badEncoding, .notHTTP, .library: false
+        case .content, .tooLarge, .badEncoding, .notHTTP, .library, .replaced: false
         default: true
         }
     }

@@ -31,7 +31,7 @@ struct PartNote: Hashable {
         let number = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else { return nil }
         defer { close(number) }
-        guard PartFile.isFile(number) else { return nil }
+        guard LockedFile.isPlain(number) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 2_048)
         do throws(SystemError) {
             let count = try Descriptor(number).fill(&bytes)
@@ -44,10 +44,10 @@ struct PartNote: Hashable {
         unlink(name)
         guard let text else { return }
         let number = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw .file(errno) }
+        guard number >= 0 else { throw LockedFile.fault(at: name) }
         defer { close(number) }
         do throws(SystemError) {
             try Descriptor(number).write(Array(text.utf8))
-        } catch { throw .file(error.number) }
+        } catch { throw .file(error.number, at: name) }
     }
 }

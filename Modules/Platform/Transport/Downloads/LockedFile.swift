@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// A file that is open to this download alone, and the name that it was opened by. By that name another file can be put there
+/// at any time, by who may write in the directory; what is open stays the same.
+final class LockedFile {
+    let number: Int32
+    private let name: String
+
+    /// Opens the file of that name and locks it. Between the two another may have put it into its place: then what was opened
+    /// is the other's complete file, and not to be written to.
+    init(_ name: String) throws(TransportFault) {
+        self.name = name
+        while true {
+            let number = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+            guard number >= 0 else { throw Self.fault(at: name) }
+            guard Self.isPlain(number) else {
+                close(number)
+                throw .notAFile(name)
+            }
+            // What another made, or has under another name as well, would be theirs to change once it is checked.
+            guard Self.isOwn(number) else {
+                close(number)
+                guard unlink(name) == 0 else { throw .file(errno, at: name) }
+                continue
+            }
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+                let reason = errno
+                close(number)
+                throw .file(reason, at: name)
+            }
+            if Self.isNamed(name, number) {
+                self.number = number
+                return
+            }
+            close(number)
+        }
+    }
+
+    deinit { close(number) }
+
+    var isInPlace: Bool { Self.isNamed(name, number) }
+
+    /// Gives the file that is open that name, and no other file. The system moves by names alone, so the name is compared
+    /// before, and once more after.
+    func move(to path: String) throws(TransportFault) {
+        guard isInPlace else { throw .replaced(name) }
+        guard rename(name, path) == 0 else { throw .file(errno, at: path) }
+        guard Self.isNamed(path, number) else { throw .replaced(path) }
+    }
+
+    /// Another's file of that name stays.
+    func remove() { if isInPlace { unlink(name) } }
+
+    /// Whether nothing is there, or a plain file: no link, directory, device or pipe.
+    static func isFree(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    static func isPlain(_ number: Int32) -> Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Why a file of that name was not opened. Of a link the system says that there are too many of them.
+    static func fault(at name: String) -> TransportFault {
+        let reason = errno
+        return isFree(name) ? .file(reason, at: name) : .notAFile(name)
+    }
+
+    private static func isOwn(_ number: Int32) -> Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_uid == geteuid() && status.st_nlink <= 1
+    }
+
+    private static func isNamed(_ name: String, _ number: Int32) -> Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(number, &own) == 0 && lstat(name, &named) == 0 && own.st_ino == named.st_ino
+            && own.st_dev == named.st_dev
+    }
+}
