@@ -49,11 +49,35 @@ struct ResponseHeadReaderTests {
             ("200 OK", "Content-Encoding:", .end), ("200 OK", "Transfer-Encoding: gzip, chunked", .packed),
             ("200 OK", "Transfer-Encoding: Chunked", .end), ("200 OK", "Transfer-Encoding:", .packed),
             ("200 OK", "Transfer-Encoding: identity", .packed), ("206 Part", "Content-Encoding: gzip", .packed),
+            ("200 OK", "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked", .packed),
             ("404 None", "Content-Encoding: gzip", .endWithoutBody), ("204 None", "Content-Encoding: gzip", .end),
             ("304 Same", "Content-Encoding: gzip", .end),
         ] as [(String, String, ResponseHeadReader.Line)])
     func whatWasNotAskedForIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
-        #expect(Self.read(["HTTP/1.1 \(status)\r\n", field + "\r\n", "\r\n"]).1.last == verdict)
+        let fields = field.split(separator: "\r\n").map { "\($0)\r\n" }
+        #expect(Self.read(["HTTP/1.1 \(status)\r\n"] + fields + ["\r\n"]).1.last == verdict)
+    }
+
+    /// RFC 9112 §6.1 and §6.3: what stands between may have seen another end.
+    @Test(
+        arguments: [
+            ("1.1", ["Transfer-Encoding: chunked"], .end), ("1.1", ["Transfer-Encoding: chunked", "A: 1"], .end),
+            ("1.1", ["Transfer-Encoding: chunked", "transfer-encoding: chunked"], .contradiction),
+            ("1.1", ["Transfer-Encoding: chunked, Chunked"], .contradiction),
+            ("1.1", ["Transfer-Encoding: chunked", "Content-Length: 5"], .contradiction),
+            ("1.1", ["Content-Length: 5", "Transfer-Encoding: chunked"], .contradiction),
+            ("1.0", ["Transfer-Encoding: chunked"], .contradiction),
+            ("1.0", ["Connection: keep-alive", "Transfer-Encoding: chunked"], .contradiction),
+            ("1.0", ["Content-Length: 5"], .end),
+        ] as [(String, [String], ResponseHeadReader.Line)])
+    func anAnswerEndsInOneWay(version: String, fields: [String], verdict: ResponseHeadReader.Line) {
+        let lines = ["HTTP/\(version) 200 OK"] + fields + [""]
+        #expect(Self.read(lines.map { $0 + "\r\n" }).1.last == verdict)
+    }
+
+    @Test(arguments: ["HTTP/2 099", "HTTP/2 000", "HTTP/2 ", "HTTP/1.1 99"])
+    func aStatusHasThreeDigits(line: String) {
+        #expect(Self.read([line + "\r\n"]).1 == [.contradiction])
     }
 
     @Test(arguments: [

@@ -12,6 +12,8 @@ struct ResponseHeadReader {
     /// headers is a header to libcurl, and would make this one forget what it is to judge.
     private var isAtStatus = true
     private var isFirstVersion = false
+    /// HTTP/1.0, which knows no chunks.
+    private var isOldest = false
     var isEmpty: Bool { lines == 0 }
 
     enum Line: Equatable {
@@ -49,7 +51,7 @@ struct ResponseHeadReader {
                 isAtStatus = true
                 return .more
             }
-            guard hasPlainLength else { return .contradiction }
+            guard hasPlainLength, hasPlainChunks else { return .contradiction }
             guard isPlain || !HTTPResponseHead.isSuccess(status) else { return .packed }
             head = HTTPResponseHead(status: status, headers: headers)
             return isPlain ? .end : .endWithoutBody
@@ -68,7 +70,10 @@ struct ResponseHeadReader {
         guard text.starts(with: "HTTP/".utf8) else { return .contradiction }
         let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
         status = Int(String(decoding: code, as: UTF8.self)) ?? 0
+        // libcurl passes over one below 100 as over an interim answer.
+        guard status >= 100 else { return .contradiction }
         isFirstVersion = text.starts(with: "HTTP/1".utf8)
+        isOldest = text.starts(with: "HTTP/1.0".utf8)
         headers = HTTPHeaders()
         isAtStatus = false
         return .more
@@ -89,6 +94,15 @@ struct ResponseHeadReader {
         guard let length = lengths.first else { return true }
         return lengths.allSatisfy { $0 == length } && length.utf8.allSatisfy { (0x30...0x39).contains($0) }
             && Int64(length) != nil
+    }
+
+    /// Chunks, if it comes in chunks, are what it ends with, and nothing else speaks for another end: what stands between may
+    /// have seen that one (RFC 9112 §6.1, §6.3). libcurl takes the chunks.
+    private var hasPlainChunks: Bool {
+        let lines = headers.all("transfer-encoding")
+        guard !lines.isEmpty else { return true }
+        return !isOldest && headers["content-length"] == nil
+            && lines.flatMap(codings).count { $0 == "chunked" } <= 1
     }
 
     /// Its bytes are the content's own. libcurl would unpack what a Transfer-Encoding names, asked for or not.
