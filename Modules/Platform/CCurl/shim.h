@@ -113,6 +113,28 @@ static inline curl_socket_t mizan_curl_get_socket(CURL *handle) {
     return function(handle, CURLINFO_ACTIVESOCKET, &value) == CURLE_OK ? value : CURL_SOCKET_BAD;
 }
 
+// Of the OpenSSL that libcurl uses: what is looked for in libcurl is looked for in what libcurl needs as well.
+struct ssl_st;
+extern int SSL_has_pending(const struct ssl_st *);
+
+static inline int mizan_curl_ssl_has_pending(const struct ssl_st *session) {
+    MIZAN_CURL(SSL_has_pending);
+    return function == NULL || function(session);
+}
+
+// Whether the TLS library holds bytes of the transfer's secure connection that libcurl has not taken: of the record that an
+// answer ended in. No look at the socket shows them. Where nobody can tell (another TLS library than OpenSSL; outside of the
+// callbacks, where libcurl knows no connection) it is said that there are some.
+static inline int mizan_curl_holds_more(CURL *handle) {
+    MIZAN_CURL(curl_easy_getinfo);
+    struct curl_tlssessioninfo *session = NULL;
+    if (function(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL || session->internals == NULL
+        || session->backend != CURLSSLBACKEND_OPENSSL) {
+        return 1;
+    }
+    return mizan_curl_ssl_has_pending(session->internals);
+}
+
 static inline void *mizan_curl_get_private(CURL *handle) {
     MIZAN_CURL(curl_easy_getinfo);
     char *value = NULL;

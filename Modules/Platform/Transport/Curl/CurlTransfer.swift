@@ -24,6 +24,7 @@ final class CurlTransfer {
     private var wentOverKept = false
     /// Why a callback ended it, which libcurl would only call an error of the callback.
     private(set) var fault: TransportFault?
+    private var answerEnd: AnswerEnd
     /// Nothing more than its head was wanted.
     private var endedWithHead = false
     /// Why an address was not connected to. The name may have another one that was.
@@ -55,6 +56,8 @@ final class CurlTransfer {
         text.initialize(repeating: 0)
         hasProxy = configuration.proxy != nil
         hasSecureProxy = configuration.proxy?.address.hasPrefix("https://") == true
+        let isSecure = transfer.request.url.scheme == .https
+        answerEnd = AnswerEnd(handle, isSecure: isSecure, hasSecureProxy: hasSecureProxy)
     }
 
     deinit { text.deallocate() }
@@ -110,7 +113,7 @@ final class CurlTransfer {
         case .end:
             if let head = head.head { transfer.received(head) }
             hasNews = transfer.isStream
-            if head.endsUnwatched { _ = mizan_curl_set_long(handle, CURLOPT_VERBOSE, 1) }
+            answerEnd.watch(head)
             return true
         case .tooMuch:
             fault = .headTooLarge
@@ -148,14 +151,7 @@ final class CurlTransfer {
         }
     }
 
-    /// What libcurl remarks. Of bytes behind the end of an answer it throws away those that it has read with it, and keeps the
-    /// connection, on which the rest of them may follow: it is not to be used again.
-    func remarked(_ text: UnsafeRawBufferPointer) {
-        guard Self.remarks.contains(where: { text.starts(with: $0) }) else { return }
-        _ = mizan_curl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
-    }
-
-    private static let remarks = ["Leftovers after chunking", "Excess found"].map { Array($0.utf8) }
+    func remarked(_ text: UnsafeRawBufferPointer) { answerEnd.remarked(text) }
 
     /// How many bytes were taken, or what libcurl is to do instead.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -163,6 +159,7 @@ final class CurlTransfer {
         switch transfer.received(bytes) {
         case .taken:
             hasNews = transfer.isStream
+            answerEnd.took(bytes.count)
             return bytes.count
         case .full: return Int(CURL_WRITEFUNC_PAUSE)
         case .ended:

@@ -11,7 +11,7 @@ struct ResponseHeadReader {
     /// The next line says the status: the first of all, and the one behind an interim answer. A line of that look among the
     /// headers is a header to libcurl, and would make this one forget what it is to judge.
     private var isAtStatus = true
-    private var isFirstVersion = false
+    private(set) var isFirstVersion = false
     /// HTTP/1.0, which knows no chunks.
     private var isOldest = false
     var isEmpty: Bool { lines == 0 }
@@ -85,6 +85,12 @@ struct ResponseHeadReader {
         guard isFirstVersion else { return false }
         return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
             || headers.all("content-length").first.flatMap { Int64($0) } == 0
+    }
+
+    /// Of the body, where libcurl reads up to it; nil if there is none, or in HTTP/2.
+    var length: Int64? {
+        guard isFirstVersion, !endsUnwatched else { return nil }
+        return headers.all("content-length").first.flatMap { Int64($0) }
     }
 
     /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
