@@ -33,11 +33,14 @@ final class KeptSockets {
         let version = mizan_curl_get_long(handle, CURLINFO_HTTP_VERSION)
         guard version == CURL_HTTP_VERSION_1_1 || version == CURL_HTTP_VERSION_1_0 else { return false }
         let number = mizan_curl_get_socket(handle)
-        guard number != CURL_SOCKET_BAD else { return true }
+        if number != CURL_SOCKET_BAD { keep(number) }
+        return true
+    }
+
+    func keep(_ number: curl_socket_t) {
         // libcurl has closed some meanwhile, whose numbers may be anybody's.
         if numbers.count >= Self.most { numbers = numbers.filter { Way($0.value) == $0.key } }
         if let way = Way(number) { numbers[way] = number }
-        return true
     }
 
     /// Whether the next request may go over that connection.
