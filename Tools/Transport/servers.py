@@ -26,14 +26,13 @@ class Authority:
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", self.key, "-out",
             self.file, "-days", "30", "-subj", f"/CN={name}")
 
-    def sign(self, name, subject="DNS:localhost,IP:127.0.0.1", days=30, extra=()):
+    def sign(self, name, subject="DNS:localhost,IP:127.0.0.1", days=30, extra=(), new="ec"):
         """The files of a key and its certificate."""
         key, request, certificate = (self.work / f"{name}.{end}" for end in ("key", "csr", "pem"))
         extensions = self.work / f"{name}.ext"
-        extensions.write_text(f"subjectAltName={subject}\n")
-        openssl(
-            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out", request, "-subj",
-            f"/CN={name}")
+        extensions.write_text("\n".join((f"subjectAltName={subject}", *extra, "")))
+        curve = ("-pkeyopt", "ec_paramgen_curve:P-256") if new == "ec" else ()
+        openssl("req", "-newkey", new, *curve, "-nodes", "-keyout", key, "-out", request, "-subj", f"/CN={name}")
         openssl(
             "x509", "-req", "-in", request, "-CA", self.file, "-CAkey", self.key, "-CAcreateserial", "-days", days,
             "-extfile", extensions, "-out", certificate)

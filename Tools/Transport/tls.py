@@ -105,3 +105,23 @@ def ends(probe, good):
         through = ("--count", 4, "--proxy", f"https://localhost:{proxy.port}")
         check(f"behind a proxy with TLS: {what}", probe(f"https://localhost:{server.port}/", *through), right, within=10)
         expect("no connection was used again", proxy.connections == 4, proxy.connections)
+
+
+def faults(probe, authority):
+    """No connection comes about, and it is said why."""
+    hello = answering(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+
+    def asked(name, **certificate):
+        made = Secure(context(*authority.sign(name, **certificate)), hello)
+        return probe(f"https://localhost:{made.port}/")
+
+    check("a key of 2,048 bits", asked("enough", new="rsa:2048"), r"1 x 200, 5 bytes")
+    check("a key of 1,024 bits", asked("weak", new="rsa:1024"), r"transport\.certificate.*too weak")
+    check("a certificate for clients", asked("clients", extra=("extendedKeyUsage=clientAuth",)), r"transport\.certificate.*not one for servers")
+    wanting = context(*authority.sign("wanting"))
+    wanting.verify_mode = ssl.CERT_REQUIRED
+    wanting.load_verify_locations(str(authority.file))
+    wanting.minimum_version = ssl.TLSVersion.TLSv1_3
+    server = Secure(wanting, hello)
+    check("a server that wants a certificate", probe(f"https://localhost:{server.port}/", "--attempts", 3), r"transport\.certificate.*wants a certificate of this program")
+    expect("it was asked once", server.connections == 1, server.connections)

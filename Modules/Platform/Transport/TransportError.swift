@@ -134,8 +134,8 @@ extension TransportError: BoundaryError, CustomStringConvertible {
     /// Where no certificate was seen, none is called bad.
     private static func verdict(_ fault: CertificateFault) -> String {
         switch fault {
-        case .handshake, .authorities: "cannot be asked"
-        case .expired, .otherName, .untrusted: "is not trusted"
+        case .handshake, .ownMissing, .authorities: "cannot be asked"
+        case .expired, .otherName, .untrusted, .weak, .otherPurpose: "is not trusted"
         }
     }
 

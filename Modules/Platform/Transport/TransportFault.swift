@@ -83,6 +83,9 @@ package enum CertificateFault: String, Hashable, Sendable {
     case expired = "its certificate has expired, or is not valid yet"
     case otherName = "its certificate is for another name"
     case untrusted = "its certificate is from nobody whom this machine trusts"
+    case weak = "its certificate, or one that vouches for it, has a key or a signature that is too weak"
+    case otherPurpose = "its certificate is not one for servers"
+    case ownMissing = "it wants a certificate of this program, which has none"
     case handshake = "no secure connection to it came about"
     case authorities = "the certificate authorities that are set (outgoing.caFile) cannot be read"
 }

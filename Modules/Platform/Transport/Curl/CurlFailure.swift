@@ -70,6 +70,7 @@ enum CurlFailure {
         case CURLE_OPERATION_TIMEDOUT: return .tooSlow(patience(of: handle, progress))
         case CURLE_RECV_ERROR where text.hasSuffix(" in chunked-encoding"): return .notHTTP
         case CURLE_HTTP2_STREAM where isBreach(text), CURLE_RECV_ERROR where isBreach(text): return .notHTTP
+        case CURLE_RECV_ERROR where head.isEmpty && wantsCertificate(text): return .certificate(.ownMissing)
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return .brokenOff
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .notHTTP
@@ -81,7 +82,7 @@ enum CurlFailure {
         case CURLE_PEER_FAILED_VERIFICATION:
             return .certificate(certificate(mizan_curl_get_long(handle, CURLINFO_SSL_VERIFYRESULT)))
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
-            return .certificate(.handshake)
+            return .certificate(wantsCertificate(text) ? .ownMissing : .handshake)
         case CURLE_SSL_CACERT_BADFILE: return .certificate(.authorities)
         case _ where code.rawValue == tooLarge: return .headTooLarge
         default: return .library(Int32(bitPattern: code.rawValue))
@@ -94,15 +95,24 @@ enum CurlFailure {
         text.hasSuffix("(err 1)") || text.contains("nghttp2_session_mem_recv() returned")
     }
 
+    /// Whether the server said that a certificate of ours is missing or bad. In TLS 1.3 it says so when all else is done, as an
+    /// error of reading; in TLS 1.2 most say no more than that the handshake failed.
+    private static func wantsCertificate(_ text: String) -> Bool {
+        text.contains("alert certificate required") || text.contains("alert bad certificate")
+    }
+
     /// CURLE_TOO_LARGE, which libcurl has since 8.6: a line that is longer than its own buffer.
     private static let tooLarge: UInt32 = 100
 
     private static func certificate(_ result: Int) -> CertificateFault {
-        // OpenSSL's X509_V_ERR_…: 9 and 10 are about time, 62 about the name. libcurl compares names itself, before it asks
+        // OpenSSL's X509_V_ERR_…: 9 and 10 are about time, 62 about the name, 26 about what it is for, 66 to 68 about keys and
+        // signatures that its level of security does not take. libcurl compares names itself, before it asks
         // OpenSSL; then this is 0, or the 1 that it begins with.
         switch result {
         case 9, 10: .expired
         case 0, 1, 62: .otherName
+        case 26: .otherPurpose
+        case 66...68: .weak
         default: .untrusted
         }
     }
