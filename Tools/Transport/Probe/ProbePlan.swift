@@ -12,6 +12,11 @@ struct ProbePlan {
     private var file: String?
     private var hash: [UInt8]?
     private var isStream = false
+    /// How many events are listened to, if any are.
+    private var events: Int?
+    private var method = HTTPMethod.get
+    private var body = HTTPBody.none
+    private var pace: Duration?
     /// A request that fails is counted like one that is answered.
     private var countsFailures = false
     private var timeouts = Timeouts()
@@ -45,6 +50,11 @@ struct ProbePlan {
             case "--download": file = value
             case "--sha256": hash = try Self.read(argument, value, Hexadecimal.bytes)
             case "--stream": isStream = value == "yes"
+            case "--events": events = try Self.number(value)
+            case "--method": method = try Self.read(argument, value, HTTPMethod.init)
+            case "--body": body = .bytes(Array(value.utf8))
+            case "--upload": body = try ProbeUpload.body(of: value)
+            case "--pace": pace = .milliseconds(try Self.number(value))
             case "--failures": countsFailures = value == "yes"
             case "--connect": timeouts.connect = .milliseconds(try Self.number(value))
             case "--attempts": retries.attempts = try Self.number(value)
@@ -84,7 +94,8 @@ struct ProbePlan {
 
     private func work(with client: HTTPClient) async throws {
         let request = HTTPRequest(
-            .get, try HTTPURL(url), limit: limit, timeouts: timeouts, retries: retries)
+            method, try HTTPURL(url), body: body, limit: limit, timeouts: timeouts, retries: retries, pace: pace)
+        if let events { return try await listen(request, for: events, by: client) }
         if let file {
             let done = try await client.download(request, to: file, expecting: hash)
             return print("downloaded \(done.size) bytes")
@@ -92,6 +103,17 @@ struct ProbePlan {
         if let patience { return try await cancel(request, after: patience, by: client) }
         let tally = try await tally(request, by: client)
         for (status, count) in tally.sorted(by: { $0.key < $1.key }) { print("\(count) x \(status)") }
+    }
+
+    /// Shows so many events, or fewer if the server ends them.
+    private func listen(_ request: HTTPRequest, for most: Int, by client: HTTPClient) async throws {
+        var left = most
+        for try await event in client.events(request) {
+            print("event \(event.type) \(event.id): \(event.data)")
+            left -= 1
+            if left <= 0 { return }
+        }
+        print("no more events")
     }
 
     /// As many at once as was said, each of which sends its part of all.
