@@ -33,6 +33,8 @@ enum FinanceProblems {
     static let date = DeclaredError(.invalidInput, "finance.date", "A date is YYYY-MM-DDTHH:mm:ss.SSSZ.")
     static let balance = DeclaredError(
         .conflict, "finance.balance-out-of-range", "The balance of the account would be too large.")
+    static let total = DeclaredError(
+        .conflict, "finance.balance-out-of-range", "A total would be too large: ask for fewer months.")
     static let transfer = DeclaredError(.invalidInput, "finance.transfer", "A transfer cannot be so.")
     static let halfTransfer = DeclaredError(
         .conflict, "finance.half-transfer", "The two legs of a transfer do not fit each other.")

@@ -23,7 +23,7 @@ struct TotalsRoutes {
                 .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
             ],
             answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
-            errors: [Self.month]
+            errors: [Self.month, FinanceProblems.total]
         ) { [finance] request, reading in
             let totals = try finance.categoryTotals(
                 by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all,

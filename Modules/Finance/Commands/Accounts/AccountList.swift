@@ -74,11 +74,11 @@ struct AccountLines {
 
     private var sums: [(code: String, text: String)] {
         Dictionary(grouping: views) { $0.account.currency }.map { currency, views in
-            (currency.code, text(views.reduce(0) { $0 + $1.currentBalanceCents }, currency))
+            (currency.code, text(views.reduce(Int128(0)) { $0 + Int128($1.currentBalanceCents) }, currency))
         }.sorted { $0.code < $1.code }
     }
 
-    private func text(_ units: Int64, _ currency: Currency) -> String {
+    private func text(_ units: some BinaryInteger, _ currency: Currency) -> String {
         "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"
     }
 }

@@ -60,7 +60,8 @@ private struct HomeTotal {
     let month: String
     let name: String
     let home: String
-    var amount: Int64
+    /// Those of several currencies may together be more than a number of 64 bits.
+    var amount: Int128
     var count: Int64
 
     /// They come sorted, those of one category after one another.
@@ -72,15 +73,15 @@ private struct HomeTotal {
             let month = total.month?.description ?? ""
             let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
             if let last = all.last, last.key == key {
-                all[all.count - 1].total.amount += total.amountHomeCents
+                all[all.count - 1].total.amount += Int128(total.amountHomeCents)
                 all[all.count - 1].total.count += total.transactionCount
             } else {
                 all.append(
                     (
                         key,
                         HomeTotal(
-                            month: month, name: name, home: total.homeCurrencyCode, amount: total.amountHomeCents,
-                            count: total.transactionCount)
+                            month: month, name: name, home: total.homeCurrencyCode,
+                            amount: Int128(total.amountHomeCents), count: total.transactionCount)
                     ))
             }
         }

@@ -27,8 +27,8 @@ extension LedgerTotals {
             INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                 amount_home, transactions)
             SELECT owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, CAST(SUM(amount_cents) AS BIGINT),
-                CAST(SUM(amount_home_cents) AS BIGINT), COUNT(*)
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, \(WideSum.column("amount_cents")),
+                \(WideSum.column("amount_home_cents")), COUNT(*)
             FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL
             GROUP BY owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
@@ -36,7 +36,7 @@ extension LedgerTotals {
         try rows.session.execute(
             """
             INSERT INTO finance_balance (owner, account_id, amount, transactions)
-            SELECT owner, account_id, CAST(SUM(amount) AS BIGINT), CAST(SUM(transactions) AS BIGINT)
+            SELECT owner, account_id, \(WideSum.column("amount")), CAST(SUM(transactions) AS BIGINT)
             FROM finance_month WHERE owner = \(rows.ownerKey) GROUP BY owner, account_id
             """)
     }
@@ -53,7 +53,10 @@ extension LedgerTotals {
             SELECT month, account_id, category_id, is_transfer, home_currency, amount, amount_home, transactions
             FROM finance_month WHERE owner = \(reading.ownerKey)
             """
-        ) { row in all.months[try Month(row)] = try Sum(row) }
+        ) { row in
+            all.months[try Month(row)] = Sum(
+                amount: Int128(try row.integer(5)), home: Int128(try row.integer(6)), transactions: try row.integer(7))
+        }
         return all
     }
 
@@ -61,22 +64,27 @@ extension LedgerTotals {
         var all = All()
         try reading.session.forEachRow(
             """
-            SELECT account_id, CAST(SUM(amount_cents) AS BIGINT), COUNT(*) FROM finance_transaction
+            SELECT account_id, \(WideSum.columns("amount_cents")), COUNT(*) FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL GROUP BY account_id
             """
         ) { row in
-            all.balances[try row.text(0)] = Sum(amount: Int128(try row.integer(1)), transactions: try row.integer(2))
+            all.balances[try row.text(0)] = Sum(
+                amount: try WideSum.read(row, at: 1), transactions: try row.integer(3))
         }
         try reading.session.forEachRow(
             """
             SELECT COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, CAST(SUM(amount_cents) AS BIGINT),
-                CAST(SUM(amount_home_cents) AS BIGINT), COUNT(*)
+                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, \(WideSum.columns("amount_cents")),
+                \(WideSum.columns("amount_home_cents")), COUNT(*)
             FROM finance_transaction WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
             GROUP BY COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
             """
-        ) { row in all.months[try Month(row)] = try Sum(row) }
+        ) { row in
+            all.months[try Month(row)] = Sum(
+                amount: try WideSum.read(row, at: 5), home: try WideSum.read(row, at: 7),
+                transactions: try row.integer(9))
+        }
         return all
     }
 }
@@ -86,12 +94,5 @@ extension LedgerTotals.Month {
         self.init(
             month: try row.integer(0), account: try row.text(1), category: try row.text(2),
             isTransfer: try row.integer(3) != 0, home: try row.text(4))
-    }
-}
-
-extension LedgerTotals.Sum {
-    fileprivate init(_ row: SQLRow) throws {
-        self.init(
-            amount: Int128(try row.integer(5)), home: Int128(try row.integer(6)), transactions: try row.integer(7))
     }
 }

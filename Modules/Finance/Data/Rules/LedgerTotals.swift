@@ -43,8 +43,10 @@ enum LedgerTotals {
     /// What a balance and a sum of a month may be: what every program that reads JSON keeps exactly.
     static let limit = HomeAmount.limit
 
-    /// Nil beyond the limit.
-    private static func kept(_ sum: Int128) -> Int64? { sum.magnitude <= UInt128(limit) ? Int64(sum) : nil }
+    /// Nil beyond the limit. What an earlier version let grow beyond it may become less, or stay.
+    private static func kept(_ sum: Int128, after before: Int128) -> Int64? {
+        sum.magnitude <= max(UInt128(limit), before.magnitude) ? Int64(exactly: sum) : nil
+    }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var accounts: [UUID: Sum] = [:]
@@ -69,9 +71,8 @@ enum LedgerTotals {
             SELECT amount, transactions FROM finance_balance
             WHERE owner = \(rows.ownerKey) AND account_id = \(account)
             """)
-        guard let amount = try Self.kept(Int128(before?.integer(0) ?? 0) + sum.amount) else {
-            throw try tooLarge(account, in: rows)
-        }
+        let present = Int128(try before?.integer(0) ?? 0)
+        guard let amount = kept(present + sum.amount, after: present) else { throw try tooLarge(account, in: rows) }
         let transactions = try (before?.integer(1) ?? 0) + sum.transactions
         guard transactions != 0 else {
             try rows.session.execute(
@@ -108,17 +109,22 @@ enum LedgerTotals {
                     AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
                     AND home_currency = \(month.home)
                 """
-            let before = try rows.session.firstRow(
+            let row = try rows.session.firstRow(
                 "SELECT amount, amount_home, transactions FROM finance_month WHERE \(place)")
-            let sum =
-                try before.map { row in
+            let before =
+                try row.map {
                     Sum(
-                        amount: Int128(try row.integer(0)), home: Int128(try row.integer(1)),
-                        transactions: try row.integer(2)) + sum
-                } ?? sum
+                        amount: Int128(try $0.integer(0)), home: Int128(try $0.integer(1)),
+                        transactions: try $0.integer(2))
+                } ?? Sum()
+            let sum = before + sum
             guard sum.transactions != 0 else { return "DELETE FROM finance_month WHERE \(place)" }
-            guard let amount = kept(sum.amount) else { throw try tooLarge(month.account, in: rows) }
-            guard let home = kept(sum.home) else { throw try tooLarge(month.account, inHome: month.home, in: rows) }
+            guard let amount = kept(sum.amount, after: before.amount) else {
+                throw try tooLarge(month.account, in: rows)
+            }
+            guard let home = kept(sum.home, after: before.home) else {
+                throw try tooLarge(month.account, inHome: month.home, in: rows)
+            }
             return """
                 INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                     amount_home, transactions)

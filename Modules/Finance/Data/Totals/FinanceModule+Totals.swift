@@ -11,7 +11,8 @@ extension FinanceModule {
     }
 
     /// What each category has, out of the sums that are kept: months in their order, and within one as categories are
-    /// named. Amounts of different currencies are told apart; what they are in the home currency can be added.
+    /// named. Amounts of different currencies are told apart; what they are in the home currency can be added. A sum that no
+    /// number of 64 bits holds is refused.
     package func categoryTotals(
         by grouping: TotalsBy, from first: CivilMonth? = nil, to last: CivilMonth? = nil, in reading: ReadTransaction
     ) throws -> [CategoryTotal] {
@@ -20,8 +21,8 @@ extension FinanceModule {
         var totals: [CategoryTotal] = []
         try reading.session.forEachRow(
             """
-            SELECT \(month), m.category_id, a.currency_code, m.home_currency, CAST(SUM(m.amount) AS BIGINT),
-                CAST(SUM(m.amount_home) AS BIGINT), CAST(SUM(m.transactions) AS BIGINT)
+            SELECT \(month), m.category_id, a.currency_code, m.home_currency, \(WideSum.columns("m.amount")),
+                \(WideSum.columns("m.amount_home")), CAST(SUM(m.transactions) AS BIGINT)
             FROM finance_month m JOIN finance_account a ON a.owner = m.owner AND a.id = m.account_id
             WHERE m.owner = \(reading.ownerKey) AND m.is_transfer = 0
                 AND m.month BETWEEN \(first?.number ?? 0) AND \(last?.number ?? 999_912)
@@ -29,13 +30,16 @@ extension FinanceModule {
             """
         ) { row in
             let id = try UUID(text: row.text(1))
+            guard let amount = Int64(exactly: try WideSum.read(row, at: 4)),
+                let home = Int64(exactly: try WideSum.read(row, at: 6))
+            else { throw LedgerError.totalOutOfRange(category: id.flatMap { names.name($0) }).atBoundary }
             totals.append(
                 CategoryTotal(
                     month: try CivilMonth(number: row.integer(0)), categoryId: id,
                     categoryName: id.flatMap { names.name($0) }, groupName: id.flatMap { names.group($0) },
                     categoryType: id.flatMap { names.type($0) }, currencyCode: try row.text(2),
-                    amountCents: try row.integer(4), homeCurrencyCode: try row.text(3),
-                    amountHomeCents: try row.integer(5), transactionCount: try row.integer(6)))
+                    amountCents: amount, homeCurrencyCode: try row.text(3), amountHomeCents: home,
+                    transactionCount: try row.integer(8)))
         }
         return totals.sorted { $0.order < $1.order }
     }

@@ -11,7 +11,7 @@ extension LedgerError: BoundaryError {
         switch self {
         case .notFound, .removed: .notFound
         case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .homeChangeUnderWay, .currencyFixed,
-            .homeNeeded, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .homeAmount:
+            .homeNeeded, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange, .homeAmount:
             .conflict
         default: .invalidInput
         }
@@ -40,7 +40,7 @@ extension LedgerError: BoundaryError {
         case .homeAmount: "finance.home-amount"
         case .amountNeeded: "finance.amount-needed"
         case .ownRate: "finance.exchange-rate"
-        case .balanceOutOfRange, .monthOutOfRange: "finance.balance-out-of-range"
+        case .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange: "finance.balance-out-of-range"
         }
     }
 

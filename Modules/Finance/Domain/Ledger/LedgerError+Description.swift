@@ -67,6 +67,9 @@ extension LedgerError: CustomStringConvertible {
         case .monthOutOfRange(let account, let limit):
             "What “\(Excerpt.of(account))” has of one month would be too large in the home currency: "
                 + "at most \(limit) can be kept."
+        case .totalOutOfRange(let category):
+            "What \(category.map { "“\(Excerpt.of($0))”" } ?? "no category") has adds up to more than a total can be. "
+                + "Ask for fewer months."
         }
     }
 }

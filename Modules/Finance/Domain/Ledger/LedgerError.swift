@@ -45,6 +45,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     case homeAmount(String)
     case balanceOutOfRange(account: String, limit: String)
     case monthOutOfRange(account: String, limit: String)
+    /// Nil for what has no category.
+    case totalOutOfRange(category: String?)
 
     package enum Kind: String, Sendable { case account, category, transaction }
     package enum HierarchyFault: String, Sendable, CaseIterable {

@@ -1,19 +1,21 @@
 internal import Kernel
 
-/// Writes minor units as people and files read them. Sums have no limit but that of Int64.
+/// Writes minor units as people and files read them. Sums have no limit.
 package enum AmountText {
     /// `-1234.50`: for files and programs.
-    package static func plain(_ minorUnits: Int64, of currency: Currency) -> String {
+    package static func plain(_ minorUnits: some BinaryInteger, of currency: Currency) -> String {
         written(minorUnits, currency.decimals, mark: ".", group: nil)
     }
 
     /// `-1,234.50`, or `-1.234,50` for who types it so.
-    package static func grouped(_ minorUnits: Int64, of currency: Currency, mark: DecimalMark) -> String {
+    package static func grouped(
+        _ minorUnits: some BinaryInteger, of currency: Currency, mark: DecimalMark
+    ) -> String {
         written(minorUnits, currency.decimals, mark: mark.scalar, group: mark.groupMark)
     }
 
     private static func written(
-        _ minorUnits: Int64, _ decimals: Int, mark: Unicode.Scalar, group: Unicode.Scalar?
+        _ minorUnits: some BinaryInteger, _ decimals: Int, mark: Unicode.Scalar, group: Unicode.Scalar?
     ) -> String {
         let digits = Array(String(minorUnits.magnitude).unicodeScalars)
         let padded = Array(repeating: "0" as Unicode.Scalar, count: max(0, decimals + 1 - digits.count)) + digits
