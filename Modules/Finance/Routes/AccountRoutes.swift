@@ -32,7 +32,7 @@ struct AccountRoutes {
             .post, "/v1/finance/accounts", "Add an account", slice: FinanceModule.id,
             body: .object([
                 .required("name", .text, example: "Cash"), .required("type", .choice(Self.type)),
-                .required("currencyCode", .text, "ISO 4217. It stays.", example: "EUR"), .optional("color", .text),
+                .required("currencyCode", .text, "ISO 4217. It stays.", example: "EUR"), .color,
                 .optional("openingBalanceCents", .integer, "What it begins with."), .rate,
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]), cache: .structural,
@@ -68,7 +68,7 @@ struct AccountRoutes {
         .writing(
             .patch, Self.path, "Change an account", slice: FinanceModule.id, path: [Self.place],
             body: .object([
-                .optional("name", .text), .optional("type", .choice(Self.type)), .optional("color", .text),
+                .optional("name", .text), .optional("type", .choice(Self.type)), .color,
                 .optional("isVisible", .boolean),
                 .optional("groupId", .identifier, "The same for the currencies of one account."),
             ]), cache: .structural, idempotent: true, version: Self.version,

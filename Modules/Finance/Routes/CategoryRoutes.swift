@@ -45,7 +45,7 @@ struct CategoryRoutes {
             body: .object([
                 .required("name", .text, example: "Groceries"),
                 .optional("type", .choice(Self.type), "That of its grouping, where it is in one; else expense."),
-                .optional("color", .text), .optional("parentId", .identifier, "The grouping that it is in."),
+                .color, .optional("parentId", .identifier, "The grouping that it is in."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]), cache: .structural,
             answers: [
@@ -79,7 +79,7 @@ struct CategoryRoutes {
             .patch, Self.path, "Change a category; those in a grouping get its type and colour",
             slice: FinanceModule.id, path: [Self.place],
             body: .object([
-                .optional("name", .text), .optional("color", .text), .optional("type", .choice(Self.type)),
+                .optional("name", .text), .color, .optional("type", .choice(Self.type)),
                 .clearable("parentId", .identifier, "The grouping that it is in; null puts it at the top."),
             ]), cache: .structural, idempotent: true, version: Self.version,
             answers: [.ok("The category.", .category)], errors: Self.errors

@@ -28,6 +28,7 @@ extension Field {
         "exchangeRate", .number,
         "Units of the home currency for one of the account's. The account's last, unless it is given; 1 in one currency."
     )
+    static let color = Field.optional("color", .text, "Six hexadecimal digits behind a #.", example: "#64748b")
     static let entered = Field.optional(
         "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day. Today, unless it is given.",
         example: "2026-01-08T00:00:00.000Z")

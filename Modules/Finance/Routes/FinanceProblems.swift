@@ -22,6 +22,8 @@ enum FinanceProblems {
     static let versionConflict = DeclaredError(
         .conflict, "finance.version-conflict",
         "It has been changed since; `current` is what is there, as JSON (VERSION_CONFLICT).")
+    static let color = DeclaredError(
+        .invalidInput, "finance.color", "A colour is six hexadecimal digits behind a #, such as #64748b.")
     static let tooLong = DeclaredError(.invalidInput, "finance.too-long", "A text is longer than its `limit`.")
     static let currency = DeclaredError(.invalidInput, "finance.unknown-currency", "ISO 4217 has no such currency.")
     static let amount = DeclaredError(
@@ -59,5 +61,6 @@ enum FinanceProblems {
             tooLong, amount, amountNeeded, rate, date, noAccount, noCategory, notAssignable, balance, transfer,
             halfTransfer,
         ]
-    static let name = [DeclaredError].text + [tooLong, duplicateName]
+    /// What can be wrong with an account or a category by itself.
+    static let name = [DeclaredError].text + [tooLong, duplicateName, color]
 }

@@ -117,7 +117,7 @@ struct CategoryAdd: OwnerCommand {
 struct CategoryEdit: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change a category; what is not given stays as it is.",
-        discussion: "What is in a grouping has its type and colour.")
+        discussion: "What is in a grouping has its type and colour: to change those, edit the grouping.")
 
     @OptionGroup var category: CategoryArgument
     @Option(name: .customLong("name"), help: "What it is called from now on.")

@@ -17,8 +17,9 @@ struct Naming {
 
     /// `Cash`, or `Cash USD` where there are several of the name; an id in any case.
     func account(_ name: String) throws -> Account {
-        let found = accounts.filter { $0.id.text == name.lowercased() || $0.nameKey == name.lowercased() }
-        let exact = found.isEmpty ? accounts.filter { $0.label.lowercased() == name.lowercased() } : found
+        let key = LedgerText.key(of: name)
+        let found = accounts.filter { $0.id.text == key || $0.nameKey == key }
+        let exact = found.isEmpty ? accounts.filter { LedgerText.key(of: $0.label) == key } : found
         return try only(of: exact, .account, name, known: accounts.map(\.label)) { "“\($0.label)”" }
     }
 
@@ -43,14 +44,16 @@ struct Naming {
 
     /// `Coffee`, or `Food: Coffee` where another grouping has one of the name; an id in any case.
     func category(_ name: String) throws -> FinanceDomain.Category {
-        let key = name.lowercased()
-        let found = categories.filter { $0.id.text == key || $0.nameKey == key || label($0).lowercased() == key }
+        let key = LedgerText.key(of: name)
+        let found = categories.filter { $0.id.text == key || $0.nameKey == key || self.key($0) == key }
         // A grouping and a category in it may have one name.
-        let exact = found.filter { label($0).lowercased() == key }
+        let exact = found.filter { self.key($0) == key }
         return try only(
             of: exact.count == 1 ? exact : found, .category, name, known: categories.map(label)
         ) { "“\(label($0))” (\($0.type.rawValue))" }
     }
+
+    private func key(_ category: FinanceDomain.Category) -> String { LedgerText.key(of: label(category)) }
 
     func label(_ category: FinanceDomain.Category) -> String {
         let parent = category.parentID.flatMap { id in categories.first { $0.id == id } }

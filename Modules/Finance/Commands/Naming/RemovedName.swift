@@ -21,9 +21,10 @@ struct RemovedName {
         _ type: EntityType<Thing>, in reading: ReadTransaction,
         naming: (Thing) -> (name: String, key: String, label: String)
     ) throws -> UUID where Thing.RecordID == UUID {
-        if let id = UUID(text: text.lowercased()) { return id }
+        let key = LedgerText.key(of: text)
+        if let id = UUID(text: key) { return id }
         let removed = try type(in: reading).removed(RecordQuery()).items.map(\.entity)
-        let found = removed.filter { [naming($0).key, naming($0).label.lowercased()].contains(text.lowercased()) }
+        let found = removed.filter { [naming($0).key, LedgerText.key(of: naming($0).label)].contains(key) }
         guard let first = found.first else {
             let near = NearestName.to(text, among: removed.map { naming($0).name })
             throw MizanError(

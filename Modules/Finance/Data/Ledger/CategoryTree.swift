@@ -19,7 +19,7 @@ struct CategoryTree {
 
     /// The one of that name: of that type if there is one, and one that takes transactions rather than a grouping.
     func named(_ name: String, preferring type: CategoryType) -> FinanceDomain.Category? {
-        let key = name.lowercased()
+        let key = LedgerText.key(of: name)
         return all.filter { $0.nameKey == key }.min { rank($0, type) < rank($1, type) }
     }
 
@@ -32,12 +32,12 @@ struct CategoryTree {
     }
 
     func top(_ name: String, of type: CategoryType) -> FinanceDomain.Category? {
-        let key = name.lowercased()
+        let key = LedgerText.key(of: name)
         return all.first { $0.parentID == nil && $0.nameKey == key && $0.type == type }
     }
 
     func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? {
-        let key = name.lowercased()
+        let key = LedgerText.key(of: name)
         return all.first { $0.parentID == parent.id && $0.nameKey == key }?.id
     }
 

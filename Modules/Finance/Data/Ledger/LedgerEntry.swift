@@ -43,11 +43,12 @@ struct LedgerEntry: Sendable {
             throw row.fault(
                 Self.clause(error.description) + "; --option decimals=\(mark.other.rawValue) reads it")
         }
-        account = LedgerCell.words(in: row[.account])
+        account = LedgerText.trimmed(LedgerCell.words(in: row[.account]))
         if account.isEmpty { throw row.fault("Account is empty") }
-        accountKey = account.lowercased()
+        accountKey = LedgerText.key(of: account)
         description = Self.words(row[.description])
-        category = Self.words(row[.category])
+        let name = LedgerText.trimmed(LedgerCell.words(in: row[.category]))
+        category = name.isEmpty ? nil : name
         notes = Self.words(row[.notes])
         do {
             try LedgerText.name.check(account)

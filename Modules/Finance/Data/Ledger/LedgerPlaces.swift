@@ -157,7 +157,7 @@ struct LedgerPlaces {
         var generation = 0
         func id() -> UUID {
             Identifiers.named(
-                "finance.csv.category", parent?.type.rawValue ?? type.rawValue, place, name.lowercased(),
+                "finance.csv.category", parent?.type.rawValue ?? type.rawValue, place, LedgerText.key(of: name),
                 String(generation))
         }
         while try Purged.contains(CategoryRecord.schema.erased.reference(id().text), in: transaction.view) {

@@ -10,9 +10,10 @@ extension FinanceModule {
         let repository = Self.accounts(in: transaction)
         let known = try repository.all()
         let id = draft.id ?? identifiers.fresh()
-        let group = known.first { $0.nameKey == draft.name.lowercased() }?.groupID
+        let group = known.first { $0.nameKey == LedgerText.key(of: draft.name) }?.groupID
+        try LedgerText.checkColor(typed: draft.color)
         let account = try Account(
-            id: id, groupID: group ?? id, name: draft.name, type: draft.type,
+            id: id, groupID: group ?? id, name: LedgerText.trimmed(draft.name), type: draft.type,
             currency: draft.currency, color: draft.color ?? Account.usualColor, createdAt: transaction.now,
             updatedAt: transaction.now)
         try Self.requireFreeName(account, among: known)
@@ -40,14 +41,15 @@ extension FinanceModule {
         let known = try repository.all()
         return try repository.write(id) { stored in
             guard var account = stored?.entity else { throw Self.accounts.absent(id) }
-            account.name = change.name ?? account.name
+            if change.color != account.color { try LedgerText.checkColor(typed: change.color) }
+            account.name = change.name.map(LedgerText.trimmed) ?? account.name
             account.type = change.type ?? account.type
             account.color = change.color ?? account.color
             account.isVisible = change.isVisible ?? account.isVisible
             account.groupID = change.groupID ?? account.groupID
             if account != stored?.entity { account.updatedAt = transaction.now }
             try account.check()
-            try Self.requireFreeName(account, among: known)
+            if change.name != nil { try Self.requireFreeName(account, among: known) }
             return account
         }
     }
@@ -117,10 +119,10 @@ extension FinanceModule {
     }
 
     private static func requireFreeName(_ account: Account, among known: [Account]) throws {
-        let isTaken = known.contains {
+        let other = known.first {
             $0.id != account.id && $0.currency == account.currency && $0.nameKey == account.nameKey
         }
-        if isTaken { throw LedgerError.duplicateName(.account, name: account.name) }
+        if let other { throw LedgerError.duplicateName(.account, name: other.name) }
     }
 
     /// What the store says of a name that another has, in the slice's words.

@@ -12,8 +12,10 @@ extension FinanceModule {
     ) throws -> Written<FinanceDomain.Category> {
         let repository = Self.categories(in: transaction)
         let parent = try parentID.map { try Self.categories.require($0, in: transaction).entity }
+        try LedgerText.checkColor(typed: color)
         let category = try Category(
-            id: id ?? identifiers.fresh(), name: name, color: color ?? parent?.color ?? Category.usualColor,
+            id: id ?? identifiers.fresh(), name: LedgerText.trimmed(name),
+            color: color ?? parent?.color ?? Category.usualColor,
             type: type ?? parent?.type ?? .expense, parentID: parentID, createdAt: transaction.now,
             updatedAt: transaction.now)
         if let there = try id.flatMap({ try repository.find($0) }) {
@@ -24,6 +26,7 @@ extension FinanceModule {
         }
         let fitted = try fit(category, in: parent, transaction)
         if let parent { try requireRoom(in: parent, transaction) }
+        try requireFreeName(fitted, in: transaction.view)
         return Written(fitted, try refusingDuplicate(.category, fitted.name) { try repository.save(fitted) })
     }
 
@@ -32,7 +35,8 @@ extension FinanceModule {
     ) throws -> Written<FinanceDomain.Category> {
         let stored = try Self.categories.require(id, in: transaction)
         var category = stored.entity
-        category.name = change.name ?? category.name
+        if change.color != category.color { try LedgerText.checkColor(typed: change.color) }
+        category.name = change.name.map(LedgerText.trimmed) ?? category.name
         category.color = change.color ?? category.color
         category.type = change.type ?? category.type
         category.parentID = change.parentID.applied(to: category.parentID)
@@ -40,6 +44,7 @@ extension FinanceModule {
             parent == id ? nil : try Self.categories.require(parent, in: transaction).entity
         }
         try category.check()
+        if let parent { try refuseOther(change, than: parent, for: category) }
         // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
         if stored.parentID != nil, category.parentID == nil {
             let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
@@ -49,12 +54,39 @@ extension FinanceModule {
         }
         var fitted = try fit(category, in: parent, transaction)
         if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
-        if fitted != stored.entity { fitted.updatedAt = transaction.now }
+        let before = stored.entity
+        if (fitted.nameKey, fitted.type, fitted.parentID) != (before.nameKey, before.type, before.parentID) {
+            try requireFreeName(fitted, in: transaction.view)
+        }
+        if fitted != before { fitted.updatedAt = transaction.now }
         let written = try refusingDuplicate(.category, fitted.name) {
             try Self.categories(in: transaction).write(id) { _ in fitted }
         }
         try Hierarchy.pass(on: CategoryMapper.toData(fitted), in: transaction)
         return written
+    }
+
+    /// In a grouping a category has that one's type and colour: what is asked for otherwise would be stored by nobody.
+    private func refuseOther(
+        _ change: CategoryChange, than parent: FinanceDomain.Category, for category: FinanceDomain.Category
+    ) throws {
+        func refused(_ what: LedgerError.Inherited) -> LedgerError {
+            .inherited(what, category: category.name, grouping: parent.name)
+        }
+        if let type = change.type, type != parent.type { throw refused(.type) }
+        if let color = change.color, color != parent.color { throw refused(.color) }
+    }
+
+    /// Names the other one as it is written.
+    private func requireFreeName(_ category: FinanceDomain.Category, in reading: ReadTransaction) throws {
+        let other = try reading.session.firstRow(
+            """
+            SELECT name FROM finance_category
+            WHERE owner = \(reading.ownerKey) AND type = \(category.type.rawValue)
+                AND place = \(CategoryRecord.place(in: category.parentID)) AND name_key = \(category.nameKey)
+                AND deleted_at IS NULL AND id <> \(category.id.text)
+            """)
+        if let other { throw LedgerError.duplicateName(.category, name: try other.text(0)) }
     }
 
     /// As it is in its grouping.

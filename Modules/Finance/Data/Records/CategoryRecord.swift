@@ -19,7 +19,7 @@ struct CategoryRecord: StoredRecord {
         unique: [UniqueFields("type", "place", "nameKey")],
         hidden: [
             HiddenColumn("nameKey") { $0.name.lowercased() },
-            HiddenColumn("place") { $0.parentId?.text ?? "top" },
+            HiddenColumn("place") { place(in: $0.parentId) },
         ],
         columns: Column("id", \.id, [.key, .filtered]),
         Column("name", \.name, [.filtered, .sorted]),
@@ -29,4 +29,7 @@ struct CategoryRecord: StoredRecord {
         Column("createdAt", \.createdAt, .sorted, merge: .least),
         Column("updatedAt", \.updatedAt, merge: .greatest),
         make: Self.init)
+
+    /// Where a name is told apart from others: in a grouping, or at the top.
+    static func place(in grouping: UUID?) -> String { grouping?.text ?? "top" }
 }

@@ -7,7 +7,7 @@ internal import Storage
 /// What becomes of records that come as fields: what a person would be refused is put right and told, because a device that
 /// was offline cannot be asked.
 enum Settlements {
-    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency.
+    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency, and "Cash " is "Cash".
     static let account = RecordSettlement<AccountRecord>(
         fit: { sent, _, transaction in
             var account = sent
@@ -19,7 +19,8 @@ enum Settlements {
                     """) == nil
             }
             return account
-        }, returned: { try Merges.left(.account, when: $0.outOfTheTrash, in: $1) })
+        }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) },
+        returned: { try Merges.left(.account, when: $0.outOfTheTrash, in: $1) })
 
     /// A category takes type and colour of its grouping, and a grouping gives its own to all that are in it.
     static let category = RecordSettlement<CategoryRecord>(
@@ -29,7 +30,7 @@ enum Settlements {
                 category.type = parent.entity.type
                 category.color = parent.entity.color
             }
-            let (type, place) = (category.type.rawValue, category.parentId?.text ?? "top")
+            let (type, place) = (category.type.rawValue, CategoryRecord.place(in: category.parentId))
             category.name = try freeName(category.name) { key in
                 try transaction.session.firstRow(
                     """
@@ -38,7 +39,8 @@ enum Settlements {
                     """) == nil
             }
             return category
-        }, follow: { try Hierarchy.pass(on: $0, in: $1) },
+        }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) },
+        follow: { try Hierarchy.pass(on: $0, in: $1) },
         returned: { try Merges.left(.category, when: $0.outOfTheTrash, in: $1) })
 
     /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate, which is
@@ -90,8 +92,11 @@ enum Settlements {
         ).map { try Currency($0.text(0)) }
     }
 
-    /// The name, or the first of “name (2)”, “name (3)” … that is free; shortened, where it would be too long.
-    private static func freeName(_ name: String, isFree: (_ key: String) throws -> Bool) throws -> String {
+    /// The name without what is around it, or the first of “name (2)”, “name (3)” … that is free; shortened, where it would
+    /// be too long. One of which nothing would be left, as an earlier version may have kept it, stays.
+    private static func freeName(_ sent: String, isFree: (_ key: String) throws -> Bool) throws -> String {
+        let trimmed = LedgerText.trimmed(sent)
+        let name = trimmed.isEmpty ? sent : trimmed
         var candidate = name
         var number = 2
         while try !isFree(candidate.lowercased()) {

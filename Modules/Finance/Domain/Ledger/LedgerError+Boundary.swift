@@ -24,7 +24,7 @@ extension LedgerError: BoundaryError {
         case .duplicateName: "finance.duplicate-name"
         case .hasChildren: "finance.has-children"
         case .hasTransactions: "finance.has-transactions"
-        case .invalidHierarchy: "finance.invalid-hierarchy"
+        case .invalidHierarchy, .inherited: "finance.invalid-hierarchy"
         case .notFound(let kind, _), .removed(let kind, _, _): "finance.no-such-\(kind.rawValue)"
         case .notAssignable: "finance.not-assignable"
         case .currencyFixed: "finance.currency-fixed"
@@ -50,7 +50,7 @@ extension LedgerError: BoundaryError {
         case .duplicateName: "DUPLICATE_NAME"
         case .hasChildren: "HAS_CHILDREN"
         case .hasTransactions: "HAS_TRANSACTIONS"
-        case .invalidHierarchy: "INVALID_HIERARCHY"
+        case .invalidHierarchy, .inherited: "INVALID_HIERARCHY"
         case .notFound, .removed: "NOT_FOUND"
         default: nil
         }
@@ -65,6 +65,7 @@ extension LedgerError: BoundaryError {
         case .removed(_, _, let id): ["id": id]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
+        case .inherited: ["fault": "inherited"]
         case .bulkSize: ["limit": String(Self.mostAtOnce)]
         default: [:]
         }

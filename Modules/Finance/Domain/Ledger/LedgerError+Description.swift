@@ -13,6 +13,9 @@ extension LedgerError: CustomStringConvertible {
             "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
                 + "Remove \(count == 1 ? "that" : "them"), or merge the \(kind.rawValue) into another, first."
         case .invalidHierarchy(let fault, let category): "“\(Excerpt.of(category))” \(fault.sentence)"
+        case .inherited(let what, let category, let grouping):
+            "“\(Excerpt.of(category))” has the \(what.rawValue) of its grouping, “\(Excerpt.of(grouping))”. Change that of the "
+                + "grouping, or put the category at the top first."
         case .notFound(let kind, let id): "There is no \(kind.rawValue) \(Excerpt.of(id))."
         case .removed(let kind, let name, let id):
             "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too. Bring that back first: "

@@ -8,6 +8,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     case hasChildren(category: String, count: Int)
     case hasTransactions(_ kind: Kind, name: String, count: Int)
     case invalidHierarchy(HierarchyFault, category: String)
+    /// Asked for otherwise than the grouping has it.
+    case inherited(Inherited, category: String, grouping: String)
     case notFound(_ kind: Kind, id: String)
     /// What comes out of the trash names it, and it was removed itself.
     case removed(_ kind: Kind, name: String, id: String)
@@ -49,6 +51,11 @@ package enum LedgerError: Error, Hashable, Sendable {
     case totalOutOfRange(category: String?)
 
     package enum Kind: String, Sendable { case account, category, transaction }
+    /// What a category has of its grouping.
+    package enum Inherited: String, Sendable {
+        case type
+        case color = "colour"
+    }
     package enum HierarchyFault: String, Sendable, CaseIterable {
         case selfParent = "self_parent"
         case maxDepth = "max_depth"

@@ -26,7 +26,7 @@ package struct LedgerText: Sendable {
         if let text { try check(text) }
     }
 
-    /// What a person types as a colour. Devices may know others.
+    /// What a person types, or a client asks for, as a colour. Devices may know others.
     package static func checkColor(typed text: String?) throws {
         guard let text else { return }
         let digits = text.dropFirst().unicodeScalars
@@ -35,6 +35,22 @@ package struct LedgerText: Sendable {
         else { throw LedgerError.unreadableColor(text) }
     }
 
-    /// By which two names are the same: whatever their capitals.
-    static func key(of name: String) -> String { name.lowercased() }
+    /// A name as it is kept: without white space, and without what cannot be seen, around it.
+    package static func trimmed(_ name: String) -> String {
+        let rest = name.unicodeScalars.drop(while: isAround)
+        guard let last = rest.lastIndex(where: { !isAround($0) }) else { return "" }
+        return String(String.UnicodeScalarView(rest[...last]))
+    }
+
+    /// Of what cannot be seen: soft hyphens, marks of direction, and what joins or parts without a width. What chooses
+    /// between the forms of an emoji belongs to it.
+    private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
+        default: scalar.properties.isWhitespace
+        }
+    }
+
+    /// By which two names are the same: whatever their capitals, and what is around them.
+    package static func key(of name: String) -> String { trimmed(name).lowercased() }
 }
