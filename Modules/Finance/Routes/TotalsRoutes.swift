@@ -8,7 +8,8 @@ internal import Kernel
 struct TotalsRoutes {
     let finance: FinanceModule
 
-    private static let month = DeclaredError(.invalidInput, "finance.month", "A month is YYYY-MM.")
+    private static let month = DeclaredError(
+        .invalidInput, "finance.month", "A month is YYYY-MM, and the first is not after the last.")
 
     var all: [Endpoint] { [totals, register] }
 
@@ -25,10 +26,11 @@ struct TotalsRoutes {
             answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
             errors: [Self.month, FinanceProblems.total]
         ) { [finance] request, reading in
+            let from = try Self.month(request.query.optionalText("from"))
+            let to = try Self.month(request.query.optionalText("to"))
+            if let from, let to { try CategoryTotal.requireOrder(from, to) }
             let totals = try finance.categoryTotals(
-                by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all,
-                from: Self.month(request.query.optionalText("from")), to: Self.month(request.query.optionalText("to")),
-                in: reading)
+                by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all, from: from, to: to, in: reading)
             return .ok(["items": .array(totals.map(\.json))])
         }
     }

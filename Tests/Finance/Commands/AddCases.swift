@@ -150,7 +150,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “100000000” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents).
+            mizan: “100000000” is too large: an amount is -99,999,999.99 to 99,999,999.99 EUR.
             """#),
         VerbCase(
             refused: "an amount with a comma",

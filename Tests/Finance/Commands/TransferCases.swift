@@ -122,7 +122,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: A transfer is two legs that fit each other: between two currencies it says what comes in, too.
+            mizan: “Cash” is in EUR and “Trip” in USD: what comes in has to be said, too. On the command line, --received says it, in USD.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart",

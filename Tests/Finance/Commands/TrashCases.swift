@@ -134,7 +134,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Say --yes to delete them without a question.
+            mizan: Say --yes to delete it without a question.
             """#),
     ]
 }

@@ -44,6 +44,51 @@ struct HomePushTests {
         #expect(try await ledger.findings() == [])
     }
 
+    /// Its rate is of a currency that no amount is told in: none would follow.
+    @Test func aRateOfAnotherCurrencyThanAmountsAreToldInIsRefused() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let refused = await #expect(throws: MizanError.self) { try await ledger.pushHome("USD", after: "GBP") }
+        #expect(refused?.reason == "finance.home-currency")
+        #expect(refused?.message.contains("Amounts are told in EUR") == true)
+        #expect(try await home(of: ledger) == "EUR")
+    }
+
+    /// Its change goes through before another begins.
+    @Test func anotherChangeAfterAPushedOneSaysWhatComesFirst() async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        try await ledger.pushHome("USD", after: "EUR")
+        let refused = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.setHome(Currency("CHF"), at: ExchangeRate(typed: "0.9"), in: $0)
+        }
+        #expect(refused.reason == "finance.home-change-under-way")
+        #expect(
+            refused.message == "The home currency has become USD, here or on another device, and some amounts are told "
+                + "in EUR still. First convert those: mizan finance home set USD")
+        let finance = ledger.module
+        _ = try await finance.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
+        _ = try await finance.changeHome(to: Currency("CHF"), at: ExchangeRate(typed: "0.9"), of: ledger.store.owner)
+        #expect(try await ledger.view(spent).amountHomeCents == -180)
+    }
+
+    /// In the home currency itself a rate is 1: the device is told, whether or not anything else changes.
+    @Test(arguments: [false, true])
+    func anotherRateInOnesOwnCurrencyIsToldAsMerged(asPatch: Bool) async throws {
+        let ledger = try await LedgerStore()
+        let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
+        let stored = try #require(try await ledger.fields("finance.Transaction", spent))
+        guard case .object(let members) = stored.fields else { throw Missing() }
+        let rate = JSONValue.Member("exchangeRate", "2")
+        let whole = RecordEdit.Action.put(.object(members.filter { $0.name != rate.name } + [rate]))
+        let outcomes = try await ledger.push([
+            RecordEdit(
+                RecordReference(type: "finance.Transaction", key: spent.text),
+                asPatch ? .patch(.object([rate])) : whole, base: stored.version)
+        ])
+        #expect(outcomes == [.unchanged(stored.version, isMerged: true)])
+    }
+
     /// The device was offline while the home currency changed: it is told what has become of its amount.
     @Test func anAmountInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await LedgerStore()

@@ -66,6 +66,20 @@ struct HomeAmountTests {
         #expect(error.atBoundary.reason == "finance.amount-out-of-range")
     }
 
+    /// What a point parts are decimals by either mark: files have it so.
+    @Test(
+        arguments: [
+            ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),
+            ("١,٥", "1.5"), ("1.5e-3", "0.0015"), ("1,", nil), ("1,5,5", nil), ("12.34,5", nil), ("-1,5", nil),
+        ] as [(String, String?)])
+    func ratesTypedWithAComma(text: String, canonical: String?) throws {
+        guard let canonical else {
+            #expect(throws: MoneyError.unreadableRate(text, .comma)) { try ExchangeRate(typed: text, mark: .comma) }
+            return
+        }
+        #expect(try ExchangeRate(typed: text, mark: .comma).description == canonical)
+    }
+
     @Test(
         arguments: [
             ("1", "1"), ("1.0", "1"), ("0.000001", "0.000001"), ("1000000", "1000000"), ("1000000.000", "1000000"),

@@ -34,7 +34,7 @@ struct AccountAdd: OwnerCommand {
         let currency = try Currency(typed: currency)
         try LedgerText.checkColor(typed: color)
         if let balance { try Self.check(balance, in: currency) }
-        if let rate { _ = try ExchangeRate(typed: rate) }
+        if let rate { try ExchangeRate.check(typed: rate) }
     }
 
     /// What is no amount by either mark is refused before a store is made, which knows the mark.
@@ -53,7 +53,7 @@ struct AccountAdd: OwnerCommand {
         let opening = try balance.map { try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency) }
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
-            rate: try rate.map { try ExchangeRate(typed: $0) })
+            rate: try finance.rate(typed: rate))
         let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
         let view = try await context.accountView(id, finance)
         AccountOutput.one(

@@ -13,18 +13,22 @@ struct CategoryTotals: OwnerCommand {
 
     @Option(help: "Month by month, or all together.")
     var by: TotalsBy = .all
-    @Option(parsing: .unconditional, help: ArgumentHelp("From the month of this day on.", valueName: "day"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("From this month, or the month of this day, on.", valueName: "day"))
     var from: TypedDay?
-    @Option(parsing: .unconditional, help: ArgumentHelp("Up to the month of this day.", valueName: "day"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Up to this month, or the month of this day.", valueName: "day"))
     var to: TypedDay?
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
+        let days = try context.moments().days
         let (by, from, to) = (
-            by, try from.map { CivilMonth(of: try $0.day(in: context)) },
-            try to.map { CivilMonth(of: try $0.day(in: context)) }
+            by, try from.map { CivilMonth(of: try days.range($0.text).first) },
+            try to.map { CivilMonth(of: try days.range($0.text).last) }
         )
+        if let from, let to { try CategoryTotal.requireOrder(from, to) }
         let totals = try await context.read { try finance.categoryTotals(by: by, from: from, to: to, in: $0) }
         guard context.output.format == .table else {
             return context.output.list(

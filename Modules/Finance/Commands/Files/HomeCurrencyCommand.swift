@@ -54,12 +54,12 @@ struct HomeCurrencyCommand: ParsableCommand {
 
         func requireInput() throws {
             _ = try Currency(typed: currency)
-            if let rate { _ = try ExchangeRate(typed: rate) }
+            if let rate { try ExchangeRate.check(typed: rate) }
         }
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            let (currency, rate) = (try Currency(typed: currency), try rate.map { try ExchangeRate(typed: $0) })
+            let (currency, rate) = (try Currency(typed: currency), try finance.rate(typed: rate))
             _ = try await context.write { try finance.setHome(currency, at: rate, in: $0) }
             var place: String?
             repeat {

@@ -82,21 +82,29 @@ struct AmountArguments {
 extension TypedAmount {
     /// As the setting says that amounts are typed. What only the other mark reads is refused with what would have it read.
     init(_ text: String, markedHere mark: DecimalMark) throws {
-        do {
-            try self.init(text, mark: mark)
-        } catch {
-            guard case .unreadableAmount = error, Self.isReadable(text, mark: mark.other) else { throw error }
-            let refused = error.atBoundary
-            throw MizanError(
-                refused.code, refused.reason, refused.message, details: refused.details,
-                advice:
-                    "If you write them with a \(mark.other.rawValue), set modules.finance.decimals=\(mark.other.rawValue): "
-                    + "in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=\(mark.other.rawValue).")
-        }
+        do { try self.init(text, mark: mark) } catch { throw error.withSetting }
+    }
+}
+
+extension MoneyError {
+    /// With what would have it read, where the other mark does.
+    fileprivate var withSetting: MizanError {
+        let refused = atBoundary
+        guard let mark = readableMark?.rawValue else { return refused }
+        return MizanError(
+            refused.code, refused.reason, refused.message, details: refused.details,
+            advice: "If you write them with a \(mark), set modules.finance.decimals=\(mark): "
+                + "in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=\(mark).")
     }
 }
 
 extension FinanceModule {
+    /// With the mark that amounts are typed with.
+    func rate(typed text: String?) throws -> ExchangeRate? {
+        guard let text else { return nil }
+        do { return try ExchangeRate(typed: text, mark: mark) } catch { throw error.withSetting }
+    }
+
     /// `-12.50 EUR`, as its owner reads it.
     func text(_ units: Int64, _ currency: Currency) -> String {
         "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"

@@ -37,6 +37,27 @@ extension IdentifierEnd {
         }
     }
 
+    /// One that lies in the trash, for who deletes it: of one that does not, how it gets there.
+    func deletable(_ finance: FinanceModule, in reading: ReadTransaction) throws -> UUID {
+        let id = try id(.trashed) { end in
+            let found = try finance.transactions(endingIn: end, removed: true, in: reading)
+            guard found.isEmpty else { return found }
+            if let live = try finance.transactions(endingIn: end, removed: false, in: reading).first {
+                throw Self.notInTrash(live)
+            }
+            return try [trashed(finance, in: reading)]
+        }
+        guard try !finance.isTrashed(id, in: reading) else { return id }
+        if try FinanceModule.transactions.find(id, in: reading) != nil { throw Self.notInTrash(id) }
+        throw try finance.absentTransaction(id, in: reading)
+    }
+
+    private static func notInTrash(_ id: UUID) -> MizanError {
+        MizanError(
+            .notFound, "finance.no-such-transaction", "The transaction \(short(id)) is not in the trash.",
+            advice: "Put it there first: mizan finance remove \(short(id))")
+    }
+
     private static func inTrash(_ id: UUID) -> MizanError {
         MizanError(
             .notFound, "finance.no-such-transaction", "The transaction \(short(id)) lies in the trash.",

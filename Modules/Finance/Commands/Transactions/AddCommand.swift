@@ -27,7 +27,7 @@ struct AddCommand: OwnerCommand {
             let account = try names.account(details.account)
             let draft = TransactionDraft(
                 accountID: account.id, amount: try typed.amount.amount(typedIn: account.currency),
-                rate: try details.rate.map { try ExchangeRate(typed: $0) },
+                rate: try finance.rate(typed: details.rate),
                 categoryID: try details.category.map { try names.category($0).id }, description: typed.text,
                 notes: details.notes, date: day.map { TransactionDate($0) })
             return try finance.addTransaction(draft, in: transaction).entity.id

@@ -101,7 +101,7 @@ struct EditCommand: OwnerCommand {
             let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
             return turns ? -amount : amount
         }
-        change.rate = try details.rate.map { try ExchangeRate(typed: $0) }
+        change.rate = try finance.rate(typed: details.rate)
         change.description = Patch(typed: description)
         change.notes = Patch(typed: details.notes)
         change.date = day.map { TransactionDate($0) }

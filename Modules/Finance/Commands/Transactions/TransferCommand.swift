@@ -90,8 +90,8 @@ struct TransferCommand: OwnerCommand {
                 TransferDraft(
                     from: from.id, to: to.id, sent: sent.amount(typedIn: from.currency),
                     received: received.map { try $0.amount(typedIn: to.currency) },
-                    sentRate: command.rate.map { try ExchangeRate(typed: $0) },
-                    receivedRate: command.receivedRate.map { try ExchangeRate(typed: $0) },
+                    sentRate: finance.rate(typed: command.rate),
+                    receivedRate: finance.rate(typed: command.receivedRate),
                     description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
                 in: transaction)
             return try finance.views(of: [written.out, written.into], in: transaction.view)

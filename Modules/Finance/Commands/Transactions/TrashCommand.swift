@@ -91,12 +91,13 @@ struct TrashCommand: ParsableCommand {
                 case .no: return context.output.say("Nothing is deleted.")
                 case .noTerminal:
                     throw MizanError(
-                        .invalidInput, "finance.unconfirmed", "Say --yes to delete them without a question.")
+                        .invalidInput, "finance.unconfirmed",
+                        "Say --yes to delete \(Counted.word(names.count, "it", "them")) without a question.")
                 }
             }
             let count = try await context.write { transaction in
                 // Both legs of a transfer may be named.
-                let ids = Set(try names.map { try $0.trashed(finance, in: transaction.view) })
+                let ids = Set(try names.map { try $0.deletable(finance, in: transaction.view) })
                 var count = 0
                 for id in ids where try finance.isTrashed(id, in: transaction.view) {
                     count += try finance.permanentlyDelete(id, in: transaction)

@@ -36,12 +36,11 @@ struct LedgerEntry: Sendable {
         do throws(MoneyError) {
             currency = try Currency(typed: row[.currency])
             amount = try TypedAmount(row[.amount], mark: options.mark).amount(in: currency)
-            rate = row[.exchangeRate].isEmpty ? nil : try ExchangeRate(typed: row[.exchangeRate])
+            let rate = row[.exchangeRate]
+            self.rate = rate.isEmpty ? nil : try ExchangeRate(typed: rate, mark: options.mark)
         } catch {
-            guard case .unreadableAmount(let text, let mark) = error, TypedAmount.isReadable(text, mark: mark.other)
-            else { throw row.fault(Self.clause(error.description)) }
-            throw row.fault(
-                Self.clause(error.description) + "; --option decimals=\(mark.other.rawValue) reads it")
+            let hint = error.readableMark.map { "; --option decimals=\($0.rawValue) reads it" } ?? ""
+            throw row.fault(Self.clause(error.description) + hint)
         }
         account = LedgerText.trimmed(LedgerCell.words(in: row[.account]))
         if account.isEmpty { throw row.fault("Account is empty") }

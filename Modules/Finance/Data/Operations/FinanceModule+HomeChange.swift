@@ -23,7 +23,7 @@ extension FinanceModule {
             if present.currency == currency { return try goOn(with: present, from: other, at: rate, in: transaction) }
             guard try isStuck(in: other, before: present, in: transaction) else {
                 throw other == present.previous
-                    ? LedgerError.homeChangeUnderWay(to: present.currency.code)
+                    ? LedgerError.homeChangeUnderWay(to: present.currency.code, told: other.code)
                     : LedgerError.homeStrays(told: other.code, home: present.currency.code)
             }
         }
@@ -140,15 +140,6 @@ extension FinanceModule {
                 : "\(some) told in \(other) (`\(list)`). `\(command) --rate …` converts \(them): how many "
                     + "\(home.currency) one \(other) is."
         ]
-    }
-
-    /// Those in the trash, too: they may come back.
-    static func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
-        try reading.session.firstRow(
-            """
-            SELECT 1 FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND home_currency <> \(currency.code) LIMIT 1
-            """) != nil
     }
 
     /// The rate and the amount after these steps. A rate is 1 where the account's currency is home; else the product, to as

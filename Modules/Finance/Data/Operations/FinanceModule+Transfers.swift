@@ -50,7 +50,7 @@ extension FinanceModule {
             return draft.sent
         }
         guard let received = draft.received else {
-            throw LedgerError.halfTransfer("between two currencies it says what comes in, too")
+            throw LedgerError.receivedNeeded(from: LedgerError.Place(from), to: LedgerError.Place(to))
         }
         return received
     }

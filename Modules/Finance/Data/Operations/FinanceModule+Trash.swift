@@ -24,7 +24,9 @@ extension FinanceModule {
         _ id: UUID, withNamed: Bool = false, in transaction: WriteTransaction
     ) throws -> Written<Transaction> {
         if let there = try Self.transactions.find(id, in: transaction) { return Written(unchanged: there) }
-        guard let found = try trashed(id, in: transaction.view) else { throw Self.transactions.absent(id) }
+        guard let found = try trashed(id, in: transaction.view) else {
+            throw try absentTransaction(id, in: transaction.view)
+        }
         var legs = [found]
         if let transfer = found.transferId {
             guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view),
@@ -69,6 +71,16 @@ extension FinanceModule {
             _ = try restoreCategory(parent, in: transaction)
         }
         _ = try restoreCategory(id, in: transaction)
+    }
+
+    /// What is said of one that is neither here nor in the trash.
+    package func absentTransaction(_ id: UUID, in reading: ReadTransaction) throws -> MizanError {
+        let absent = Self.transactions.absent(id)
+        let reference = TransactionRecord.schema.erased.reference(id.text)
+        guard try Purged.contains(reference, in: reading) else { return absent }
+        return MizanError(
+            absent.code, absent.reason, "The transaction \(id.text) was deleted for good. Nothing brings it back.",
+            details: ["id": id.text])
     }
 
     package func isTrashed(_ id: UUID, in reading: ReadTransaction) throws -> Bool {

@@ -7,7 +7,7 @@ internal import Storage
 /// What becomes of records that come as fields: what a person would be refused is put right and told, because a device that
 /// was offline cannot be asked.
 enum Settlements {
-    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency, and "Cash " is "Cash".
+    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency; "Cash " is "Cash".
     static let account = RecordSettlement<AccountRecord>(
         fit: { sent, _, transaction in
             var account = sent
@@ -67,9 +67,13 @@ enum Settlements {
     static let homeCurrency = RecordSettlement<HomeCurrencyRecord>(
         fit: { sent, _, _ in sent },
         refuse: { sent, stored, transaction in
-            guard let stored, stored.currencyCode != sent.currencyCode, sent.previousCode == nil,
+            guard let stored, stored.currencyCode != sent.currencyCode,
                 try FinanceModule.leadsElsewhere(than: Currency(sent.currencyCode), in: transaction.reading)
             else { return }
+            // The rate is of what amounts are told in, or none of them follows.
+            if let previous = sent.previousCode, try FinanceModule.isTold(in: previous, in: transaction.reading) {
+                return
+            }
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
 

@@ -37,6 +37,14 @@ package struct CategoryTotal: Hashable, Sendable {
     }
 
     package var json: JSONValue { .object(Self.fields, values) }
+
+    /// Refuses months that end before they begin.
+    package static func requireOrder(_ first: CivilMonth, _ last: CivilMonth) throws {
+        guard (first.year, first.month) > (last.year, last.month) else { return }
+        throw MizanError(
+            .invalidInput, "finance.month", "The months end before they begin: from \(first) to \(last).",
+            details: ["from": first.description, "to": last.description], advice: "Say the earlier one first.")
+    }
 }
 
 /// How totals are told apart.

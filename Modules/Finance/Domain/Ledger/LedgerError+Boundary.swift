@@ -10,7 +10,8 @@ extension LedgerError: BoundaryError {
     private var code: MizanError.Code {
         switch self {
         case .notFound, .removed: .notFound
-        case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .homeChangeUnderWay, .currencyFixed,
+        case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .receivedNeeded, .homeChangeUnderWay,
+            .currencyFixed,
             .homeNeeded, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange, .homeAmount:
             .conflict
         default: .invalidInput
@@ -29,7 +30,7 @@ extension LedgerError: BoundaryError {
         case .notAssignable: "finance.not-assignable"
         case .currencyFixed: "finance.currency-fixed"
         case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
-        case .halfTransfer: "finance.half-transfer"
+        case .halfTransfer, .receivedNeeded: "finance.half-transfer"
         case .mergeEmpty, .mergeIntoItself, .mergeTypes, .mergeCurrencies: "finance.merge"
         case .mergeTransfers: "finance.merge-transfers"
         case .bulkSize, .bulkVersions: "finance.bulk"
@@ -63,6 +64,7 @@ extension LedgerError: BoundaryError {
         case .hasChildren(_, let count): ["count": String(count)]
         case .mergeTransfers(_, _, let live, let trashed): ["count": String(live.isEmpty ? trashed.count : live.count)]
         case .removed(_, _, let id): ["id": id]
+        case .receivedNeeded: ["field": "receivedCents"]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
         case .inherited: ["fault": "inherited"]

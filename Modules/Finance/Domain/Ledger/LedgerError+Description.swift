@@ -29,6 +29,9 @@ extension LedgerError: CustomStringConvertible {
         case .transferSigns:
             "A transfer takes from one account and gives to the other: one amount is negative, one positive."
         case .halfTransfer(let why): "A transfer is two legs that fit each other: \(why)."
+        case .receivedNeeded(let from, let to):
+            "“\(Excerpt.of(from.account))” is in \(from.currency) and “\(Excerpt.of(to.account))” in \(to.currency): what "
+                + "comes in has to be said, too. On the command line, --received says it, in \(to.currency)."
         case .transferAccount: "A leg of a transfer stays in its account. Remove the transfer and add another."
         case .mergeEmpty: "Name at least one to be merged."
         case .mergeIntoItself: "Nothing can be merged into itself."
@@ -57,9 +60,9 @@ extension LedgerError: CustomStringConvertible {
         case .homeNeeded: "Transactions are told in the home currency, so it is not removed. Change it instead."
         case .homeRateStands(let home, let rate):
             "The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out."
-        case .homeChangeUnderWay(let code):
-            "The home currency is being changed to \(code). Let that end first; a change that broke off goes on when "
-                + "\(code) is asked for again."
+        case .homeChangeUnderWay(let code, let told):
+            "The home currency has become \(code), here or on another device, and some amounts are told in \(told) still. "
+                + "First convert those: mizan finance home set \(code)"
         case .amountNeeded(let account, let currency):
             "“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too."
         case .ownRate(let currency): "\(currency) is the home currency, so its exchange rate is 1."
@@ -71,7 +74,7 @@ extension LedgerError: CustomStringConvertible {
             "What “\(Excerpt.of(account))” has of one month would be too large in the home currency: "
                 + "at most \(limit) can be kept."
         case .totalOutOfRange(let category):
-            "What \(category.map { "“\(Excerpt.of($0))”" } ?? "no category") has adds up to more than a total can be. "
+            "What \(category.map { "“\(Excerpt.of($0))” has" } ?? "has no category") adds up to more than a total can be. "
                 + "Ask for fewer months."
         }
     }

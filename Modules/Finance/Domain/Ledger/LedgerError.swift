@@ -22,6 +22,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     /// Legs that do not fit each other, or one without the other.
     case halfTransfer(String)
     case transferAccount
+    /// Between two currencies, without what comes in.
+    case receivedNeeded(from: Place, to: Place)
     case mergeEmpty
     case mergeIntoItself
     case mergeTypes
@@ -40,7 +42,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     case homeAlready(String)
     case homeNeeded
     case homeRateStands(home: String, rate: String)
-    case homeChangeUnderWay(to: String)
+    /// A change, begun here or on a device, has not gone through.
+    case homeChangeUnderWay(to: String, told: String)
     /// Into an account of another currency, in which no amount is said.
     case amountNeeded(account: String, currency: String)
     case ownRate(currency: String)
@@ -49,6 +52,14 @@ package enum LedgerError: Error, Hashable, Sendable {
     case monthOutOfRange(account: String, limit: String)
     /// Nil for what has no category.
     case totalOutOfRange(category: String?)
+
+    /// An account, and what it is in.
+    package struct Place: Hashable, Sendable {
+        let account: String
+        let currency: String
+
+        package init(_ account: Account) { (self.account, currency) = (account.name, account.currency.code) }
+    }
 
     package enum Kind: String, Sendable { case account, category, transaction }
     /// What a category has of its grouping.

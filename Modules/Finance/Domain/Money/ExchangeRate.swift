@@ -15,11 +15,30 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         self.value = value
     }
 
-    /// As it is typed with a point, `1.0837`, in whatever digits.
-    package init(typed text: String) throws(MoneyError) {
+    /// As it is typed, `1.0837`, in whatever digits. Who writes decimals with a comma may write it so, too; what a point parts
+    /// are its decimals for everybody, because files with other commas have it.
+    package init(typed text: String, mark: DecimalMark = .point) throws(MoneyError) {
+        var digits = DecimalDigits.fold(text)
+        if mark == .comma, digits.contains(",") {
+            guard let number = GroupedNumber(Array(digits.unicodeScalars), mark: mark) else {
+                throw .unreadableRate(text, mark)
+            }
+            digits = number.digits
+        }
         let value: ExactDecimal
-        do { value = try ExactDecimal(typed: DecimalDigits.fold(text)) } catch { throw .unreadableRate(text) }
+        do { value = try ExactDecimal(typed: digits) } catch { throw .unreadableRate(text, mark) }
         try self.init(value)
+    }
+
+    /// Whether it is a rate where decimals are written so.
+    static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
+        do { _ = try Self(typed: text, mark: mark) } catch { return false }
+        return true
+    }
+
+    /// Refuses what is no rate by either mark.
+    package static func check(typed text: String) throws(MoneyError) {
+        do { _ = try Self(typed: text, mark: .comma) } catch { _ = try Self(typed: text) }
     }
 
     private init(known whole: Int64) {

@@ -8,9 +8,9 @@ package enum MoneyError: Error, Hashable, Sendable {
     case otherCurrency(String, wanted: Currency)
     case tooManyDecimals(String, Currency)
     case oneOrAThousand(String, Currency, DecimalMark)
-    /// Minor units, where they are known.
-    case amountOutOfRange(String)
-    case unreadableRate(String)
+    /// As it was typed, or minor units; with the currency where that is known, and the mark of who reads it.
+    case amountOutOfRange(String, in: Currency? = nil, mark: DecimalMark = .point)
+    case unreadableRate(String, DecimalMark = .point)
     case rateOutOfRange(String)
     case rateTooPrecise(String)
     /// What an amount is in the home currency is more than can be kept.
@@ -33,10 +33,14 @@ extension MoneyError: CustomStringConvertible {
         case .oneOrAThousand(let text, let currency, let mark):
             "“\(Excerpt.of(text))” may have thousands in it, or more decimals than \(currency) has. Decimals are written with a "
                 + "\(mark.rawValue), such as \(mark.example); thousands with nothing between them leave no doubt."
-        case .amountOutOfRange(let text):
+        case .amountOutOfRange(let text, let currency?, let mark):
+            "“\(Excerpt.of(text))” is too large: an amount is \(AmountText.grouped(-Amount.limit, of: currency, mark: mark)) "
+                + "to \(AmountText.grouped(Amount.limit, of: currency, mark: mark)) \(currency)."
+        case .amountOutOfRange(let text, nil, _):
             "“\(Excerpt.of(text))” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents)."
-        case .unreadableRate(let text):
-            "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as 1.0837."
+        case .unreadableRate(let text, let mark):
+            "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as "
+                + "1\(mark.scalar)0837."
         case .rateOutOfRange(let text):
             "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000001 to 1000000."
         case .rateTooPrecise(let text):
@@ -44,6 +48,17 @@ extension MoneyError: CustomStringConvertible {
         case .homeAmountOutOfRange(let amount, let rate, let from, let to):
             "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be kept: "
                 + "at most \(AmountText.plain(HomeAmount.limit, of: to))."
+        }
+    }
+}
+
+extension MoneyError {
+    /// The other mark, where what was typed can be read by that.
+    package var readableMark: DecimalMark? {
+        switch self {
+        case .unreadableAmount(let text, let mark): TypedAmount.isReadable(text, mark: mark.other) ? mark.other : nil
+        case .unreadableRate(let text, let mark): ExchangeRate.isReadable(text, mark: mark.other) ? mark.other : nil
+        default: nil
         }
     }
 }

@@ -48,7 +48,7 @@ package struct TypedAmount: Hashable, Sendable {
         if let unit, !currency.answers(to: unit) { throw .otherCurrency(unit, wanted: currency) }
         guard value.scale <= currency.decimals else { throw .tooManyDecimals(text, currency) }
         guard let units = value.scaled(to: currency.decimals), units.magnitude <= UInt64(Amount.limit) else {
-            throw .amountOutOfRange(text)
+            throw .amountOutOfRange(text, in: currency, mark: mark)
         }
         return try Amount(minorUnits: units)
     }

@@ -27,7 +27,7 @@ package enum RecordOutcome: Sendable, Equatable {
     /// The record has this version since. Merged: it is not as the sender wanted it, but has changes of both sides.
     case applied(RecordVersion, isMerged: Bool)
     /// The record was so already; 0 if it is not there, and nobody remembers that it was. Merged: it is not as the sender
-    /// wanted it, because what the others made of it stands.
+    /// wanted it, because what the others made of it, or what its type's rules make of it, stands.
     case unchanged(RecordVersion, isMerged: Bool = false)
     /// Nothing was changed.
     case conflict(RecordConflict)

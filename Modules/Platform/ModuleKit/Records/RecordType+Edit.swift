@@ -45,7 +45,9 @@ extension RecordType {
         _ isChanged: Bool, _ edit: RecordEdit, _ version: RecordVersion, isMerged: Bool = false,
         in transaction: WriteTransaction
     ) throws -> RecordOutcome {
-        guard isChanged else { return .unchanged(version, isMerged: isMerged) }
+        guard isChanged else {
+            return .unchanged(version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
+        }
         let changed = transaction.changed.last { $0.reference == edit.reference }
         guard let changed else {
             throw MizanError(
@@ -56,9 +58,15 @@ extension RecordType {
 
     /// Whether what is stored is not what was sent, by the type's own doing.
     private func isSettledOtherwise(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> Bool {
-        guard settles, case .put(let fields) = edit.action else { return false }
-        let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
-        return stored.map { !FieldMerge(schema: schema).isSame(fields, $0.fields) } ?? false
+        guard settles, let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
+        else { return false }
+        let sent: JSONValue
+        switch edit.action {
+        case .put(let fields): sent = fields
+        case .patch(let patch): sent = stored.fields.patched(patch, schema)
+        case .remove: return false
+        }
+        return !FieldMerge(schema: schema).isSame(sent, stored.fields)
     }
 }
 

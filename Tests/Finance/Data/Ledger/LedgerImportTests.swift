@@ -138,4 +138,15 @@ struct LedgerImportTests {
         #expect((report.added("transactions"), report.added("accounts"), report.added("categories")) == (1_000, 1, 2))
         #expect(try await imported.balances() == ["Cash EUR": -50_050_000])
     }
+
+    /// One mark stands before the decimals of amounts and of rates.
+    @Test func aFileWithCommasHasThemInItsRates() async throws {
+        let imported = try await ImportedStore()
+        let rows = [#"2026-01-08,"-3,50",a,,Cash,EUR,1,"#, #"2026-01-09,"-10,00",b,,Trip,USD,"0,92","#]
+        let report = try await imported.take(rows, ["decimals": "comma"])
+        #expect(report.refusals == [])
+        #expect(try await imported.transactions().map(\.amountHomeCents).sorted() == [-920, -350])
+        let refused = try await imported.take([#"2026-01-10,-1.00,c,,Trip,USD,"0,92","#])
+        #expect(refused.refusals.first?.hasSuffix("; --option decimals=comma reads it") == true)
+    }
 }

@@ -1,0 +1,124 @@
+import CommandSupport
+import Kernel
+import TestSupport
+import Testing
+
+/// What is said where something cannot be done: it names what helps, in words that are typed.
+struct MessageTests {
+    private let mizan: TypedLines
+
+    init() async throws {
+        mizan = try TypedLines()
+        for line in [
+            "finance account add Cash --currency EUR --balance 100", "finance account add Trip --currency USD",
+            "finance category add Food", "finance category add Coffee --in Food",
+            "finance add -5 Lunch --account Cash",
+        ] {
+            try await type(line)
+        }
+    }
+
+    @discardableResult
+    private func type(_ line: String) async throws -> String { try await mizan.run(Line(line).words) }
+
+    private func refusal(_ line: String) async throws -> String {
+        let printed = await mizan.type(Line(line).words)
+        #expect(printed.code != 0)
+        return printed.errors
+    }
+
+    private func id() async throws -> String {
+        let rows = try await mizan.rows("finance", "list").filter { $0["description"] == "Lunch" }
+        guard case .string(let id)? = rows.first?["id"] else { throw Missing() }
+        return id
+    }
+
+    private struct Missing: Error {}
+
+    @Test func whatIsNotInTheTrashIsNotDeletedFromIt() async throws {
+        let id = try await id()
+        for name in [id, String(id.suffix(6))] {
+            let refused = try await refusal("finance trash delete \(name) --yes")
+            #expect(
+                refused.contains(
+                    "The transaction \(id.suffix(6)) is not in the trash. Put it there first: "
+                        + "mizan finance remove \(id.suffix(6))"))
+        }
+        #expect(try await mizan.rows("finance", "list").count == 2)
+    }
+
+    @Test func whatWasDeletedForGoodIsNotCalledUnknown() async throws {
+        let id = try await id()
+        try await type("finance remove \(id)")
+        let one = try await refusal("finance trash delete \(id)")
+        #expect(one.contains("Say --yes to delete it without a question."))
+        let two = try await refusal("finance trash delete \(id) \(id.replacing("0192", with: "0193"))")
+        #expect(two.contains("Say --yes to delete them without a question."))
+        try await type("finance trash delete \(id) --yes")
+        for verb in ["restore", "delete --yes"] {
+            let refused = try await refusal("finance trash \(verb) \(id)")
+            #expect(refused.contains("The transaction \(id) was deleted for good. Nothing brings it back."))
+        }
+    }
+
+    @Test func aTransferBetweenTwoCurrenciesNamesTheOption() async throws {
+        let refused = try await refusal("finance transfer 50 Cash Trip")
+        #expect(
+            refused.contains(
+                "“Cash” is in EUR and “Trip” in USD: what comes in has to be said, too. On the command line, "
+                    + "--received says it, in USD."))
+    }
+
+    @Test func aNameThatIsTakenIsShownAsItIsWritten() async throws {
+        #expect(
+            try await refusal("finance account add cASH --currency EUR")
+                .contains("There is another account called “Cash”."))
+        #expect(try await refusal("finance category add fOOD").contains("There is another category called “Food”."))
+    }
+
+    @Test(arguments: [
+        ("EUR", "100000000", "-99,999,999.99 to 99,999,999.99 EUR"),
+        ("JPY", "10000000000", "-9,999,999,999 to 9,999,999,999 JPY"),
+        ("KWD", "99999999.000", "-9,999,999.999 to 9,999,999.999 KWD"),
+    ])
+    func aTooLargeAmountIsToldInTheCurrency(code: String, amount: String, limits: String) async throws {
+        let refused = try await refusal("finance account add Big --currency \(code) --balance \(amount)")
+        #expect(refused.contains("“\(amount)” is too large: an amount is \(limits)."))
+    }
+
+    @Test func aCategoryInAGroupingKeepsItsColour() async throws {
+        let refused = try await refusal("finance category edit Coffee --color #ff0000")
+        #expect(
+            refused.contains(
+                "“Coffee” has the colour of its grouping, “Food”. Change that of the grouping, or put the category at the "
+                    + "top first."))
+        try await type("finance category edit Coffee --color #ff0000 --in ''")
+    }
+
+    @Test func monthsAreDaysFromTheirFirstToTheirLast() async throws {
+        try await type("finance add -1 Early --account Cash --day 2025-11-30 --category Coffee")
+        for (from, to, count) in [
+            ("2025-11", "2025-11", 1), ("2025-11", "2026-01", 2), ("2025-12", "2026-01", 1),
+            ("2025-11-30", "2025-12", 1),
+        ] {
+            let rows = try await mizan.rows("finance", "category", "totals", "--from", from, "--to", to)
+            #expect(rows.count == count, "\(from) to \(to)")
+        }
+        let refused = try await refusal("finance category totals --from 2026-02 --to 2026-01")
+        #expect(refused.contains("2026-02") && refused.contains("2026-01"))
+    }
+
+    @Test func ratesAreTypedAsAmountsAre() async throws {
+        try mizan.directory.write(
+            Array(#"{"modules": {"finance": {"decimals": "comma"}}}"#.utf8), to: "store/config.json")
+        try mizan.directory.setMode(0o600, of: "store/config.json")
+        try await type("finance add -10 Taxi --account Trip --rate 0,92")
+        try await type("finance transfer 10 Cash Trip --received 11,00 --received-rate 0,9")
+        try await type("finance account add Yen --currency JPY --balance 1000 --rate 0,0062")
+        try await type("finance home set USD --rate 1,25")
+        let rows = try await mizan.rows("finance", "list", "--account", "Cash")
+        #expect(rows.allSatisfy { $0["exchangeRate"].map { JSONWriter.text($0) } == "1.25" })
+        let refused = try await refusal("finance add -10 Taxi --account Trip --rate x")
+        #expect(refused.contains("such as 1,0837"))
+    }
+}
