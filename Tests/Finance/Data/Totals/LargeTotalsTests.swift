@@ -55,6 +55,7 @@ struct LargeTotalsTests {
     /// On the way to it, a sum may be larger than what it comes to.
     @Test func theDoctorAddsUpWhatIsLargeOnItsWay() async throws {
         let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Dollars", "USD")
         for amount in [100, -100] as [Int64] {
             for _ in 0..<3 { _ = try await ledger.spend(amount, from: dollars, rate: "0.5") }
