@@ -20,9 +20,15 @@ struct ConnectionTasks: ServerChildChannel {
             await http.handle(value: value, logger: logger)
         }
         channel.eventLoop.execute {
-            // A channel that is closed already has none, and nobody has asked it for anything.
-            let handler = try? channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
-            handler?.whenAbandoned = { answering.cancel() }
+            do {
+                guard channel.isActive else { return answering.cancel() }
+                try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).whenAbandoned = {
+                    answering.cancel()
+                }
+            } catch {
+                // Its handlers go with the connection, which ended before its turn came.
+                answering.cancel()
+            }
         }
         await withTaskCancellationHandler {
             await answering.value
