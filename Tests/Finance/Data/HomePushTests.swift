@@ -44,16 +44,6 @@ struct HomePushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Its rate is of a currency that no amount is told in: none would follow.
-    @Test func aRateOfAnotherCurrencyThanAmountsAreToldInIsRefused() async throws {
-        let ledger = try await LedgerStore()
-        _ = try await ledger.spend(-100, from: ledger.account("Cash"))
-        let refused = await #expect(throws: MizanError.self) { try await ledger.pushHome("USD", after: "GBP") }
-        #expect(refused?.reason == "finance.home-currency")
-        #expect(refused?.message.contains("Amounts are told in EUR") == true)
-        #expect(try await home(of: ledger) == "EUR")
-    }
-
     /// Its change goes through before another begins.
     @Test func anotherChangeAfterAPushedOneSaysWhatComesFirst() async throws {
         let ledger = try await LedgerStore()

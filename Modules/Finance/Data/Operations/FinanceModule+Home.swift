@@ -64,15 +64,6 @@ extension FinanceModule {
             """) != nil
     }
 
-    /// Whether any is told in a currency; those in the trash, too.
-    static func isTold(in currency: String, in reading: ReadTransaction) throws -> Bool {
-        try reading.session.firstRow(
-            """
-            SELECT 1 FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND home_currency = \(currency) LIMIT 1
-            """) != nil
-    }
-
     // MARK: Dates
 
     package func today(in transaction: some OwnerTransaction) throws -> TransactionDate {

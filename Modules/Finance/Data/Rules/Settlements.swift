@@ -67,13 +67,9 @@ enum Settlements {
     static let homeCurrency = RecordSettlement<HomeCurrencyRecord>(
         fit: { sent, _, _ in sent },
         refuse: { sent, stored, transaction in
-            guard let stored, stored.currencyCode != sent.currencyCode,
+            guard let stored, stored.currencyCode != sent.currencyCode, sent.previousCode == nil,
                 try FinanceModule.leadsElsewhere(than: Currency(sent.currencyCode), in: transaction.reading)
             else { return }
-            // The rate is of what amounts are told in, or none of them follows.
-            if let previous = sent.previousCode, try FinanceModule.isTold(in: previous, in: transaction.reading) {
-                return
-            }
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
 

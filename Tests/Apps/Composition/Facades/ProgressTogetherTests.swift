@@ -80,34 +80,44 @@ struct ProgressTogetherTests {
             return
         }
         #expect(!items.isEmpty)
-        for item in items {
-            // This Mizan is its own remote: its entries are called there as they are here.
-            #expect(item["backendID"] == item["id"] && item["syncStatus"] == "synced", "\(item)")
-        }
-        let id = try #require(items.first?.text("id"))
+        for item in items { #expect(item["backendID"] != nil && item["syncStatus"] == "synced", "\(item)") }
+        let (id, backendID) = (try #require(items.first?.text("id")), items.first?["backendID"])
         #expect(try await ask("GET", "entries/\(id)")["syncStatus"] == "synced")
         let edited = try await ask("PATCH", "entries/\(id)", #"{"notes":"edited"}"#)
-        #expect(edited["backendID"] == .string(id) && edited["syncStatus"] == "pending")
+        #expect(edited["backendID"] == backendID && edited["syncStatus"] == "pending")
         let logged = try await ask("POST", "entries", #"{"type":"steps","quantity":7}"#)
         #expect(logged["backendID"] == nil && logged["syncStatus"] == "pending")
     }
 
-    /// Somebody who adds the progress API of their own Mizan finds everything there already, and nothing is doubled.
-    @Test func aMizanThatIsItsOwnRemoteChangesNothing() async throws {
-        try await ProgressAppServer.run { app in
-            let wire = try #require(ProgressWire(app, seed: 7))
+    @Test func anEntryShowsHowItStandsWithAnotherMizan() async throws {
+        try await ProgressAppServer.run { remote in
+            let wire = try #require(ProgressWire(remote, seed: 7))
             var dice = SeededGenerator(seed: 3)
             for day in 0..<5 { try await wire.touch(&dice, day: day) }
-            let before = try await wire.contents()
-            let home = app.server.application.home
-            let entrance = try #require(wire.entrance)
-            let connectors = ProgressDevice.connectors(of: home, app.server.application.context, over: wire.exchange)
-            _ = try await connectors.add(
-                .init(name: "self", kind: "progress-api", address: entrance.address, answers: entrance.answers),
-                owner: app.server.owner)
-            for _ in 0..<3 { _ = try await connectors.run("self", owner: app.server.owner) }
-            #expect(try await wire.contents() == before)
-            try await Self.showsStandings(app)
+            try await ProgressAppServer.run { app in
+                let connectors = try await Self.connect(app, over: wire)
+                for _ in 0..<3 { _ = try await connectors.run("remote", owner: app.server.owner) }
+                try await Self.showsStandings(app)
+            }
         }
+    }
+
+    /// Each entry would come back as another one.
+    @Test func aMizanIsNotItsOwnRemote() async throws {
+        try await ProgressAppServer.run { app in
+            let wire = try #require(ProgressWire(app, seed: 7))
+            let error = await #expect(throws: MizanError.self) { _ = try await Self.connect(app, over: wire) }
+            #expect(error?.reason == "sync.oneself")
+        }
+    }
+
+    private static func connect(_ app: ProgressAppServer, over wire: ProgressWire) async throws -> ConnectorService {
+        let entrance = try #require(wire.entrance)
+        let connectors = ProgressDevice.connectors(
+            of: app.server.application.home, app.server.application.context, over: wire.exchange)
+        _ = try await connectors.add(
+            .init(name: "remote", kind: "progress-api", address: entrance.address, answers: entrance.answers),
+            owner: app.server.owner)
+        return connectors
     }
 }
