@@ -66,7 +66,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: There is another account called “CASH”.
+            mizan: There is another account called “Cash”.
             """#),
         VerbCase(
             refused: "a currency that there is not",

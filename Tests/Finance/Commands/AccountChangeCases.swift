@@ -112,7 +112,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: There is another account called “cash”.
+            mizan: There is another account called “Cash”.
             """#),
         VerbCase(
             "an empty one",

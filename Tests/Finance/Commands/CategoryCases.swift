@@ -65,7 +65,7 @@ extension FinanceVerbs {
             after: ["finance category add Food"],
             code: 65,
             #"""
-            mizan: There is another category called “food”.
+            mizan: There is another category called “Food”.
             """#),
         VerbCase(
             "how often each is used",

@@ -7,7 +7,7 @@ struct AbandonedRequestTests {
     @Test(arguments: [(Method.get, "cancelled"), (.post, "done")])
     func whatIsReadForAClientThatIsGoneEnds(method: Method, end: String) async throws {
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
-        let slow = Endpoint.preparing(method, "/v1/slowly", "", slice: "s", answers: [.noContent("")]) { _ in
+        @Sendable func work() async throws {
             begun.continuation.yield()
             do {
                 try await Task.sleep(for: .seconds(2))
@@ -16,8 +16,17 @@ struct AbandonedRequestTests {
                 ended.continuation.yield("cancelled")
                 throw error
             }
-            return { _ in .noContent }
         }
+        let slow =
+            method == .get
+            ? Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
+                try await work()
+                return .noContent
+            }
+            : Endpoint.preparing(.post, "/v1/slowly", "", slice: "s", answers: [.noContent("")]) { _ in
+                try await work()
+                return { _ in .noContent }
+            }
         try await RunningServer.run(with: [slow]) { server in
             var connection: RawConnection? = try server.connect()
             await connection?.send(server.head("\(method.rawValue) /v1/slowly"))

@@ -91,7 +91,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        if exchanges.areReads { whenAbandoned?() }
+        if exchanges.areReadsToBegin { whenAbandoned?() }
         leave()
         context.fireChannelInactive()
     }

@@ -16,13 +16,15 @@ struct Exchanges {
         var isLast: Bool
         var wantsToBeAsked: Bool
         var isReceived = false
+        /// Its answer is on the way.
+        var isAnswered = false
     }
 
     var isEmpty: Bool { waiting.isEmpty }
     var count: Int { waiting.count }
 
-    /// Some are there, and none of them changes anything.
-    var areReads: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead } }
+    /// Some are there, none of them changes anything, and no answer is on its way, which would end by itself.
+    var areReadsToBegin: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead && !$0.isAnswered } }
 
     /// Whether the parts that come now belong to a request whose head was there.
     var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
@@ -70,6 +72,7 @@ struct Exchanges {
     mutating func answering(isLate: Bool = false, isStopping: Bool) -> Bool {
         guard let first = waiting.first else { return true }
         waiting[0].wantsToBeAsked = false
+        waiting[0].isAnswered = true
         waiting[0].isLast = first.isLast || isLate || !first.isReceived || (isStopping && waiting.count == 1)
         return waiting[0].isLast
     }
