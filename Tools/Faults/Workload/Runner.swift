@@ -17,7 +17,11 @@ enum Runner {
             return await group.reduce(false) { $0 || $1 }
         }
         reader.cancel()
-        try await reader.value
+        do {
+            try await reader.value
+        } catch is CancellationError {
+            // Its last read was in line still.
+        }
         if stopped {
             StandardStreams.complain("stopped")
             return EX_IOERR
