@@ -5,13 +5,21 @@ internal import ModuleKit
 
 /// An owner's categories, by name and place. There are few.
 struct CategoryTree {
-    private var all: [FinanceDomain.Category]
+    private var all: [FinanceDomain.Category] = []
+    private var places: [String: [Int]] = [:]
 
     init(in reading: ReadTransaction) throws {
-        all = try FinanceModule.categories.all(in: reading)
+        try FinanceModule.categories.all(in: reading).forEach { insert($0) }
     }
 
-    mutating func insert(_ category: FinanceDomain.Category) { all.append(category) }
+    mutating func insert(_ category: FinanceDomain.Category) {
+        places[category.nameKey, default: []].append(all.count)
+        all.append(category)
+    }
+
+    private func named(_ name: String) -> [FinanceDomain.Category] {
+        places[LedgerText.key(of: name), default: []].map { all[$0] }
+    }
 
     func category(_ id: UUID) -> FinanceDomain.Category? { all.first { $0.id == id } }
 
@@ -19,8 +27,7 @@ struct CategoryTree {
 
     /// The one of that name: of that type if there is one, and one that takes transactions rather than a grouping.
     func named(_ name: String, preferring type: CategoryType) -> FinanceDomain.Category? {
-        let key = LedgerText.key(of: name)
-        return all.filter { $0.nameKey == key }.min { rank($0, type) < rank($1, type) }
+        named(name).min { rank($0, type) < rank($1, type) }
     }
 
     private func rank(_ category: FinanceDomain.Category, _ type: CategoryType) -> (Int, Int, String) {
@@ -32,19 +39,17 @@ struct CategoryTree {
     }
 
     func top(_ name: String, of type: CategoryType) -> FinanceDomain.Category? {
-        let key = LedgerText.key(of: name)
-        return all.first { $0.parentID == nil && $0.nameKey == key && $0.type == type }
+        named(name).first { $0.parentID == nil && $0.type == type }
     }
 
     func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? {
-        let key = LedgerText.key(of: name)
-        return all.first { $0.parentID == parent.id && $0.nameKey == key }?.id
+        named(name).first { $0.parentID == parent.id }?.id
     }
 
     /// The name by which the category is found again: with its grouping where another has that name, too.
     func label(_ id: UUID) -> String? {
         guard let category = category(id) else { return nil }
-        let isAlone = all.count { $0.nameKey == category.nameKey } == 1
+        let isAlone = named(category.name).count == 1
         guard !isAlone, let parent = category.parentID.flatMap({ self.category($0) }) else { return category.name }
         return "\(parent.name): \(category.name)"
     }

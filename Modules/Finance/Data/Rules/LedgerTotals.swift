@@ -61,8 +61,8 @@ enum LedgerTotals {
         // Rows are written in one order, whatever order a dictionary has.
         let balances = accounts.filter { $0.value != Sum() }.map { ($0.key.text, $0.value) }
         for (account, sum) in balances.sorted(by: { $0.0 < $1.0 }) { try add(sum, to: account, in: rows) }
-        let sums = months.filter { $0.value != Sum() }.map { (Month($0.key), $0.value) }
-        try add(sums.sorted { $0.0.order < $1.0.order }, in: rows)
+        let sums = months.filter { $0.value != Sum() }.sorted { $0.key.order < $1.key.order }
+        for (month, sum) in sums { try add(sum, to: Month(month), in: rows) }
     }
 
     private static func add(_ sum: Sum, to account: String, in rows: DerivedRows) throws {
@@ -102,47 +102,67 @@ enum LedgerTotals {
         return LedgerError.balanceOutOfRange(account: account, limit: currency.map(most) ?? String(limit)).atBoundary
     }
 
-    private static func add(_ months: [(Month, Sum)], in rows: DerivedRows) throws {
-        let statements = try months.map { month, sum throws -> SQL in
-            let place: SQL = """
-                owner = \(rows.ownerKey) AND month = \(month.month) AND account_id = \(month.account)
-                    AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
-                    AND home_currency = \(month.home)
-                """
-            let row = try rows.session.firstRow(
-                "SELECT amount, amount_home, transactions FROM finance_month WHERE \(place)")
-            let before =
-                try row.map {
-                    Sum(
-                        amount: Int128(try $0.integer(0)), home: Int128(try $0.integer(1)),
-                        transactions: try $0.integer(2))
-                } ?? Sum()
-            let sum = before + sum
-            guard sum.transactions != 0 else { return "DELETE FROM finance_month WHERE \(place)" }
-            guard let amount = kept(sum.amount, after: before.amount) else {
-                throw try tooLarge(month.account, in: rows)
-            }
-            guard let home = kept(sum.home, after: before.home) else {
-                throw try tooLarge(month.account, inHome: month.home, in: rows)
-            }
-            return """
-                INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
-                    amount_home, transactions)
-                VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
-                    \(month.home), \(amount), \(home), \(sum.transactions))
-                ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
-                SET amount = excluded.amount, amount_home = excluded.amount_home, transactions = excluded.transactions
-                """
+    private static func add(_ sum: Sum, to month: Month, in rows: DerivedRows) throws {
+        if try addBlindly(sum, to: month, in: rows) { return }
+        let place: SQL = """
+            owner = \(rows.ownerKey) AND month = \(month.month) AND account_id = \(month.account)
+                AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
+                AND home_currency = \(month.home)
+            """
+        let row = try rows.session.firstRow(
+            "SELECT amount, amount_home, transactions FROM finance_month WHERE \(place)")
+        let before =
+            try row.map {
+                Sum(
+                    amount: Int128(try $0.integer(0)), home: Int128(try $0.integer(1)),
+                    transactions: try $0.integer(2))
+            } ?? Sum()
+        let sum = before + sum
+        guard sum.transactions != 0 else {
+            try rows.session.execute("DELETE FROM finance_month WHERE \(place)")
+            return
         }
-        try rows.session.executeMany(statements)
+        guard let amount = kept(sum.amount, after: before.amount) else {
+            throw try tooLarge(month.account, in: rows)
+        }
+        guard let home = kept(sum.home, after: before.home) else {
+            throw try tooLarge(month.account, inHome: month.home, in: rows)
+        }
+        try rows.session.execute(
+            """
+            INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
+                amount_home, transactions)
+            VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+                \(month.home), \(amount), \(home), \(sum.transactions))
+            ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
+            SET amount = excluded.amount, amount_home = excluded.amount_home, transactions = excluded.transactions
+            """)
+    }
+
+    /// Adds without a look at what is there, as imports of millions want it: where there are more transactions afterwards,
+    /// and no sum comes near its limit. False, and nothing done, where a look is needed.
+    private static func addBlindly(_ sum: Sum, to month: Month, in rows: DerivedRows) throws -> Bool {
+        guard sum.transactions > 0, sum.amount.magnitude <= UInt128(limit), sum.home.magnitude <= UInt128(limit) else {
+            return false
+        }
+        let (amount, home) = (Int64(sum.amount), Int64(sum.home))
+        let changed = try rows.session.execute(
+            """
+            INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
+                amount_home, transactions)
+            VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+                \(month.home), \(amount), \(home), \(sum.transactions))
+            ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
+            SET amount = kept.amount + excluded.amount, amount_home = kept.amount_home + excluded.amount_home,
+                transactions = kept.transactions + excluded.transactions
+            WHERE kept.amount BETWEEN \(-limit) - excluded.amount AND \(limit) - excluded.amount
+                AND kept.amount_home BETWEEN \(-limit) - excluded.amount_home AND \(limit) - excluded.amount_home
+            """)
+        return changed > 0
     }
 }
 
 extension LedgerTotals.Month {
-    fileprivate var order: (Int64, String, String, String, Int) {
-        (month, account, category, home, isTransfer ? 1 : 0)
-    }
-
     fileprivate init(_ month: RecordMonth) {
         self.init(
             month: month.month, account: month.account.text, category: month.category?.text ?? "",
@@ -165,4 +185,10 @@ private struct RecordMonth: Hashable {
         isTransfer = record.transferId != nil
         home = record.homeCurrency
     }
+
+    var order: (Int64, UUID, UUID, String, Int) {
+        (month, account, category ?? Self.none, home, isTransfer ? 1 : 0)
+    }
+
+    private static let none = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -37,7 +37,10 @@ package struct LedgerText: Sendable {
 
     /// A name as it is kept: without white space, and without what cannot be seen, around it.
     package static func trimmed(_ name: String) -> String {
-        let rest = name.unicodeScalars.drop(while: isAround)
+        let scalars = name.unicodeScalars
+        // Nearly every name is trimmed already, and files have millions.
+        if let first = scalars.first, let last = scalars.last, !isAround(first), !isAround(last) { return name }
+        let rest = scalars.drop(while: isAround)
         guard let last = rest.lastIndex(where: { !isAround($0) }) else { return "" }
         return String(String.UnicodeScalarView(rest[...last]))
     }
@@ -46,6 +49,7 @@ package struct LedgerText: Sendable {
     /// between the forms of an emoji belongs to it.
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
+        case 0x21...0x7E: false
         case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
         default: scalar.properties.isWhitespace
         }
