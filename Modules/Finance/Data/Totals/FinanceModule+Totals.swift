@@ -41,37 +41,43 @@ extension FinanceModule {
                     amountCents: amount, homeCurrencyCode: try row.text(3), amountHomeCents: home,
                     transactionCount: try row.integer(8)))
         }
-        return totals.sorted { $0.order < $1.order }
+        return totals.sorted { $0.key(names) < $1.key(names) }
     }
 }
 
-/// What is said of categories that totals name.
+/// What is said of categories that totals name, and in which order they come: income first, then as their groupings and
+/// they are named.
 private struct CategoryNames {
     private let all: [UUID: FinanceDomain.Category]
+    private let places: [UUID: Int]
 
     init(in reading: ReadTransaction) throws {
-        all = Dictionary(
+        let all = Dictionary(
             try FinanceModule.categories.all(in: reading).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let names = all.values.map { category in
+            let group = category.parentID.flatMap { all[$0]?.name }
+            return (
+                category.id,
+                [category.type == .income ? "0" : "1", group ?? category.name, category.name, category.id.text]
+            )
+        }
+        let sorted = names.sorted { $0.1.lexicographicallyPrecedes($1.1) }
+        places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.0, $0) })
+        self.all = all
     }
 
     func name(_ id: UUID) -> String? { all[id]?.name }
     func type(_ id: UUID) -> CategoryType? { all[id]?.type }
     func group(_ id: UUID) -> String? { all[id]?.parentID.flatMap { all[$0]?.name } }
+
+    /// What has no category comes last.
+    func place(of id: UUID?) -> Int { id.map { places[$0] ?? all.count } ?? all.count + 1 }
 }
 
 extension CategoryTotal {
-    /// What has no category comes last in its month.
-    fileprivate var order: [String] {
-        [
-            month?.description ?? "", categoryId == nil ? "2" : categoryType == .income ? "0" : "1",
-            groupName ?? categoryName ?? "", categoryName ?? "", currencyCode, homeCurrencyCode,
-            categoryId?.text ?? "",
-        ]
+    fileprivate func key(_ names: CategoryNames) -> (Int64, Int, String, String) {
+        (month?.number ?? 0, names.place(of: categoryId), currencyCode, homeCurrencyCode)
     }
-}
-
-extension [String] {
-    fileprivate static func < (left: [String], right: [String]) -> Bool { left.lexicographicallyPrecedes(right) }
 }
 
 extension CivilMonth {

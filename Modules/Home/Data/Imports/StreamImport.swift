@@ -15,9 +15,10 @@ struct StreamImport {
     let request: ImportRequest
     let types: RecordTypes
 
-    /// How long a part is stored, its commit included, so that nobody else waits longer. A piece that takes longer by itself
-    /// is a part by itself.
+    /// How long pieces are applied in one part. A piece that takes longer by itself is a part by itself.
     static let longestPart = Duration.milliseconds(100)
+    /// How long a part is stored, with its rules and its commit, so that nobody else waits longer.
+    static let longestWrite = Duration.milliseconds(200)
 
     func run(
         _ source: any ImportSource, owner: OwnerID, progress: @escaping @Sendable (WorkProgress) -> Void
@@ -53,10 +54,9 @@ struct StreamImport {
         do {
             while try await pieces.hasMore() {
                 try Task.checkCancellation()
-                let start = ContinuousClock.now
                 let part = try await store(
                     pieces, of: file, as: number, owner: owner, operation, for: pace.time)
-                pace.took(ContinuousClock.now - start, of: part.applying)
+                pace.took(ContinuousClock.now - part.start, of: part.applying)
                 pieces.drop(part.pieces)
                 number = part.number
                 report.extend(by: part.report)
@@ -106,15 +106,14 @@ struct StreamImport {
 
     // MARK: A part
 
-    /// How long pieces may be applied in one transaction: what is then written at its end takes time, too, by what the part
-    /// before took.
+    /// How long pieces may be applied in one part: what is then written at its end takes time, too, by what it took in the
+    /// part before.
     private struct Pace {
         private(set) var time = StreamImport.longestPart / 2
 
         mutating func took(_ whole: Duration, of applying: Duration) {
             guard whole > .zero, applying > .zero else { return }
-            let share = min(1, max(0.1, applying / whole))
-            time = StreamImport.longestPart * share
+            time = min(StreamImport.longestPart, StreamImport.longestWrite * min(1, max(0.1, applying / whole)))
         }
     }
 
@@ -123,6 +122,7 @@ struct StreamImport {
         let report: ImportReport
         let pieces: Int
         let bytesRead: Int64
+        let start: ContinuousClock.Instant
         let applying: Duration
     }
 
@@ -139,10 +139,11 @@ struct StreamImport {
             report.extend(by: try piece.items.apply(transaction))
             (count, bytesRead) = (count + 1, piece.bytesRead)
         }
+        let applying = ContinuousClock.now - start
         try transaction.settleForAnySlice()
         try request.rights.require(changedBy: transaction)
         return Part(
-            number: nil, report: report, pieces: count, bytesRead: bytesRead, applying: ContinuousClock.now - start)
+            number: nil, report: report, pieces: count, bytesRead: bytesRead, start: start, applying: applying)
     }
 
     private func store(

@@ -118,13 +118,18 @@ final class SQLiteWriter: Sendable {
             let connection = try opened.get()
             try locks.whileWriting {
                 try assertInPlace(connection)
-                var group = taken()
+                // A checkpoint that was put off comes before what is long: who comes meanwhile would wait for both.
+                let takesLong = !connection.log.isDue
+                var group = taken(withLong: takesLong)
                 defer { putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
                     try GroupCommit(
                         database: database, budget: connection.budget, statements: connection.statements, tally: tally
-                    ) { [self] in next(&group) }.run()
-                    try connection.log.checkpointIfDue(database)
+                    ) { [self] in next(&group, withLong: takesLong) }.run()
+                    // What is short and waits already goes first, once.
+                    if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
+                        try connection.log.checkpointIfDue(database)
+                    }
                 }
             }
         } catch let broken as StoreBroken {
@@ -143,9 +148,9 @@ final class SQLiteWriter: Sendable {
     }
 
     /// The next member that has not been cancelled: of those taken, then of those that came since.
-    private func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
+    private func next(_ group: inout ArraySlice<any PendingWrite>, withLong: Bool) -> (any PendingWrite)? {
         while true {
-            if group.isEmpty { group = taken() }
+            if group.isEmpty { group = taken(withLong: withLong) }
             guard let member = group.popFirst() else { return nil }
             if member.start() { return member }
         }
@@ -153,8 +158,11 @@ final class SQLiteWriter: Sendable {
 
     /// Those that wait. A long one lets those go first, once, that are not long and came a little later: behind it they would
     /// wait for all of it, and it waits a moment for them.
-    private func taken() -> ArraySlice<any PendingWrite> {
-        let waiting = line.withLock { $0.waiting.take() }
+    private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
+        let waiting = line.withLock { line in
+            defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
+            return withLong ? line.waiting : line.waiting.filter { !$0.isLong }
+        }
         guard waiting.count > 1, waiting.contains(where: \.isLong) else { return waiting[...] }
         var (first, last): ([any PendingWrite], [any PendingWrite]) = ([], [])
         for member in waiting {

@@ -20,6 +20,9 @@ final class WriteAheadLog {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    /// Whether it has grown enough to be taken into the file.
+    var isDue: Bool { growth.isDue }
+
     /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
     func checkpointIfDue(_ connection: GRDB.Database) throws {
         guard growth.isDue else { return }
