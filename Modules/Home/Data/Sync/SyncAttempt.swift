@@ -28,48 +28,87 @@ struct SyncAttempt: Sendable {
         }
         let keys = try units.map { try $0.keys(of: sender) }
         try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
-        var room = room
         let lease = memory.lease(for: .owner(owner))
-        let results = try zip(units, keys).flatMap { unit, keys in
+        let results =
+            try together(keys, lease, in: transaction)
+            ?? all(keys, lease, { try alone($0, $1, in: transaction) }, in: transaction)
+        return (results, epoch, lease)
+    }
+
+    /// All in one savepoint, for in most pushes nothing fails, and each savepoint copies what it changes; nil if a unit has
+    /// to be taken back.
+    private func together(
+        _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
+    ) throws -> [SyncResult]? {
+        guard units.count > 1 else { return nil }
+        let before = lease.bytes
+        do {
+            return try transaction.savepoint {
+                try all(keys, lease, { try run($0, $1, in: transaction) }, in: transaction)
+            }
+        } catch is Failure {
+            lease.settle(at: before)
+            return nil
+        }
+    }
+
+    /// In a savepoint of its own, so that the others stay if it fails.
+    private func alone(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
+        do {
+            return try transaction.savepoint { try run(unit, keys, in: transaction) }
+        } catch let failure as Failure {
+            return results(of: failure, unit)
+        }
+    }
+
+    private func all(
+        _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
+        _ perform: (SyncUnit, [IdempotencyKey]) throws -> [SyncResult], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
+        var room = room
+        return try zip(units, keys).flatMap { unit, keys in
             let before = lease.bytes
             let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
-            let results = try run(unit, keys, hasRoom: hasRoom, in: transaction)
+            let results =
+                try known(unit, keys, hasRoom: hasRoom, in: transaction) ?? perform(unit, keys)
             let weight = results.reduce(0) { $0 + $1.weight }
             room -= weight
             lease.settle(at: before + weight)
             return results
         }
-        return (results, epoch, lease)
     }
 
     /// What is kept of a change of shared data is kept beside what others sent, whose devices have names of their own.
     private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
-    private func run(
+    /// What is known without doing it; nil if it is to be done.
+    private func known(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
-    ) throws -> [SyncResult] {
+    ) throws -> [SyncResult]? {
         // First, so that what was answered before tells nothing to a caller who may not ask.
         if let results = notAllowed(unit) { return results }
         if let results = try done(unit, keys, in: transaction) { return results }
         // It might be a conflict as well. What is not tried needs no telling.
-        guard hasRoom else { return results(of: Failure(id: nil, outcome: .refused(Self.full)), unit) }
-        do {
-            return try transaction.savepoint {
-                // Each can be taken back by itself, though many were sent together.
-                transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
-                let results = try unit.mutations.map { mutation in
-                    SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
-                }
-                try settle(unit, in: transaction)
-                try transaction.keep(
-                    zip(keys, results).compactMap { key, result in
-                        SyncReceipt.bytes(result.outcome).map { (key, $0) }
-                    })
-                return results
-            }
-        } catch let failure as Failure {
-            return results(of: failure, unit)
+        return hasRoom ? nil : results(of: Failure(id: nil, outcome: .refused(Self.full)), unit)
+    }
+
+    /// Throws `Failure` where all that it did is to be taken back.
+    private func run(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
+        // Each can be taken back by itself, though many were sent together.
+        transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
+        let results = try unit.mutations.map { mutation in
+            SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
         }
+        try settle(unit, in: transaction)
+        try transaction.keep(
+            zip(keys, results).compactMap { key, result in
+                SyncReceipt.bytes(result.outcome).map { (key, $0) }
+            })
+        return results
     }
 
     /// Refuses a unit of which the caller may not change a part, or not here; nil if the caller may change all.
