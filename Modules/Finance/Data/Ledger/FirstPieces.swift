@@ -1,3 +1,4 @@
+internal import FinanceDomain
 internal import FoundationEssentials
 internal import Synchronization
 
@@ -5,12 +6,21 @@ internal import Synchronization
 /// back, and each part makes them anew.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
+    private let home = Mutex<Currency?>(nil)
 
     func of(_ piece: Int) -> Of { Of(all: self, piece: piece) }
 
     struct Of: Sendable {
         fileprivate let all: FirstPieces
         fileprivate let piece: Int
+
+        /// To which currency the file's rates lead: the home currency of its first piece.
+        func home(_ now: Currency) -> Currency {
+            all.home.withLock { first in
+                if first == nil { first = now }
+                return first ?? now
+            }
+        }
 
         /// Whether it counts for this piece, however often the piece is applied.
         func made(_ id: UUID) -> Bool {

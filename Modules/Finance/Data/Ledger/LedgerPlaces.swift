@@ -35,7 +35,17 @@ struct LedgerPlaces {
         days = try finance.zones.calendar(in: transaction.view).zones.reader()
         // A file's home currency is the one whose rate is 1.
         let own = entries.first { $0.rate == nil || $0.rate == .one } ?? entries[0]
+        let isThere = try FinanceModule.home(in: transaction.reading) != nil
         home = try finance.begin(with: own.currency, in: transaction).currency
+        let begun = first.home(home)
+        if isThere, begun != home { throw Self.homeChanged(from: begun, to: home) }
+    }
+
+    private static func homeChanged(from begun: Currency, to home: Currency) -> MizanError {
+        MizanError(
+            .conflict, "record.invariant",
+            "The home currency was changed from \(begun) to \(home) while the file was imported, and its rates lead to "
+                + "\(begun). Change it back to import the rest.", details: ["because": "finance.home-changed"])
     }
 
     func rate(of entry: LedgerEntry) throws -> ExchangeRate {

@@ -25,13 +25,18 @@ struct ImportedStore {
         try await take(text: ([Self.headings] + lines).joined(separator: "\n"), choices)
     }
 
-    func take(text: String, _ choices: [String: String] = [:]) async throws -> ImportReport {
+    func take(
+        text: String, _ choices: [String: String] = [:], afterEachPiece: () async throws -> Void = {}
+    ) async throws -> ImportReport {
         let importer = LedgerImporter(finance: finance)
         let source = TextSource(bytes: Array(text.utf8))
         #expect(importer.recognises(source.bytes))
         let pieces = try importer.open(source, ImportChoices(choices, of: importer.options))
         var report = ImportReport()
-        while let piece = try pieces.next() { report.extend(by: try await store.write { try piece.apply($0) }) }
+        while let piece = try pieces.next() {
+            report.extend(by: try await store.write { try piece.apply($0) })
+            try await afterEachPiece()
+        }
         return report
     }
 
