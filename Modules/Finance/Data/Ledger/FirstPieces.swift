@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Synchronization
 
 /// Which piece of a file was the first to make each account and category, so that they count once: in a trial every part is taken
-/// back, and each part makes them anew.
+/// back, and each part makes them anew. And the home currency that its first piece met, to which the rates of all lead.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
