@@ -35,6 +35,12 @@ struct MessageTests {
 
     private struct Missing: Error {}
 
+    @Test func whatStandsBehindTwoDashesIsADescription() async throws {
+        try await type("finance add --account Cash -- -7 Tea --cold")
+        #expect(try await mizan.rows("finance", "list").contains { $0["description"] == "Tea --cold" })
+        #expect(try await refusal("finance add -7 Tea --cold --account Cash").contains("There is no option “--cold”."))
+    }
+
     @Test func whatIsNotInTheTrashIsNotDeletedFromIt() async throws {
         let id = try await id()
         for name in [id, String(id.suffix(6))] {

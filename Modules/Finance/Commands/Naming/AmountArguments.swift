@@ -11,7 +11,8 @@ struct AmountArguments {
 
     init(_ arguments: [String], mark: DecimalMark, example: String = "-12.50") throws {
         let words = Self.plain(arguments)
-        if let option = words.first(where: { $0.hasPrefix("--") && $0.utf8.count > 2 }) {
+        let options = arguments.prefix { $0 != "--" }
+        if let option = options.first(where: { $0.hasPrefix("--") }) {
             throw MizanError(
                 .invalidInput, "finance.unknown-option", "There is no option “\(Excerpt.of(option))”.",
                 advice: "--help shows those that there are.")

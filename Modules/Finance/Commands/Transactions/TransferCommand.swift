@@ -48,7 +48,7 @@ struct TransferCommand: OwnerCommand {
             try AmountArguments.refuseOneOfTwo(
                 words[0], words[1], mark, otherwise: "three things are said of a transfer, not four")
         }
-        let typed = try AmountArguments(words, mark: mark, example: "100")
+        let typed = try AmountArguments(self.words, mark: mark, example: "100")
         try Self.requireSome(typed.amount, words[0])
         guard typed.words.count >= 2 else {
             throw MizanError(

@@ -42,21 +42,24 @@ struct CategoryTree {
         named(name).first { $0.parentID == nil && $0.type == type }
     }
 
-    func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? {
-        named(name).first { $0.parentID == parent.id }?.id
+    func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? { child(name, in: parent)?.id }
+
+    private func child(_ name: String, in parent: FinanceDomain.Category) -> FinanceDomain.Category? {
+        named(name).first { $0.parentID == parent.id }
     }
 
-    /// The name by which the category is found again: with its grouping where another has that name, too.
-    func label(_ id: UUID) -> String? {
-        guard let category = category(id) else { return nil }
-        let isAlone = named(category.name).count == 1
-        guard !isAlone, let parent = category.parentID.flatMap({ self.category($0) }) else { return category.name }
-        return "\(parent.name): \(category.name)"
+    /// The one of that place, of that type if there is one: where money comes back it is that of the expense.
+    func category(at path: CategoryPath, preferring type: CategoryType) -> FinanceDomain.Category? {
+        let tops = [type, type == .income ? .expense : .income].compactMap { top(path.top, of: $0) }
+        guard let name = path.child else { return tops.first }
+        return tops.lazy.compactMap { child(name, in: $0) }.first
     }
 
-    /// `Food: Coffee`, as an export writes a name that more than one grouping has.
-    func path(_ name: String) -> (grouping: String, category: String)? {
-        let parts = name.split(separator: ": ", maxSplits: 1).map(String.init)
-        return parts.count == 2 ? (parts[0], parts[1]) : nil
+    /// Nil for one that there is not.
+    func path(_ id: UUID) -> CategoryPath? {
+        category(id).map { category in
+            let parent = category.parentID.flatMap { self.category($0) }
+            return CategoryPath(top: parent?.name ?? category.name, child: parent.map { _ in category.name })
+        }
     }
 }

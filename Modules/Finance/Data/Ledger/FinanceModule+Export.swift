@@ -44,7 +44,7 @@ extension FinanceModule {
         return [
             .value(date.isDay ? date.day.description : date.description),
             .value(AmountText.plain(one.amountCents, of: currency)), .words(one.description ?? ""),
-            .words(one.categoryId.flatMap { names.label($0) } ?? ""), .words(one.accountName ?? ""),
+            .words(one.categoryId.flatMap { names.path($0)?.text } ?? ""), .words(one.accountName ?? ""),
             .value(currency.code), .value(one.exchangeRate.description), .words(one.notes ?? ""),
         ]
     }

@@ -139,13 +139,16 @@ struct LedgerPlaces {
     ) throws -> UUID {
         var tree = try self.tree ?? CategoryTree(in: transaction.view)
         defer { self.tree = tree }
-        if let found = tree.named(name, preferring: type) {
+        let path = CategoryPath(name)
+        let there = path.flatMap { tree.category(at: $0, preferring: type) }
+        if let found = there ?? tree.named(name, preferring: type) {
             guard tree.hasChildren(found) else { return found.id }
             return try tree.child("General", of: found) ?? add("General", type, in: found, &tree, transaction)
         }
-        if let (grouping, child) = tree.path(name) {
-            let parent = try tree.top(grouping, preferring: type) ?? added(grouping, type, in: nil, &tree, transaction)
-            return try tree.child(child, of: parent) ?? add(child, type, in: parent, &tree, transaction)
+        if let path {
+            let top = try tree.top(path.top, preferring: type) ?? added(path.top, type, in: nil, &tree, transaction)
+            guard let child = path.child else { return top.id }
+            return try add(child, type, in: top, &tree, transaction)
         }
         let parent =
             try tree.top("Uncategorized", of: type) ?? added("Uncategorized", type, in: nil, &tree, transaction)

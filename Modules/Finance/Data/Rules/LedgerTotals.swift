@@ -89,14 +89,16 @@ enum LedgerTotals {
     }
 
     private static func tooLarge(
-        _ account: String, inHome home: String? = nil, in rows: DerivedRows
+        _ account: String, inHomeOf month: Month? = nil, in rows: DerivedRows
     ) throws -> MizanError {
         let row = try rows.session.firstRow(
             "SELECT name, currency_code FROM finance_account WHERE owner = \(rows.ownerKey) AND id = \(account)")
         let account = try row?.text(0) ?? account
         func most(_ currency: Currency) -> String { "\(AmountText.plain(limit, of: currency)) \(currency)" }
-        if let home {
-            return LedgerError.monthOutOfRange(account: account, limit: most(try Currency(home))).atBoundary
+        if let month {
+            return LedgerError.monthOutOfRange(
+                account: account, month: month.text, limit: most(try Currency(month.home))
+            ).atBoundary
         }
         let currency = try row.map { try Currency($0.text(1)) }
         return LedgerError.balanceOutOfRange(account: account, limit: currency.map(most) ?? String(limit)).atBoundary
@@ -126,7 +128,7 @@ enum LedgerTotals {
             throw try tooLarge(month.account, in: rows)
         }
         guard let home = kept(sum.home, after: before.home) else {
-            throw try tooLarge(month.account, inHome: month.home, in: rows)
+            throw try tooLarge(month.account, inHomeOf: month, in: rows)
         }
         try rows.session.execute(
             """
@@ -168,6 +170,9 @@ extension LedgerTotals.Month {
             month: month.month, account: month.account.text, category: month.category?.text ?? "",
             isTransfer: month.isTransfer, home: month.home)
     }
+
+    /// `2026-01`.
+    fileprivate var text: String { String(CivilDay(number: month * 100 + 1)?.description.prefix(7) ?? "0000-00") }
 }
 
 /// What a record's month is told by, as the record has it: there are millions of records, and few months.

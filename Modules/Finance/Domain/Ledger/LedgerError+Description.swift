@@ -70,8 +70,8 @@ extension LedgerError: CustomStringConvertible {
             "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives."
         case .balanceOutOfRange(let account, let limit):
             "The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept."
-        case .monthOutOfRange(let account, let limit):
-            "What “\(Excerpt.of(account))” has of one month would be too large in the home currency: "
+        case .monthOutOfRange(let account, let month, let limit):
+            "What “\(Excerpt.of(account))” has of \(month) would be too large in the home currency: "
                 + "at most \(limit) can be kept."
         case .totalOutOfRange(let category):
             "What \(category.map { "“\(Excerpt.of($0))” has" } ?? "has no category") adds up to more than a total can be. "

@@ -49,7 +49,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     case ownRate(currency: String)
     case homeAmount(String)
     case balanceOutOfRange(account: String, limit: String)
-    case monthOutOfRange(account: String, limit: String)
+    case monthOutOfRange(account: String, month: String, limit: String)
     /// Nil for what has no category.
     case totalOutOfRange(category: String?)
 

@@ -40,6 +40,12 @@ struct ImportedStore {
         return report
     }
 
+    func exported() async throws -> String {
+        try await store.read { [finance] in
+            String(decoding: try finance.ledgerFile(of: nil, in: $0).bytes, as: UTF8.self)
+        }
+    }
+
     func transactions() async throws -> [TransactionViewEntity] {
         try await store.read { [finance] in try finance.transactions(RecordQuery(limit: 1_000), in: $0).items }
     }

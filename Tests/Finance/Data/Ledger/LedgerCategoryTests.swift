@@ -25,7 +25,8 @@ struct LedgerCategoryTests {
         ("1.00", "COFFEE", "Work: Coffee"), ("-1.00", "Food", "Food: General"), ("1.00", "Work", "Work: General"),
         ("-1.00", "Work: Coffee", "Work: Coffee"), ("-1.00", "Food: Tea", "Food: Tea"),
         ("-1.00", "Car: Fuel", "Car: Fuel"), ("-1.00", "Gifts", "Uncategorized: Gifts"),
-        ("1.00", "Gifts", "Uncategorized: Gifts"),
+        ("1.00", "Gifts", "Uncategorized: Gifts"), ("-1.00", "Rent:", "Rent"), ("-1.00", "Hobby:", "Hobby"),
+        ("1.00", "Work:", "Work: General"), ("1.00", "food: coffee", "Food: Coffee"),
     ])
     func aNameMeansACategory(amount: String, name: String, expected: String) async throws {
         let imported = try await store()
