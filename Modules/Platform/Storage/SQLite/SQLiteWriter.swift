@@ -125,7 +125,7 @@ final class SQLiteWriter: Sendable {
                 try connection.queue.writeWithoutTransaction { database in
                     try GroupCommit(
                         database: database, budget: connection.budget, statements: connection.statements, tally: tally
-                    ) { [self] in next(&group, withLong: takesLong) }.run()
+                    ) { Self.next(&group) }.run()
                     // What is short and waits already goes first, once.
                     if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
                         try connection.log.checkpointIfDue(database)
@@ -147,13 +147,13 @@ final class SQLiteWriter: Sendable {
         if goesOn { lane.submit { [self] in drain($0) } }
     }
 
-    /// The next member that has not been cancelled: of those taken, then of those that came since.
-    private func next(_ group: inout ArraySlice<any PendingWrite>, withLong: Bool) -> (any PendingWrite)? {
-        while true {
-            if group.isEmpty { group = taken(withLong: withLong) }
-            guard let member = group.popFirst() else { return nil }
+    /// The next member that has not been cancelled. Who comes meanwhile is of the next group: so some are at work while the
+    /// disk is waited for, instead of all waiting for it together and then it for all of them.
+    private static func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
+        while let member = group.popFirst() {
             if member.start() { return member }
         }
+        return nil
     }
 
     /// Those that wait. A long one lets those go first, once, that are not long and came a little later: behind it they would

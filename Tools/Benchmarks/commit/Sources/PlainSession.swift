@@ -34,6 +34,9 @@ final class PlainSession: DatabaseSession {
         throw MizanError(.internal, "benchmark.savepoint", "The peer has no savepoints.")
     }
 
+    /// Nobody breaks off what is measured.
+    func heed(_ cancellation: Cancellation) {}
+
     private func arguments(_ sql: Storage.SQL) -> StatementArguments {
         StatementArguments(
             sql.values.map { value -> DatabaseValue in
