@@ -34,12 +34,9 @@ struct CategoryTree {
         (category.type == type ? 0 : 1, hasChildren(category) ? 1 : 0, category.id.text)
     }
 
-    func top(_ name: String, preferring type: CategoryType) -> FinanceDomain.Category? {
-        top(name, of: type) ?? top(name, of: type == .income ? .expense : .income)
-    }
-
-    func top(_ name: String, of type: CategoryType) -> FinanceDomain.Category? {
-        named(name).first { $0.parentID == nil && $0.type == type }
+    /// Those at the top of that name: of that type first.
+    func tops(_ name: String, preferring type: CategoryType) -> [FinanceDomain.Category] {
+        [type, type.other].compactMap { type in named(name).first { $0.parentID == nil && $0.type == type } }
     }
 
     func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? { child(name, in: parent)?.id }
@@ -50,7 +47,7 @@ struct CategoryTree {
 
     /// The one of that place, of that type if there is one: where money comes back it is that of the expense.
     func category(at path: CategoryPath, preferring type: CategoryType) -> FinanceDomain.Category? {
-        let tops = [type, type == .income ? .expense : .income].compactMap { top(path.top, of: $0) }
+        let tops = tops(path.top, preferring: type)
         guard let name = path.child else { return tops.first }
         return tops.lazy.compactMap { child(name, in: $0) }.first
     }

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Synchronization
 
 /// Which piece of a file was the first to make each account and category, so that they count once: in a trial every part is taken
-/// back, and each part makes them anew. And the home currency that its first piece met, to which the rates of all lead.
+/// back, and each part makes them anew. And the currency to which the file's rates lead.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
@@ -14,11 +14,13 @@ final class FirstPieces: Sendable {
         fileprivate let all: FirstPieces
         fileprivate let piece: Int
 
-        /// To which currency the file's rates lead: the home currency of its first piece.
-        func home(_ now: Currency) -> Currency {
-            all.home.withLock { first in
-                if first == nil { first = now }
-                return first ?? now
+        /// To which currency the file's rates lead: what its first piece said.
+        func home(_ told: () throws -> Currency) rethrows -> Currency {
+            try all.home.withLock { first in
+                if let first { return first }
+                let home = try told()
+                first = home
+                return home
             }
         }
 

@@ -51,7 +51,8 @@ struct LedgerEntry: Sendable {
         notes = Self.words(row[.notes])
         do {
             try LedgerText.name.check(account)
-            try LedgerText.name.check(category)
+            let path = category.flatMap(CategoryPath.init)
+            for name in path.map({ [$0.top, $0.child] }) ?? [category] { try LedgerText.name.check(name) }
             try LedgerText.description.check(description)
             try LedgerText.notes.check(notes)
         } catch { throw row.fault(MizanError(crossing: error).message) }

@@ -24,8 +24,11 @@ struct LedgerPiece: Sendable {
         rejected.forEach { taking.reject($0) }
         let rows = try KnownRows(entries, adding: removed == .add, in: transaction.view)
         var places: LedgerPlaces?
-        if !rows.new.isEmpty {
-            var found = try LedgerPlaces(finance, rows.new.map(\.entry), first, in: transaction)
+        // Also where all are here: rows to come may meet another home currency.
+        if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, first, in: transaction),
+            !rows.new.isEmpty
+        {
+            var found = try LedgerPlaces(finance, rates, first, in: transaction)
             try store(rows.new, in: &found, &taking, in: transaction)
             places = found
         }
@@ -59,16 +62,14 @@ struct LedgerPiece: Sendable {
         of entry: LedgerEntry, _ id: UUID, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> TransactionRecord {
         // First what the row says by itself: a row that is refused leaves no account behind.
-        let rate = try places.rate(of: entry)
+        let told = try places.rates.told(entry)
         let date = try entry.date.date(&places.days)
-        let homeAmount = try HomeAmount.of(
-            entry.amount, at: rate, from: entry.currency, to: places.home, by: finance.homeAmountRule)
         let category = try places.category(of: entry, in: transaction)
         let account = try places.account(of: entry, in: transaction)
         return TransactionMapper.toData(
             try Transaction(
-                id: id, accountID: account, amount: entry.amount, homeAmount: homeAmount, home: places.home,
-                rate: rate, categoryID: category, description: entry.description, notes: entry.notes, date: date,
+                id: id, accountID: account, amount: entry.amount, homeAmount: told.amount, home: told.home,
+                rate: told.rate, categoryID: category, description: entry.description, notes: entry.notes, date: date,
                 createdAt: transaction.now, updatedAt: transaction.now))
     }
 

@@ -5,9 +5,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Where rows of a file go: their accounts and categories, found by name or made, and the home currency.
+/// Where rows of a file go: their accounts and categories, found by name or made.
 struct LedgerPlaces {
-    let home: Currency
+    let rates: LedgerRates
     var days: DayReader
     private(set) var accounts = ImportReport.Count(kind: "accounts")
     private(set) var categories = ImportReport.Count(kind: "categories")
@@ -16,6 +16,8 @@ struct LedgerPlaces {
     private var known: [AccountName: UUID] = [:]
     private var tree: CategoryTree?
     private var named: [CategoryName: UUID] = [:]
+    /// What rows of this piece are in, which are not stored yet.
+    private var used: Set<UUID> = []
 
     private struct AccountName: Hashable {
         let key: String
@@ -27,40 +29,11 @@ struct LedgerPlaces {
         let type: CategoryType
     }
 
-    /// - Parameter entries: at least one.
     init(
-        _ finance: FinanceModule, _ entries: [LedgerEntry], _ first: FirstPieces.Of, in transaction: WriteTransaction
+        _ finance: FinanceModule, _ rates: LedgerRates, _ first: FirstPieces.Of, in transaction: WriteTransaction
     ) throws {
-        (self.finance, self.first) = (finance, first)
+        (self.finance, self.rates, self.first) = (finance, rates, first)
         days = try finance.zones.calendar(in: transaction.view).zones.reader()
-        // A file's home currency is the one whose rate is 1.
-        let own = entries.first { $0.rate == nil || $0.rate == .one } ?? entries[0]
-        let isThere = try FinanceModule.home(in: transaction.reading) != nil
-        home = try finance.begin(with: own.currency, in: transaction).currency
-        let begun = first.home(home)
-        if isThere, begun != home { throw Self.homeChanged(from: begun, to: home) }
-    }
-
-    private static func homeChanged(from begun: Currency, to home: Currency) -> MizanError {
-        MizanError(
-            .conflict, "record.invariant",
-            "The home currency was changed from \(begun) to \(home) while the file was imported, and its rates lead to "
-                + "\(begun). Change it back to import the rest.", details: ["because": "finance.home-changed"])
-    }
-
-    func rate(of entry: LedgerEntry) throws -> ExchangeRate {
-        if entry.currency == home {
-            guard entry.rate ?? .one == .one else {
-                throw LedgerRefusal(
-                    "\(home) is the home currency here, so its exchange rate is 1. The file's rates lead to another: "
-                        + "change the home currency to that one first.")
-            }
-            return .one
-        }
-        guard let rate = entry.rate else {
-            throw LedgerRefusal("Exchange Rate is empty, and \(entry.currency) is not the home currency, \(home).")
-        }
-        return rate
     }
 
     // MARK: Accounts
@@ -131,6 +104,7 @@ struct LedgerPlaces {
         if let known = named[name] { return known }
         let id = try category(name.name, name.type, in: transaction)
         named[name] = id
+        used.insert(id)
         return id
     }
 
@@ -145,14 +119,34 @@ struct LedgerPlaces {
             guard tree.hasChildren(found) else { return found.id }
             return try tree.child("General", of: found) ?? add("General", type, in: found, &tree, transaction)
         }
-        if let path {
-            let top = try tree.top(path.top, preferring: type) ?? added(path.top, type, in: nil, &tree, transaction)
-            guard let child = path.child else { return top.id }
-            return try add(child, type, in: top, &tree, transaction)
+        guard let path else {
+            let tops = tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
+            return try add(name, type, in: tops, named: Self.uncategorized, &tree, transaction)
         }
-        let parent =
-            try tree.top("Uncategorized", of: type) ?? added("Uncategorized", type, in: nil, &tree, transaction)
-        return try add(name, type, in: parent, &tree, transaction)
+        if let child = path.child {
+            let tops = tree.tops(path.top, preferring: type)
+            return try add(child, type, in: tops, named: path.top, &tree, transaction)
+        }
+        return try added(path.top, type, in: nil, &tree, transaction).id
+    }
+
+    private static let uncategorized = "Uncategorized"
+
+    /// In the first of these that is a grouping, or can become one; in a new one of that type, where none of them is of it.
+    private mutating func add(
+        _ name: String, _ type: CategoryType, in tops: [FinanceDomain.Category], named top: String,
+        _ tree: inout CategoryTree, _ transaction: WriteTransaction
+    ) throws -> UUID {
+        let room =
+            try tops.first { tree.hasChildren($0) }
+            ?? tops.first { try !used.contains($0.id) && finance.hasRoom(in: $0, transaction) }
+        guard room != nil || !tops.contains(where: { $0.type == type }) else {
+            throw LedgerRefusal(
+                "“\(Excerpt.of(top))” has transactions of its own, so “\(Excerpt.of(name))” cannot be in it. Move those to "
+                    + "another category first.")
+        }
+        let parent = try room ?? added(top, type, in: nil, &tree, transaction)
+        return try tree.child(name, of: parent) ?? add(name, type, in: parent, &tree, transaction)
     }
 
     private mutating func add(

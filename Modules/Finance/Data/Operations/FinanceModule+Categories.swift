@@ -103,6 +103,11 @@ extension FinanceModule {
         return fitted
     }
 
+    /// Whether it may become a grouping.
+    func hasRoom(in top: FinanceDomain.Category, _ transaction: WriteTransaction) throws -> Bool {
+        try TransactionRules.transactions(ofCategory: top.id.text, in: transaction.view) == 0
+    }
+
     /// What has transactions of its own takes no category in: it would take no more of them.
     private func requireRoom(in parent: FinanceDomain.Category, _ transaction: WriteTransaction) throws {
         let count = try TransactionRules.transactions(ofCategory: parent.id.text, in: transaction.view)

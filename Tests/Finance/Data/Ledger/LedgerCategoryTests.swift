@@ -49,4 +49,26 @@ struct LedgerCategoryTests {
         try await imported.take(["2026-01-08,1.00,x,,Cash,EUR,1,"])
         #expect(try await imported.transactions().map(\.categoryId) == [nil])
     }
+
+    /// An expense of one name, and a grouping of incomes: one file may have both, and in any order.
+    @Test(arguments: [false, true]) func aNameMayBeACategoryHereAndAGroupingThere(isReversed: Bool) async throws {
+        let imported = try await ImportedStore()
+        let rows = ["2026-01-01,-5,a,Gifts:,Cash,EUR,1,", "2026-01-02,7,b,Gifts: Birthday,Cash,EUR,1,"]
+        let report = try await imported.take(isReversed ? rows.reversed() : rows)
+        #expect(report.refusals == [] && report.added("transactions") == 2)
+    }
+
+    @Test(arguments: ["Food:", "Uncategorized:"]) func whatHasTransactionsTakesNoCategoryIn(name: String) async throws {
+        let imported = try await ImportedStore()
+        let report = try await imported.take([
+            "2026-01-01,-5,a,\(name),Cash,EUR,1,", "2026-01-02,-7,b,\(name) Coffee,Cash,EUR,1,",
+            "2026-01-03,-1,c,,Cash,EUR,1,",
+        ])
+        #expect(
+            report.refusals == [
+                "Row 3: “\(name.dropLast())” has transactions of its own, so “Coffee” cannot be in it. "
+                    + "Move those to another category first"
+            ])
+        #expect(report.added("transactions") == 2)
+    }
 }

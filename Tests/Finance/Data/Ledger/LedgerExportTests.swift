@@ -39,6 +39,7 @@ struct LedgerExportTests {
                 for child in children { _ = try finance.addCategory(child, type: nil, in: top.id, in: transaction) }
             }
             try add("Rent", [])
+            try add(String(repeating: "t", count: 100), [String(repeating: ":", count: 100)])
             try add("Sub: Tea", [])
             try add(#"a\: b\"#, [])
             try add("End:", ["Coffee", "Tea: green", "x:"])

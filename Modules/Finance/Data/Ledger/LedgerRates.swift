@@ -1,0 +1,70 @@
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The home currency, and to which currency the rates of a file lead: that one, or one that was the home currency before.
+struct LedgerRates {
+    private let home: Currency
+    private let told: Currency
+    /// The changes of the home currency since the one of the file.
+    private let path: [HomeSteps.Step]
+    private let finance: FinanceModule
+
+    /// - Parameter entries: at least one.
+    init(
+        _ finance: FinanceModule, _ entries: [LedgerEntry], _ first: FirstPieces.Of, in transaction: WriteTransaction
+    ) throws {
+        self.finance = finance
+        let present = try FinanceModule.home(in: transaction.reading)
+        let steps = try present.map { try HomeSteps(to: $0, in: transaction.reading) }
+        told = first.home {
+            // What leads to a currency has that one at 1.
+            let atOne = entries.filter { $0.rate == nil || $0.rate == .one }.map(\.currency)
+            guard let home = present?.currency, let steps else { return atOne.first ?? entries[0].currency }
+            return atOne.contains(home) ? home : atOne.first { steps.path(from: $0) != nil } ?? home
+        }
+        home = try finance.begin(with: told, in: transaction).currency
+        guard let path = steps == nil ? [] : steps?.path(from: told) else {
+            throw Self.homeChanged(from: told, to: home)
+        }
+        self.path = path
+    }
+
+    private static func homeChanged(from begun: Currency, to home: Currency) -> MizanError {
+        MizanError(
+            .conflict, "record.invariant",
+            "The home currency was changed from \(begun) to \(home) while the file was imported, and its rates lead to "
+                + "\(begun). Change it back to import the rest.", details: ["because": "finance.home-changed"])
+    }
+
+    /// A row's rate, and its amount in the home currency.
+    func told(_ entry: LedgerEntry) throws -> (rate: ExchangeRate, amount: Int64, home: Currency) {
+        let rate = try rate(of: entry)
+        guard !path.isEmpty else {
+            return (
+                rate,
+                try HomeAmount.of(entry.amount, at: rate, from: entry.currency, to: home, by: finance.homeAmountRule),
+                home
+            )
+        }
+        let (later, amount) = try finance.converted(
+            rate.value, entry.amount.minorUnits, of: entry.currency, along: path, to: home)
+        return (later, amount, home)
+    }
+
+    private func rate(of entry: LedgerEntry) throws -> ExchangeRate {
+        if entry.currency == told {
+            guard entry.rate ?? .one == .one else {
+                throw LedgerRefusal(
+                    "\(told) is the home currency here, so its exchange rate is 1. The file's rates lead to another: "
+                        + "change the home currency to that one first.")
+            }
+            return .one
+        }
+        guard let rate = entry.rate else {
+            throw LedgerRefusal("Exchange Rate is empty, and \(entry.currency) is not the home currency, \(told).")
+        }
+        return rate
+    }
+}
