@@ -138,9 +138,6 @@ package protocol DatabaseSession: AnyObject {
     /// Runs statements that share one text: one preparation, one trip.
     func executeMany(_ statements: [SQL]) throws
 
-    /// Runs a statement once for each `count` of the values, in order, and returns how many rows were changed in all.
-    func execute(_ text: String, forEach count: Int, of values: [SQLValue]) throws -> Int
-
     /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
@@ -153,12 +150,6 @@ package protocol DatabaseSession: AnyObject {
 private struct Enough: Error {}
 
 extension DatabaseSession {
-    package func execute(_ text: String, forEach count: Int, of values: [SQLValue]) throws -> Int {
-        try stride(from: 0, to: values.count, by: count).reduce(0) { changed, start in
-            try changed + execute(SQL(text: text, values: Array(values[start..<(start + count)])))
-        }
-    }
-
     /// Calls the closure with each row of a result, in order, until it says that it wants no more.
     package func forEachRow(_ sql: SQL, while body: (SQLRow) throws -> Bool) throws {
         do {

@@ -1,29 +1,41 @@
 internal import Kernel
 
-/// Insertions of many rows into one table, by one statement that is prepared once.
-///
-/// A statement of many rows would be no faster on SQLite: so that it can be undone by itself it keeps a copy of each page
-/// that it changes, as one of a single row need not.
+/// Insertions of many rows into one table, by statements of a few sizes, so that each is prepared once and found again.
 struct ManyRows: Sendable {
-    private let text: String
+    /// The most rows first.
+    private let sizes: [(rows: Int, text: String)]
     private let columns: Int
 
-    /// The values of so many rows are held at once.
+    /// On SQLite a million facts take 4.4 s one by one, 3.7 s with 8 in a statement, 2.8 s with 64, and no less with 256.
+    /// A statement takes 32,766 values at most there.
+    private static let rowsAtOnce = [mostAtOnce, 8, 1]
     static let mostAtOnce = 64
 
     /// - Parameter end: what follows the values: what becomes of a row that is there, say.
     init(into table: String, _ columns: [String], _ end: String = "") {
         self.columns = columns.count
-        let row = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        text = """
-            INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(row))\(end.isEmpty ? "" : "\n" + end)
-            """
+        let row = "(" + Array(repeating: "?", count: columns.count).joined(separator: ", ") + ")"
+        sizes = Self.rowsAtOnce.map { count in
+            (
+                count,
+                """
+                INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+                VALUES \(Array(repeating: row, count: count).joined(separator: ", "))\(end.isEmpty ? "" : "\n" + end)
+                """
+            )
+        }
     }
 
-    /// Inserts rows whose values follow each other, and says how many rows there were.
-    @discardableResult
-    func run(_ values: [SQLValue], in session: any DatabaseSession) throws -> Int {
-        try session.execute(text, forEach: columns, of: values)
+    /// Inserts rows whose values follow each other.
+    func run(_ values: [SQLValue], in session: any DatabaseSession) throws {
+        var rest = values[...]
+        for (rows, text) in sizes {
+            let length = rows * columns
+            while rest.count >= length, length > 0 {
+                try session.execute(SQL(text: text, values: Array(rest.prefix(length))))
+                rest = rest.dropFirst(length)
+            }
+        }
     }
 
     /// Inserts a row for each item, and says how many rows there were. The closure gives the values of some of them.
@@ -33,9 +45,11 @@ struct ManyRows: Sendable {
     ) throws -> Int {
         var count = 0
         var rest = items[...]
-        while !rest.isEmpty {
-            count += try run(try values(rest.prefix(Self.mostAtOnce)), in: session)
-            rest = rest.dropFirst(Self.mostAtOnce)
+        for (rows, text) in sizes {
+            while rest.count >= rows {
+                count += try session.execute(SQL(text: text, values: try values(rest.prefix(rows))))
+                rest = rest.dropFirst(rows)
+            }
         }
         return count
     }

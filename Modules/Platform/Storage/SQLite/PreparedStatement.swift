@@ -38,7 +38,7 @@ final class PreparedStatement {
 
     /// Gives values to all places, in order, for the time of a closure. Texts and bytes lie in one piece meanwhile,
     /// of which SQLite makes no copies: it would take memory for each and let it go, a million times in a large import.
-    func binding<Result>(_ values: ArraySlice<SQLValue>, _ body: () throws -> Result) throws -> Result {
+    func binding<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
         guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
             throw DatabaseError(
                 resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(values.count)",

@@ -39,27 +39,11 @@ final class SQLiteSession: DatabaseSession {
         try guarded { for sql in statements { try finish(sql) } }
     }
 
-    func execute(_ text: String, forEach count: Int, of values: [SQLValue]) throws -> Int {
-        var (changed, rest) = (0, values[...])
-        guard !rest.isEmpty else { return 0 }
-        assert(StatementLog.notes(SQL(text: text, values: Array(rest.prefix(count)))))
-        try guarded {
-            try statements.with(text, on: connection) { statement in
-                while !rest.isEmpty {
-                    try statement.binding(rest.prefix(count)) { while try statement.step() {} }
-                    changed += Int(sqlite3_changes(connection.sqliteConnection))
-                    rest = rest.dropFirst(count)
-                }
-            }
-        }
-        return changed
-    }
-
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
         assert(StatementLog.notes(sql))
         try guarded {
             try statements.with(sql.text, on: connection) { statement in
-                try statement.binding(sql.values[...]) { while try statement.step() { try body(statement.row) } }
+                try statement.binding(sql.values) { while try statement.step() { try body(statement.row) } }
             }
         }
     }
@@ -69,7 +53,7 @@ final class SQLiteSession: DatabaseSession {
     private func finish(_ sql: SQL) throws {
         assert(StatementLog.notes(sql))
         try statements.with(sql.text, on: connection) { statement in
-            try statement.binding(sql.values[...]) { while try statement.step() {} }
+            try statement.binding(sql.values) { while try statement.step() {} }
         }
     }
 

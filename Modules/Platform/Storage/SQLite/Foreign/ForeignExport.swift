@@ -21,7 +21,7 @@ package enum ForeignExport {
                 do {
                     try body { statement in
                         try prepared.with(statement.text, on: connection) { prepared in
-                            try prepared.binding(statement.values[...]) { while try prepared.step() {} }
+                            try prepared.binding(statement.values) { while try prepared.step() {} }
                         }
                     }
                     try prepared.run("COMMIT", on: connection)
