@@ -9,13 +9,14 @@ struct CategoryPath {
 
     /// Nil for a name alone, as other programs write it.
     init?(_ text: String) {
-        var (top, rest) = ("", text[...])
+        // By scalars: a mark that combines with the space before it is one character with it.
+        var (top, rest) = (String.UnicodeScalarView(), text.unicodeScalars[...])
         while let next = rest.popFirst() {
             if next == "\\", let kept = rest.first, kept == ":" || kept == "\\" {
                 top.append(rest.removeFirst())
             } else if next == ":", rest.isEmpty || rest.first == " " {
                 guard !top.isEmpty else { return nil }
-                self.init(top: top, child: rest.isEmpty ? nil : String(rest.dropFirst()))
+                self.init(top: String(top), child: rest.isEmpty ? nil : String(rest.dropFirst()))
                 return
             } else {
                 top.append(next)
@@ -25,12 +26,11 @@ struct CategoryPath {
     }
 
     var text: String {
-        var text = ""
-        var rest = top[...]
+        var (text, rest) = (String.UnicodeScalarView(), top.unicodeScalars[...])
         while let next = rest.popFirst() {
             if next == "\\" || next == ":" && (rest.isEmpty || rest.first == " ") { text.append("\\") }
             text.append(next)
         }
-        return child.map { "\(text): \($0)" } ?? "\(text):"
+        return child.map { "\(String(text)): \($0)" } ?? "\(String(text)):"
     }
 }

@@ -39,9 +39,7 @@ struct CategoryTree {
         [type, type.other].compactMap { type in named(name).first { $0.parentID == nil && $0.type == type } }
     }
 
-    func child(_ name: String, of parent: FinanceDomain.Category) -> UUID? { child(name, in: parent)?.id }
-
-    private func child(_ name: String, in parent: FinanceDomain.Category) -> FinanceDomain.Category? {
+    func child(_ name: String, of parent: FinanceDomain.Category) -> FinanceDomain.Category? {
         named(name).first { $0.parentID == parent.id }
     }
 
@@ -49,7 +47,7 @@ struct CategoryTree {
     func category(at path: CategoryPath, preferring type: CategoryType) -> FinanceDomain.Category? {
         let tops = tops(path.top, preferring: type)
         guard let name = path.child else { return tops.first }
-        return tops.lazy.compactMap { child(name, in: $0) }.first
+        return tops.lazy.compactMap { child(name, of: $0) }.first
     }
 
     /// Nil for one that there is not.

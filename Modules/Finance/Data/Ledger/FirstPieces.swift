@@ -15,10 +15,10 @@ final class FirstPieces: Sendable {
         fileprivate let piece: Int
 
         /// To which currency the file's rates lead: what its first piece said.
-        func home(_ told: () throws -> Currency) rethrows -> Currency {
-            try all.home.withLock { first in
+        func home(_ told: () -> Currency) -> Currency {
+            all.home.withLock { first in
                 if let first { return first }
-                let home = try told()
+                let home = told()
                 first = home
                 return home
             }

@@ -68,7 +68,7 @@ struct LedgerPiece: Sendable {
         let account = try places.account(of: entry, in: transaction)
         return TransactionMapper.toData(
             try Transaction(
-                id: id, accountID: account, amount: entry.amount, homeAmount: told.amount, home: told.home,
+                id: id, accountID: account, amount: entry.amount, homeAmount: told.amount, home: places.rates.home,
                 rate: told.rate, categoryID: category, description: entry.description, notes: entry.notes, date: date,
                 createdAt: transaction.now, updatedAt: transaction.now))
     }

@@ -117,7 +117,7 @@ struct LedgerPlaces {
         let there = path.flatMap { tree.category(at: $0, preferring: type) }
         if let found = there ?? tree.named(name, preferring: type) {
             guard tree.hasChildren(found) else { return found.id }
-            return try tree.child("General", of: found) ?? add("General", type, in: found, &tree, transaction)
+            return try tree.child("General", of: found)?.id ?? add("General", type, in: found, &tree, transaction)
         }
         guard let path else {
             let tops = tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
@@ -146,7 +146,7 @@ struct LedgerPlaces {
                     + "another category first.")
         }
         let parent = try room ?? added(top, type, in: nil, &tree, transaction)
-        return try tree.child(name, of: parent) ?? add(name, type, in: parent, &tree, transaction)
+        return try tree.child(name, of: parent)?.id ?? add(name, type, in: parent, &tree, transaction)
     }
 
     private mutating func add(

@@ -5,7 +5,7 @@ internal import Storage
 
 /// The home currency, and to which currency the rates of a file lead: that one, or one that was the home currency before.
 struct LedgerRates {
-    private let home: Currency
+    let home: Currency
     private let told: Currency
     /// The changes of the home currency since the one of the file.
     private let path: [HomeSteps.Step]
@@ -39,18 +39,15 @@ struct LedgerRates {
     }
 
     /// A row's rate, and its amount in the home currency.
-    func told(_ entry: LedgerEntry) throws -> (rate: ExchangeRate, amount: Int64, home: Currency) {
+    func told(_ entry: LedgerEntry) throws -> (rate: ExchangeRate, amount: Int64) {
         let rate = try rate(of: entry)
         guard !path.isEmpty else {
-            return (
-                rate,
-                try HomeAmount.of(entry.amount, at: rate, from: entry.currency, to: home, by: finance.homeAmountRule),
-                home
-            )
+            let amount = try HomeAmount.of(
+                entry.amount, at: rate, from: entry.currency, to: home, by: finance.homeAmountRule)
+            return (rate, amount)
         }
-        let (later, amount) = try finance.converted(
+        return try finance.converted(
             rate.value, entry.amount.minorUnits, of: entry.currency, along: path, to: home)
-        return (later, amount, home)
     }
 
     private func rate(of entry: LedgerEntry) throws -> ExchangeRate {

@@ -42,7 +42,7 @@ struct LedgerExportTests {
             try add(String(repeating: "t", count: 100), [String(repeating: ":", count: 100)])
             try add("Sub: Tea", [])
             try add(#"a\: b\"#, [])
-            try add("End:", ["Coffee", "Tea: green", "x:"])
+            try add("End:", ["Coffee", "Tea: green", "x:", "\u{301}e"])
             try add("Food", ["Coffee", "General"])
         }
         let ids = try await imported.store.read { try FinanceModule.categories.all(in: $0).map(\.id) }
