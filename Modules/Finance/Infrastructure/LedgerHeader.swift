@@ -5,6 +5,8 @@ package struct LedgerHeader: Sendable, Hashable {
     package let separator: UInt8
     /// For each column, in their order, its place in a row; nil where the file has none.
     private let places: [Int?]
+    /// Those of which nobody can say which of several is meant.
+    package let repeated: [LedgerColumn]
     /// How many fields the first row has.
     package let width: Int
 
@@ -25,6 +27,9 @@ package struct LedgerHeader: Sendable, Hashable {
             let places = LedgerColumn.allCases.map { names.firstIndex(of: Self.folded($0.rawValue)) }
             guard places.count(where: { $0 != nil }) >= Self.enough else { continue }
             (self.separator, self.places, width) = (separator, places, names.count)
+            repeated = LedgerColumn.allCases.filter { column in
+                names.count { $0 == Self.folded(column.rawValue) } > 1
+            }
             return
         }
         return nil

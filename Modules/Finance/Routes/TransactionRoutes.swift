@@ -11,8 +11,10 @@ struct TransactionRoutes {
 
     private static let path: PathTemplate = "/v1/finance/transactions/{id}"
     private static let place = Field.id("The transaction's id.", "01a2b3c4-0000-7000-8000-000000000000")
-    // The entity does not show in which home currency it is told.
-    private static let fields = FinanceModule.transactions.presentation.fields.filter { $0.name != "homeCurrency" }
+    // The entity shows neither in which home currency it is told nor the day that was fixed for it.
+    private static let fields = FinanceModule.transactions.presentation.fields.filter {
+        !["homeCurrency", "civilDay"].contains($0.name)
+    }
     private static let version: Endpoint.VersionLookup = { request, reading in
         try FinanceModule.transactions.find(request.path.identifier("id"), in: reading)?.version
     }
@@ -144,13 +146,21 @@ struct TransactionRoutes {
         .writing(
             .post, "/v1/finance/transactions/{id}/restore",
             "Bring a transaction back out of the trash, with the other leg of a transfer", slice: FinanceModule.id,
-            path: [Self.place], idempotent: true, answers: [.ok("The transaction.", .transaction)],
+            path: [Self.place],
+            body: .object([
+                .optional(
+                    "categoryId", .identifier, "Its category from now on: the one that it had may be a grouping by now."
+                )
+            ]),
+            idempotent: true, answers: [.ok("The transaction.", .transaction)],
             errors: [
                 FinanceProblems.noTransaction, FinanceProblems.noAccount, FinanceProblems.noCategory,
-                FinanceProblems.halfTransfer, FinanceProblems.balance,
+                FinanceProblems.notAssignable, FinanceProblems.transfer, FinanceProblems.halfTransfer,
+                FinanceProblems.balance,
             ]
         ) { [finance] request, writing in
-            let written = try finance.restoreTransaction(request.path.identifier("id"), in: writing)
+            let written = try finance.restoreTransaction(
+                request.path.identifier("id"), as: request.body.optional("categoryId", as: UUID.self), in: writing)
             return .ok(try finance.json(written, in: writing), version: written.version)
         }
     }

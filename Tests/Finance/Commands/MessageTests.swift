@@ -75,6 +75,34 @@ struct MessageTests {
                     + "--received says it, in USD."))
     }
 
+    @Test func aNameThatMeansTwoAccountsIsNoneOfThem() async throws {
+        try await type("finance account add 'Cash EUR' --currency USD")
+        let refused = try await refusal("finance add -1 Tea --account 'Cash EUR'")
+        #expect(refused.contains("“Cash EUR” is the name of 2: “Cash EUR” "))
+        #expect(refused.contains(", “Cash EUR USD”. Name one of them, or its id."))
+        // The id that it names goes on.
+        let id = try #require(refused.firstMatch(of: /“Cash EUR” ([0-9a-f-]{36}),/)?.1)
+        try await type("finance add -1 Tea --account \(id)")
+        #expect(try await mizan.rows("finance", "list", "--account", "Cash").count == 3)
+        try await type("finance add -1 Tea --account 'Cash EUR USD' --rate 0.9")
+    }
+
+    @Test func whatLiesInTheTrashMayHaveAGroupingAsItsCategory() async throws {
+        try await type("finance category add Rent")
+        try await type("finance add -9 May --account Cash --category Rent")
+        let row = try #require(try await mizan.rows("finance", "list").first { $0["description"] == "May" })
+        guard case .string(let id)? = row["id"] else { throw Missing() }
+        try await type("finance remove \(id)")
+        try await type("finance category add Flat --in Rent")
+        let refused = try await refusal("finance trash restore \(id)")
+        #expect(
+            refused.contains(
+                "“Rent” is a grouping: choose one of the categories in it. Say it with --category."))
+        try await type("finance trash restore \(id) --category Flat")
+        let back = try await mizan.rows("finance", "list").first { $0["description"] == "May" }
+        #expect(back?["categoryName"] == "Flat")
+    }
+
     @Test func aNameThatIsTakenIsShownAsItIsWritten() async throws {
         #expect(
             try await refusal("finance account add cASH --currency EUR")

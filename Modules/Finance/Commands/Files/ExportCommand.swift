@@ -39,5 +39,10 @@ struct ExportCommand: OwnerCommand {
             StandardError.line(
                 "Not in the file: which transactions are transfers (\(Counted.text(file.transferLegs, "leg"))).")
         }
+        for name in file.sharedNames.sorted() {
+            StandardError.line(
+                "Not in the file: which transactions of “\(name)” are of the category for income, and which of that for "
+                    + "expenses. An import goes by the signs of the amounts.")
+        }
     }
 }

@@ -18,9 +18,10 @@ struct Naming {
     /// `Cash`, or `Cash USD` where there are several of the name; an id in any case.
     func account(_ name: String) throws -> Account {
         let key = LedgerText.key(of: name)
-        let found = accounts.filter { $0.id.text == key || $0.nameKey == key }
-        let exact = found.isEmpty ? accounts.filter { LedgerText.key(of: $0.label) == key } : found
-        return try only(of: exact, .account, name, known: accounts.map(\.label)) { "“\($0.label)”" }
+        let found = accounts.filter { $0.id.text == key || $0.nameKey == key || LedgerText.key(of: $0.label) == key }
+        return try only(of: found, .account, name, known: accounts.map(\.label)) { account in
+            "“\(account.label)”" + Self.id(account.id.text, unless: LedgerText.key(of: account.label) != key)
+        }
     }
 
     /// The one that is meant where none is named: the only one that there is.
@@ -50,7 +51,10 @@ struct Naming {
         let exact = found.filter { self.key($0) == key }
         return try only(
             of: exact.count == 1 ? exact : found, .category, name, known: categories.map(label)
-        ) { "“\(label($0))” (\($0.type.rawValue))" }
+        ) { category in
+            "“\(label(category))” (\(category.type.rawValue))"
+                + Self.id(category.id.text, unless: self.key(category) != key)
+        }
     }
 
     private func key(_ category: FinanceDomain.Category) -> String { LedgerText.key(of: label(category)) }
@@ -79,6 +83,9 @@ struct Naming {
         }
         return first
     }
+
+    /// What names one whose label, too, is the name of several.
+    private static func id(_ id: String, unless isTold: Bool) -> String { isTold ? "" : " \(id)" }
 
     private static func list(_ names: [String]) -> String {
         names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " …" : "")

@@ -80,12 +80,7 @@ struct RegisterCommand: OwnerCommand {
         if let toldIn {
             query.filters.append(RecordQuery.Filter("homeCurrency", .equal, try Currency(typed: toldIn).code))
         }
-        if let from {
-            query.filters.append(RecordQuery.Filter("date", .greaterOrEqual, TransactionDate(from).description))
-        }
-        if let to {
-            query.filters.append(RecordQuery.Filter("date", .less, TransactionDate(try to.adding(days: 1)).description))
-        }
+        query.filters += FinanceModule.filters(from: from, to: to)
         guard let account else {
             let page = try finance.transactions(query, in: reading)
             return RegisterPage(

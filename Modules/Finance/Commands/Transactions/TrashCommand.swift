@@ -45,18 +45,30 @@ struct TrashCommand: ParsableCommand {
         @Argument(
             help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
         var names: [IdentifierEnd]
+        @Option(
+            help: ArgumentHelp(
+                "Their category from now on: the one that they had may be a grouping by now.", valueName: "category"))
+        var category: String?
         @OptionGroup var globals: GlobalOptions
 
         func requireInput() throws { for name in names { try name.check(.trashed) } }
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            let names = names
+            let (names, category) = (names, category)
             let found = try await context.write { transaction in
                 let ids = try names.map { try $0.trashed(finance, in: transaction.view) }.withoutRepetitions
                 // Both legs of a transfer may be named.
                 let wereThere = try ids.filter { try FinanceModule.transactions.find($0, in: transaction) != nil }
-                for id in ids { _ = try finance.restoreTransaction(id, in: transaction) }
+                let place = try category.map { try Naming(in: transaction.view).category($0).id }
+                do {
+                    for id in ids { _ = try finance.restoreTransaction(id, as: place, in: transaction) }
+                } catch LedgerError.notAssignable(let category) {
+                    let refusal = LedgerError.notAssignable(category: category).atBoundary
+                    throw MizanError(
+                        refusal.code, refusal.reason, refusal.message, details: refusal.details,
+                        advice: "Say it with --category.")
+                }
                 return try ids.map { (try finance.transaction($0, in: transaction.view), wereThere.contains($0)) }
             }
             let sentences = try found.map { view, wasThere in

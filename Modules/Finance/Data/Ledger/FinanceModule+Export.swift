@@ -11,6 +11,9 @@ package struct LedgerFile: Sendable {
     package private(set) var transactions = 0
     /// Legs of transfers: the file cannot say that two belong together.
     package private(set) var transferLegs = 0
+    /// Of categories for income and of others for expenses: the file cannot say which of the two.
+    package private(set) var sharedNames: Set<String> = []
+    private var categories: [String: UUID] = [:]
 
     fileprivate init() {}
 
@@ -18,6 +21,10 @@ package struct LedgerFile: Sendable {
         bytes += writer.take()
         transactions += count
         transferLegs += legs
+    }
+
+    fileprivate mutating func note(_ category: UUID, named name: String) {
+        if categories.updateValue(category, forKey: name) ?? category != category { sharedNames.insert(name) }
     }
 }
 
@@ -31,20 +38,24 @@ extension FinanceModule {
         if let account { query.filters = [RecordQuery.Filter("accountId", .equal, account.text)] }
         repeat {
             let page = try transactions(query, in: reading)
-            for one in page.items { writer.append(try Self.cells(of: one, names)) }
+            for one in page.items {
+                let category = one.categoryId.flatMap { names.path($0)?.text }
+                if let id = one.categoryId, let category { file.note(id, named: category) }
+                writer.append(try Self.cells(of: one, in: category))
+            }
             file.take(&writer, count: page.items.count, legs: page.items.count { $0.transferId != nil })
             query.cursor = page.next
         } while query.cursor != nil
         return file
     }
 
-    private static func cells(of one: TransactionViewEntity, _ names: CategoryTree) throws -> [LedgerCell] {
+    private static func cells(of one: TransactionViewEntity, in category: String?) throws -> [LedgerCell] {
         let currency = try Currency(one.currencyOriginal ?? "")
         let date = TransactionDate(stored: one.date, day: one.day)
         return [
             .value(date.isDay ? date.day.description : date.description),
             .value(AmountText.plain(one.amountCents, of: currency)), .words(one.description ?? ""),
-            .words(one.categoryId.flatMap { names.path($0)?.text } ?? ""), .words(one.accountName ?? ""),
+            .words(category ?? ""), .words(one.accountName ?? ""),
             .value(currency.code), .value(one.exchangeRate.description), .words(one.notes ?? ""),
         ]
     }

@@ -54,6 +54,12 @@ private final class LedgerPieces: ImportPieces {
                     + "\(LedgerColumn.names(LedgerColumn.allCases)).",
                 details: ["missing": header.missing.map(\.rawValue).joined(separator: ", ")])
         }
+        guard header.repeated.isEmpty else {
+            throw MizanError(
+                .invalidInput, "finance.ledger-headings",
+                "The file has more than one column \(LedgerColumn.names(header.repeated)). It needs one of each.",
+                details: ["repeated": header.repeated.map(\.rawValue).joined(separator: ", ")])
+        }
         reader = LedgerReader(header)
         reader.append(start)
         bytesRead = Int64(start.count)

@@ -19,13 +19,19 @@ extension FinanceModule {
 
     /// Brings one back, with the other leg of a transfer. One that is there stays as it is.
     ///
-    /// - Parameter withNamed: Its accounts and its category come back, too, if they were removed; otherwise it is refused.
+    /// - Parameters:
+    ///   - category: Its category from now on, instead of the one that it had.
+    ///   - withNamed: Its accounts and its category come back, too, if they were removed; otherwise it is refused.
     package func restoreTransaction(
-        _ id: UUID, withNamed: Bool = false, in transaction: WriteTransaction
+        _ id: UUID, as category: UUID? = nil, withNamed: Bool = false, in transaction: WriteTransaction
     ) throws -> Written<Transaction> {
         if let there = try Self.transactions.find(id, in: transaction) { return Written(unchanged: there) }
-        guard let found = try trashed(id, in: transaction.view) else {
+        guard var found = try trashed(id, in: transaction.view) else {
             throw try absentTransaction(id, in: transaction.view)
+        }
+        if let category {
+            guard found.transferId == nil else { throw LedgerError.transferWithCategory }
+            (found.categoryId, found.updatedAt) = (category, transaction.now)
         }
         var legs = [found]
         if let transfer = found.transferId {
@@ -54,15 +60,14 @@ extension FinanceModule {
             throw removed.map { LedgerError.removed(.account, name: $0.entity.name, id: account.text) }
                 ?? LedgerError.notFound(.account, id: account.text)
         }
-        if let category = kept.categoryID, try Self.categories.find(category, in: transaction) == nil {
-            if restoring {
-                try restoreWithGrouping(category, in: transaction)
-                return
-            }
-            let removed = try RecordTable<CategoryRecord>(transaction).removed(RecordQuery(id: category)).items.first
-            throw removed.map { LedgerError.removed(.category, name: $0.entity.name, id: category.text) }
-                ?? LedgerError.notFound(.category, id: category.text)
+        guard let category = kept.categoryID else { return }
+        guard try Self.categories.find(category, in: transaction) == nil else {
+            return try requireAssignable(category, in: transaction)
         }
+        if restoring { return try restoreWithGrouping(category, in: transaction) }
+        let removed = try RecordTable<CategoryRecord>(transaction).removed(RecordQuery(id: category)).items.first
+        throw removed.map { LedgerError.removed(.category, name: $0.entity.name, id: category.text) }
+            ?? LedgerError.notFound(.category, id: category.text)
     }
 
     private func restoreWithGrouping(_ id: UUID, in transaction: WriteTransaction) throws {

@@ -57,6 +57,21 @@ extension FinanceModule {
         try view(of: Self.transactions.require(id, in: reading), in: reading)
     }
 
+    /// Transactions of some days, by the days that were fixed for them. Moments near them narrow the search, for the sake of
+    /// the index: clocks are up to 14 hours ahead of UTC, and up to 12 behind.
+    package static func filters(from: CivilDay?, to: CivilDay?) -> [RecordQuery.Filter] {
+        var filters: [RecordQuery.Filter] = []
+        if let from { filters.append(.init("civilDay", .greaterOrEqual, from.description)) }
+        if let to { filters.append(.init("civilDay", .lessOrEqual, to.description)) }
+        if let earliest = try? from?.adding(days: -1) {
+            filters.append(.init("date", .greaterOrEqual, TransactionDate(earliest).description))
+        }
+        if let latest = try? to?.adding(days: 2) {
+            filters.append(.init("date", .less, TransactionDate(latest).description))
+        }
+        return filters
+    }
+
     /// What lies in the trash, with what it names now (`Merges`).
     package func trash(
         _ query: RecordQuery, in reading: ReadTransaction

@@ -56,6 +56,11 @@ struct DocumentFinding: Sendable {
             // No importer is given what is none of its choices.
             try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
             found.able = try able.flatMap { document, known in try prepared(document, known) }
+            for one in able.flatMap({ $0.1 }) {
+                let remark = RememberedChoices.remark(
+                    one.remembered, beside: request.choices, of: one.owned.importer.options)
+                if let remark, !found.remarks.contains(remark) { found.remarks.append(remark) }
+            }
             found.remarks += contents.remarks(taking: taken)
             found.remarks += damaged.prefix(5).map { "Not read in the archive: \($0)" }
             return found

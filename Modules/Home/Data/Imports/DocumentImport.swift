@@ -33,10 +33,10 @@ struct DocumentImport: Sendable {
             transaction in
             transaction.begin(operation)
             let report = try apply(able, in: transaction)
+            guard transaction.hasStored else { return (Int64?.none, report) }
             for one in able {
                 try RememberedChoices.note(request.choices, of: one.options, for: one.name, in: transaction)
             }
-            guard transaction.hasStored else { return (Int64?.none, report) }
             let number = try ImportLog.append(
                 file: file, importers: able.map(\.name).joined(separator: ", "), report: report, in: transaction)
             return (number, report)

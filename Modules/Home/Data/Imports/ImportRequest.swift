@@ -7,7 +7,7 @@ internal import Storage
 package struct ImportRequest: Sendable {
     package var authority: Authority
     package var rights: ImportRights
-    /// What its owner says of the file, by the options of its kind. It is remembered.
+    /// What its owner says of the file, by the options of its kind. It is remembered if something is stored.
     package var choices: [String: String]
     /// Whether it is only shown what would come of it.
     package var isTrial: Bool

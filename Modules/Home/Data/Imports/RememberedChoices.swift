@@ -13,6 +13,18 @@ enum RememberedChoices {
         return Dictionary(try rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
     }
 
+    /// What holds for a file because it was said of one before it, in words: somebody may not think of it any more.
+    static func remark(
+        _ remembered: [String: String], beside said: [String: String], of options: [ImportOption]
+    ) -> String? {
+        let holding = options.filter { option in
+            said[option.name] == nil && remembered[option.name].map { $0 != option.standard } == true
+        }
+        guard !holding.isEmpty else { return nil }
+        let words = holding.map { "\($0.name)=\(remembered[$0.name] ?? "")" }.joined(separator: ", ")
+        return "Read with \(words), as an earlier file of its kind. --option says otherwise."
+    }
+
     static func note(
         _ choices: [String: String], of options: [ImportOption], for importer: String,
         in transaction: WriteTransaction

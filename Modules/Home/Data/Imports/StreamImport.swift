@@ -33,9 +33,14 @@ struct StreamImport {
             group.addTask { [importer] in await pieces.read { try importer.open(source, choices) } }
             // It ends by itself, or with the storing.
             defer { group.cancelAll() }
-            return try await request.isTrial
+            var result =
+                try await request.isTrial
                 ? tryOut(pieces, of: source, owner: owner, progress: progress)
                 : store(pieces, of: source, owner: owner, progress: progress)
+            if let remark = RememberedChoices.remark(remembered, beside: request.choices, of: importer.options) {
+                result.report.remarks.append(remark)
+            }
+            return result
         }
     }
 
@@ -163,23 +168,26 @@ struct StreamImport {
     ) throws -> Int64? {
         if let number {
             guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
-                throw MizanError(.conflict, "import.already-undone", "Import \(number) was undone meanwhile.")
+                throw MizanError(
+                    .conflict, Self.undone, "Import \(number) was undone meanwhile; it goes no further.")
             }
             try ImportLog.extend(number, by: report, in: transaction)
             return number
         }
-        try RememberedChoices.note(request.choices, of: importer.options, for: importer.name, in: transaction)
         guard transaction.hasStored else { return nil }
+        try RememberedChoices.note(request.choices, of: importer.options, for: importer.name, in: transaction)
         return try ImportLog.append(
             file: file, importers: importer.name, state: .incomplete, report: report, in: transaction)
     }
+
+    private static let undone = "import.already-undone"
 
     private func incomplete(_ number: Int64?, _ error: any Error) -> MizanError {
         var error = MizanError(crossing: error)
         if error.code == .cancelled {
             error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
         }
-        guard let number else { return error }
+        guard let number, error.reason != Self.undone else { return error }
         return MizanError(
             error.code, error.reason,
             """

@@ -30,6 +30,26 @@ struct LedgerExportTests {
         #expect(try await elsewhere.balances() == imported.balances())
     }
 
+    @Test func ofTwoCategoriesOfOneNameItIsSaid() async throws {
+        let imported = try await ImportedStore()
+        let ids = try await imported.store.write { [finance = imported.finance] transaction in
+            try CategoryType.allCases.map {
+                try finance.addCategory("Gifts", type: $0, in: nil, in: transaction).entity.id
+            }
+        }
+        try await imported.take(["2026-01-01,-1.00,given,,Cash,EUR,1,", "2026-01-01,1.00,got,,Cash,EUR,1,"])
+        let names = try await imported.store.write { [finance = imported.finance] transaction in
+            let rows = try FinanceModule.transactions.all(in: transaction)
+            for (row, id) in zip(rows, ids) {
+                var change = TransactionChange()
+                change.categoryID = .set(id)
+                _ = try finance.changeTransaction(row.id, change, in: transaction)
+            }
+            return try finance.ledgerFile(of: nil, in: transaction.view).sharedNames
+        }
+        #expect(names == ["Gifts:"])
+    }
+
     /// Whatever the names are, and where money comes back, too.
     @Test func categoriesComeToTheSamePlaces() async throws {
         let imported = try await ImportedStore()

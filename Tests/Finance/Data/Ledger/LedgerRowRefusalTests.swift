@@ -80,6 +80,15 @@ struct LedgerRowRefusalTests {
         #expect(error?.message.hasPrefix("The file has no column “Notes”.") == true)
     }
 
+    @Test func aFileWithTwoColumnsOfAmountsIsRefused() async throws {
+        let imported = try await ImportedStore()
+        let error = await #expect(throws: MizanError.self) {
+            try await imported.take(text: ImportedStore.headings + ", amount \n2026-01-01,1.00,,,Cash,EUR,1,,2.00\n")
+        }
+        #expect(error?.reason == "finance.ledger-headings")
+        #expect(error?.message == "The file has more than one column “Amount”. It needs one of each.")
+    }
+
     @Test func aFileThatBreaksOffIsRefusedAndKeepsWhatCameBefore() async throws {
         let imported = try await ImportedStore()
         let lines = (0..<500).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }

@@ -59,10 +59,20 @@ struct ImportKindTests {
         let list = Array("weight list\na;500".utf8)
         _ = try await run(list, ["unit": "g", "suffix": "!"])
         #expect(try await application.weights() == ["a!": 0.5])
-        _ = try await run(Array("weight list\nb;2000".utf8))
+        let next = try await run(Array("weight list\nb;2000".utf8))
+        #expect(
+            next.report.remarks == [
+                "Read with unit=g, suffix=!, as an earlier file of its kind. --option says otherwise."
+            ])
         #expect(try await application.weights() == ["a!": 0.5, "b!": 2])
         _ = try await run(Array("weight list\nc;3".utf8), ["unit": "kg"])
         #expect(try await application.weights() == ["a!": 0.5, "b!": 2, "c!": 3])
+    }
+
+    @Test func whatIsSaidOfAFileOfWhichNothingIsStoredIsNotRemembered() async throws {
+        _ = try await run(Array("weight list".utf8), ["unit": "g"])
+        _ = try await run(Array("weight list\na;5".utf8))
+        #expect(try await application.weights() == ["a": 5])
     }
 
     @Test(arguments: [(["unit": "pound"], "import.option"), (["colour": "red"], "import.unknown-option")])
