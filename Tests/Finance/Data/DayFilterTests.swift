@@ -2,6 +2,7 @@ import FinanceData
 import FinanceDomain
 import Kernel
 import ModuleKit
+import TestSupport
 import Testing
 
 /// Transactions of some days are asked for by the days that were fixed for them, which the moments need not lie in.
@@ -40,8 +41,7 @@ struct DayFilterTests {
         _ = try await ledger.spend(-1, from: cash, day: "9999-12-31")
         let (first, last) = (try #require(CivilDay("0001-01-01")), try #require(CivilDay("9999-12-31")))
         let query = RecordQuery(filters: FinanceModule.filters(from: first, to: last))
-        #expect(
-            try await ledger.store.read { [module = ledger.module] in try module.transactions(query, in: $0) }.items
-                .count == 1)
+        let page = try await ledger.store.read { [module = ledger.module] in try module.transactions(query, in: $0) }
+        #expect(page.items.count == 1)
     }
 }
