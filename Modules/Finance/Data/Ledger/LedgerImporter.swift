@@ -30,7 +30,7 @@ private final class LedgerPieces: ImportPieces {
     private(set) var bytesRead: Int64
 
     private static let chunk = 1 << 16
-    private static let rowsOfPiece = 400
+    private static let rowsOfPiece = 800
     /// The headings are among these.
     private static let head = 1 << 12
 

@@ -49,20 +49,33 @@ enum LedgerTotals {
     }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
-        var accounts: [UUID: Sum] = [:]
-        var months: [RecordMonth: Sum] = [:]
+        // In the order in which they come: rows are written in one order, whatever order a dictionary has.
+        var accounts = Sums<UUID>()
+        var months = Sums<RecordMonth>()
         for step in try touched.steps(of: TransactionRecord.self, in: rows) {
             for (record, sign) in [(step.before, Int128(-1)), (step.after, 1)] {
                 guard let record else { continue }
-                accounts[record.accountId, default: Sum()].add(record, sign)
-                months[RecordMonth(record), default: Sum()].add(record, sign)
+                accounts.add(record, sign, to: record.accountId)
+                months.add(record, sign, to: RecordMonth(record))
             }
         }
-        // Rows are written in one order, whatever order a dictionary has.
-        let balances = accounts.filter { $0.value != Sum() }.map { ($0.key.text, $0.value) }
-        for (account, sum) in balances.sorted(by: { $0.0 < $1.0 }) { try add(sum, to: account, in: rows) }
-        let sums = months.filter { $0.value != Sum() }.sorted { $0.key.order < $1.key.order }
-        for (month, sum) in sums { try add(sum, to: Month(month), in: rows) }
+        for (account, sum) in accounts.all where sum != Sum() { try add(sum, to: account.text, in: rows) }
+        for (month, sum) in months.all where sum != Sum() { try add(sum, to: Month(month), in: rows) }
+    }
+
+    /// Sums by what they are of.
+    private struct Sums<Key: Hashable> {
+        private(set) var all: [(key: Key, sum: Sum)] = []
+        private var places: [Key: Int] = [:]
+
+        mutating func add(_ record: TransactionRecord, _ sign: Int128, to key: Key) {
+            let place = places[key] ?? all.count
+            if place == all.count {
+                places[key] = place
+                all.append((key, Sum()))
+            }
+            all[place].sum.add(record, sign)
+        }
     }
 
     private static func add(_ sum: Sum, to account: String, in rows: DerivedRows) throws {
@@ -190,10 +203,4 @@ private struct RecordMonth: Hashable {
         isTransfer = record.transferId != nil
         home = record.homeCurrency
     }
-
-    var order: (Int64, UUID, UUID, String, Int) {
-        (month, account, category ?? Self.none, home, isTransfer ? 1 : 0)
-    }
-
-    private static let none = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

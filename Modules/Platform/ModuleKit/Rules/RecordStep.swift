@@ -12,22 +12,25 @@ extension [TouchedRecord] {
     package func steps<Record: StoredRecord>(
         of type: Record.Type, in transaction: some OwnerTransaction
     ) throws -> [RecordStep<Record>] {
-        let touched = filter { $0.reference.type == Record.schema.erased.type }
-        let unread = touched.filter { if case .asStored = $0.now { true } else { false } }
+        let type = Record.schema.erased.type
+        let unread = filter { if case .asStored = $0.now { $0.reference.type == type } else { false } }
         var found: [ExactText: Record] = [:]
         for row in try RecordTable<Record>(transaction).find(unread.map(\.reference.key)) {
             found[ExactText(row.entity.recordKey)] = row.entity
         }
         let owner = transaction.reading.owner
-        return try touched.map { record in
+        var steps: [RecordStep<Record>] = []
+        steps.reserveCapacity(count)
+        for record in self where record.reference.type == type {
             let after: Record? =
                 switch record.now {
                 case .gone: nil
                 case .stored(let written): written as? Record
                 case .asStored: found[ExactText(record.reference.key)]
                 }
-            return RecordStep(
-                before: try record.before.map { try Record(from: $0, owner: owner, sender: .partner) }, after: after)
+            let before = try record.before.map { try Record(from: $0, owner: owner, sender: .partner) }
+            steps.append(RecordStep(before: before, after: after))
         }
+        return steps
     }
 }

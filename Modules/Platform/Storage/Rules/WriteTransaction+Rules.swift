@@ -23,7 +23,8 @@ extension WriteTransaction {
     }
 
     private func touchedByRule() -> [Int: [TouchedRecord]] {
-        guard changedTypes(from: settled).contains(where: { rules.byType[$0] != nil }) else { return [:] }
+        let types = changedTypes(from: settled).filter { rules.byType[$0] != nil }
+        guard !types.isEmpty else { return [:] }
         var records: [TouchedRecord] = []
         var places: [RecordReference: Int] = [:]
         for change in changed[settled...] where rules.byType[change.reference.type] != nil {
@@ -37,6 +38,11 @@ extension WriteTransaction {
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]
+        // An import writes thousands of one type: each of its rules is given the same ones, and no copy.
+        if types.count == 1, let type = types.first {
+            for rule in rules.byType[type] ?? [] { touched[rule] = records }
+            return touched
+        }
         for record in records {
             for rule in rules.byType[record.reference.type] ?? [] { touched[rule, default: []].append(record) }
         }

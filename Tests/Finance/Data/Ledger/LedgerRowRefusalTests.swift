@@ -91,11 +91,11 @@ struct LedgerRowRefusalTests {
 
     @Test func aFileThatBreaksOffIsRefusedAndKeepsWhatCameBefore() async throws {
         let imported = try await ImportedStore()
-        let lines = (0..<500).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
+        let lines = (0..<900).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
         let error = await #expect(throws: MizanError.self) {
             try await imported.take(lines + ["2026-01-09,-1.00,\"Lunch"])
         }
         #expect(error?.reason == "finance.ledger-damaged")
-        #expect(try await imported.transactions().count == 400)
+        #expect(try await imported.transactions().count == 800)
     }
 }
