@@ -26,13 +26,16 @@ extension WriteTransaction {
         let types = changedTypes(from: settled).filter { rules.byType[$0] != nil }
         guard !types.isEmpty else { return [:] }
         var records: [TouchedRecord] = []
+        records.reserveCapacity(changed.count - settled)
+        // Of which nothing was there before, none has been changed twice.
+        let areNew = changed[settled...].allSatisfy { $0.draft.previous == nil }
         var places: [RecordReference: Int] = [:]
         for change in changed[settled...] where rules.byType[change.reference.type] != nil {
             let now = change.draft.written.map(TouchedRecord.Now.stored) ?? .gone
-            if let place = places[change.reference] {
+            if !areNew, let place = places[change.reference] {
                 records[place].now = now
             } else {
-                places[change.reference] = records.count
+                if !areNew { places[change.reference] = records.count }
                 records.append(
                     TouchedRecord(reference: change.reference, before: change.draft.overwritten, now: now))
             }
