@@ -63,6 +63,7 @@ extension FinanceModule {
         var filters: [RecordQuery.Filter] = []
         if let from { filters.append(.init("civilDay", .greaterOrEqual, from.description)) }
         if let to { filters.append(.init("civilDay", .lessOrEqual, to.description)) }
+        // At an end of the calendar there is no such day, and nothing to narrow.
         if let earliest = try? from?.adding(days: -1) {
             filters.append(.init("date", .greaterOrEqual, TransactionDate(earliest).description))
         }
