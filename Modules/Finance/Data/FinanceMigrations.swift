@@ -11,6 +11,12 @@ enum FinanceMigrations {
             ]),
         Migration("002-sums-by-account", ["DROP INDEX finance_transaction_by_account", byAccountWithAmounts]),
         Migration("003-merges", [merge]),
+        Migration(
+            "004-ledger-order",
+            [
+                "DROP INDEX finance_transaction_by_date", "DROP INDEX finance_transaction_by_account",
+                "DROP INDEX finance_transaction_by_category", byDay, byAccountAndDay, byCategoryAndDay,
+            ]),
     ]
 
     private static let account: SQL = """
@@ -105,6 +111,20 @@ enum FinanceMigrations {
 
     private static let byCategory: SQL = """
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, date, id)
+        """
+
+    /// The order of the ledger is that of the days that transactions count for.
+    private static let byDay: SQL = """
+        CREATE INDEX finance_transaction_by_day ON finance_transaction (owner, civil_day, date, id)
+        """
+
+    private static let byAccountAndDay: SQL = """
+        CREATE INDEX finance_transaction_by_account
+        ON finance_transaction (owner, account_id, civil_day, date, id, amount_cents, deleted_at)
+        """
+
+    private static let byCategoryAndDay: SQL = """
+        CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, civil_day, date, id)
         """
 
     private static let byTransfer: SQL = """

@@ -24,7 +24,8 @@ struct TransactionRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/finance/transactions",
-            "Transactions, the latest first; `description[contains]` looks through description and notes",
+            "Transactions by the days that they count for, the latest first; `description[contains]` looks through description "
+                + "and notes",
             slice: FinanceModule.id, list: ListParameters(Self.fields),
             answers: [.page("The transactions.", of: .transaction)], errors: [DeclaredError](listing: Self.fields)
         ) { [finance] request, reading in

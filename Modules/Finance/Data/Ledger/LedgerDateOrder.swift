@@ -32,6 +32,14 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         case .monthFirst: "12/31/2026"
         }
     }
+
+    /// What would be read instead of a text that is none, to go behind an error's words.
+    func hint(about text: String) -> String {
+        if text.utf8.dropFirst(10).first == UInt8(ascii: "T"), CivilDay(text.prefix(10)) != nil {
+            return "; a moment is written as in 2026-01-08T19:30:00.000Z"
+        }
+        return self == .iso ? "; --option dates=day-first reads 31/12/2026" : ""
+    }
 }
 
 /// When a row was. The day of a moment is its owner's matter.

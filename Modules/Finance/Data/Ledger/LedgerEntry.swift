@@ -28,8 +28,8 @@ struct LedgerEntry: Sendable {
         let text = row[.date]
         guard let date = options.dates.date(text) else {
             throw row.fault(
-                "“\(Excerpt.of(text))” is not a date such as \(options.dates.example)"
-                    + (options.dates == .iso ? "; --option dates=day-first reads 31/12/2026" : ""))
+                "“\(Excerpt.of(text))” is not a date such as \(options.dates.example)\(options.dates.hint(about: text))"
+            )
         }
         self.row = row.number
         self.date = date

@@ -103,7 +103,7 @@ extension FinanceModule {
                     """
                     SELECT id, deleted_at FROM finance_transaction
                     WHERE owner = \(transaction.ownerKey) AND account_id = \(from.text) AND other_account_id IN (\(others))
-                    ORDER BY date, id
+                    ORDER BY civil_day, date, id
                     """
                 ) { row in
                     if try row.optionalInteger(1) == nil {

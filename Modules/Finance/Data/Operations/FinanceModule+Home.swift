@@ -43,7 +43,7 @@ extension FinanceModule {
             SELECT exchange_rate FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND account_id = \(account.id.text)
                 AND home_currency = \(home.code) AND deleted_at IS NULL
-            ORDER BY date DESC, id DESC LIMIT 1
+            ORDER BY civil_day DESC, date DESC, id DESC LIMIT 1
             """
         ).map { try ExchangeRate(ExactDecimal(typed: $0.text(0))) }
     }

@@ -51,7 +51,7 @@ extension Merges {
             """
             SELECT id, created_version FROM finance_transaction
             WHERE owner = \(transaction.ownerKey) AND \(column) = \(place) AND deleted_at IS NULL
-                AND created_version > \(version) ORDER BY date, id
+                AND created_version > \(version) ORDER BY civil_day, date, id
             """
         ).map { (try $0.text(0), try $0.integer(1)) }
     }

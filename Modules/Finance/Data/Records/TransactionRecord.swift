@@ -40,7 +40,7 @@ package struct TransactionRecord: StoredRecord {
         Column("description", \.description, .filtered, folded: "textFolded"),
         Column("notes", \.notes, .filtered, folded: "textFolded"),
         Column("date", \.date, [.filtered, .sorted]),
-        Column("civilDay", \.civilDay, [.filtered, .computed]),
+        Column("civilDay", \.civilDay, [.filtered, .sorted, .computed]),
         Column("createdAt", \.createdAt),
         Column("updatedAt", \.updatedAt),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })

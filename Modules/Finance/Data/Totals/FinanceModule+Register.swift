@@ -44,7 +44,7 @@ extension FinanceModule {
             """
             SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
-                AND date >= \(last.date) AND (date > \(last.date) OR id > \(last.id.text))
+                AND (civil_day, date, id) > (\(last.day), \(last.date), \(last.id.text))
             """)
         return try (now?.integer(0) ?? 0) - (later?.integer(0) ?? 0)
     }

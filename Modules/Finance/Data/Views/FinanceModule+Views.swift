@@ -49,7 +49,7 @@ extension FinanceModule {
     package func transactions(
         _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
-        let page = try Self.transactions(in: reading).list(query.latestFirst)
+        let page = try Self.transactions(in: reading).list(query.inLedgerOrder)
         return RecordPage(items: try views(of: page.items, in: reading), next: page.next)
     }
 
@@ -57,20 +57,12 @@ extension FinanceModule {
         try view(of: Self.transactions.require(id, in: reading), in: reading)
     }
 
-    /// Transactions of some days, by the days that were fixed for them. Moments near them narrow the search, for the sake of
-    /// the index: clocks are up to 14 hours ahead of UTC, and up to 12 behind.
+    /// Transactions of some days, by the days that were fixed for them.
     package static func filters(from: CivilDay?, to: CivilDay?) -> [RecordQuery.Filter] {
-        var filters: [RecordQuery.Filter] = []
-        if let from { filters.append(.init("civilDay", .greaterOrEqual, from.description)) }
-        if let to { filters.append(.init("civilDay", .lessOrEqual, to.description)) }
-        // At an end of the calendar there is no such day, and nothing to narrow.
-        if let earliest = try? from?.adding(days: -1) {
-            filters.append(.init("date", .greaterOrEqual, TransactionDate(earliest).description))
-        }
-        if let latest = try? to?.adding(days: 2) {
-            filters.append(.init("date", .less, TransactionDate(latest).description))
-        }
-        return filters
+        [
+            from.map { RecordQuery.Filter("civilDay", .greaterOrEqual, $0.description) },
+            to.map { RecordQuery.Filter("civilDay", .lessOrEqual, $0.description) },
+        ].compactMap(\.self)
     }
 
     /// What lies in the trash, with what it names now (`Merges`).
@@ -78,7 +70,7 @@ extension FinanceModule {
         _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
         let merges = try Merges(in: reading)
-        let page = try Self.transactions(in: reading).removed(merges.widened(query.latestFirst))
+        let page = try Self.transactions(in: reading).removed(merges.widened(query.inLedgerOrder))
         let items = page.items.map { item in
             Stored(merges.following(item.entity), version: item.version, createdVersion: item.createdVersion)
         }
@@ -156,11 +148,4 @@ extension RecordQuery {
 
     /// The one under a key.
     fileprivate init(key: String) { self.init(filters: [Filter("id", .equal, key)]) }
-
-    fileprivate var latestFirst: RecordQuery {
-        guard sort.isEmpty else { return self }
-        var query = self
-        query.sort = [Sort("date", descending: true)]
-        return query
-    }
 }

@@ -22,6 +22,10 @@ struct LedgerRowRefusalTests {
             "“” is not a date such as 2026-01-08; --option dates=day-first reads 31/12/2026"
         ),
         (
+            "2026-01-08T07:00:00Z,-3.50,Coffee,Food,Cash,EUR,1,",
+            "“2026-01-08T07:00:00Z” is not a date such as 2026-01-08; a moment is written as in 2026-01-08T19:30:00.000Z"
+        ),
+        (
             "2026-01-08,,Coffee,Food,Cash,EUR,1,",
             "“” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point"
         ),

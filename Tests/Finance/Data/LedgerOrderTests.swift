@@ -1,0 +1,109 @@
+import FinanceData
+import FinanceDomain
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+/// Transactions go by the days that they count for: of an evening and the day after it, whichever moment is the later one.
+struct LedgerOrderTests {
+    /// Wages on a day that was entered, an evening before it at `moment`, and rent on the day before that.
+    private struct Days {
+        let ledger: LedgerStore
+        let cash: UUID
+        let rent: UUID
+        let evening: UUID
+        let wages: UUID
+
+        init(zone: String, moment: String) async throws {
+            let ledger = try await LedgerStore(zones: try OwnerZones.living(in: zone))
+            let cash = try await ledger.account("Cash")
+            wages = try await ledger.spend(500, from: cash, day: "2026-03-02")
+            evening = try await ledger.store.write { [module = ledger.module] in
+                try module.addTransaction(
+                    TransactionDraft(
+                        accountID: cash, amount: Amount(minorUnits: -20), date: module.date(strict: moment, in: $0)),
+                    in: $0
+                ).entity.id
+            }
+            rent = try await ledger.spend(-100, from: cash, day: "2026-02-28")
+            (self.ledger, self.cash) = (ledger, cash)
+        }
+
+        func register(_ query: RecordQuery) async throws -> RecordPage<RegisterLine> {
+            try await ledger.store.read { [module = ledger.module, cash] in
+                try module.register(of: cash, query, in: $0)
+            }
+        }
+
+        func list(_ query: RecordQuery) async throws -> [UUID] {
+            try await ledger.store.read { [module = ledger.module] in
+                try module.transactions(query, in: $0).items.map(\.id)
+            }
+        }
+    }
+
+    /// On the first of March, all of them: in Los Angeles it is the second in Greenwich, in Auckland the first.
+    private static let evenings = [
+        ("America/Los_Angeles", "2026-03-02T04:00:00.000Z"), ("Pacific/Auckland", "2026-03-01T10:59:59.999Z"),
+        ("UTC", "2026-03-01T20:00:00.000Z"),
+    ]
+
+    @Test(arguments: evenings)
+    func anEveningComesBeforeTheNextDay(zone: String, moment: String) async throws {
+        let days = try await Days(zone: zone, moment: moment)
+        let all = try await days.register(RecordQuery())
+        #expect(all.items.map(\.transaction.id) == [days.wages, days.evening, days.rent])
+        #expect(all.items.map(\.balanceCents) == [380, -120, -100])
+        #expect(try await days.list(RecordQuery()) == [days.wages, days.evening, days.rent])
+        let ascending = RecordQuery(sort: [RecordQuery.Sort("date")])
+        #expect(try await days.list(ascending) == [days.rent, days.evening, days.wages])
+    }
+
+    @Test(arguments: evenings)
+    func theBalanceCountsWhatIsListedAndBefore(zone: String, moment: String) async throws {
+        let days = try await Days(zone: zone, moment: moment)
+        let query = RecordQuery(filters: FinanceModule.filters(from: nil, to: CivilDay("2026-03-01")))
+        let narrowed = try await days.register(query)
+        #expect(narrowed.items.map(\.transaction.id) == [days.evening, days.rent])
+        #expect(narrowed.items.map(\.balanceCents) == [-120, -100])
+    }
+
+    @Test(arguments: evenings)
+    func pagesGoOnWhereTheyEnded(zone: String, moment: String) async throws {
+        let days = try await Days(zone: zone, moment: moment)
+        var (query, lines) = (RecordQuery(limit: 1), [RegisterLine]())
+        repeat {
+            let page = try await days.register(query)
+            lines += page.items
+            query.cursor = page.next
+        } while query.cursor != nil
+        #expect(lines.map(\.transaction.id) == [days.wages, days.evening, days.rent])
+        #expect(lines.map(\.balanceCents) == [380, -120, -100])
+    }
+
+    @Test func anExportGoesByTheDays() async throws {
+        let days = try await Days(zone: "America/Los_Angeles", moment: "2026-03-02T04:00:00.000Z")
+        let file = try await days.ledger.store.read { [module = days.ledger.module] in
+            try module.ledgerFile(of: nil, in: $0)
+        }
+        let rows = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
+        // The evening's moment is on the second.
+        #expect(rows.map { $0.prefix(17) } == ["2026-02-28,-1.00,", "2026-03-02T04:00:", "2026-03-02,5.00,,"])
+    }
+
+    /// As clients ask: the days that narrow the search leave out none.
+    @Test(arguments: evenings)
+    func momentsAreAskedForAsTheyAre(zone: String, moment: String) async throws {
+        let days = try await Days(zone: zone, moment: moment)
+        let finding: [(RecordQuery.Comparison, Bool)] = [
+            (.equal, true), (.greaterOrEqual, true), (.lessOrEqual, true), (.greater, false), (.less, false),
+            (.notEqual, false), (.in, true),
+        ]
+        for (comparison, isFound) in finding {
+            let found = try await days.list(RecordQuery(filters: [RecordQuery.Filter("date", comparison, moment)]))
+            #expect(found.contains(days.evening) == isFound, "\(comparison)")
+        }
+    }
+}
