@@ -21,7 +21,7 @@ request() { # METHOD PATH: prints the status; the body is in $work/body
 start_server() { # STORE [faulty DIRECTORY]
     local attempt around=("${@:2}")
     [[ ${#around[@]} -gt 0 ]] || around=(exec)
-    port=$((20000 + RANDOM % 20000)) base=http://127.0.0.1:$port
+    port=$((24000 + RANDOM % 4000)) base=http://127.0.0.1:$port
     ("${around[@]}" "$bin/mizan-server" --data "$1" --port $port) 2>"$work/server.log" &
     server=$!
     for attempt in $(seq 100); do
