@@ -71,8 +71,8 @@ extension FinanceModule {
 
     private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
         EntityType(
-            TransactionMapper.self, order: ["civilDay", "date"], settling: settlement,
-            absence: "finance.no-such-transaction", advice: "`mizan finance list` shows them."
+            TransactionMapper.self, order: ["date"], settling: settlement, absence: "finance.no-such-transaction",
+            advice: "`mizan finance list` shows them."
         ) { "There is no transaction \($0.text)." }
     }
 }

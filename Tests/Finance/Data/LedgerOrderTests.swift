@@ -16,8 +16,8 @@ struct LedgerOrderTests {
         let evening: UUID
         let wages: UUID
 
-        init(zone: String, moment: String) async throws {
-            let ledger = try await LedgerStore(zones: try OwnerZones.living(in: zone))
+        init(zone: String, dayStart: Int, moment: String) async throws {
+            let ledger = try await LedgerStore(zones: try OwnerZones.living(in: zone, dayStart: dayStart))
             let cash = try await ledger.account("Cash")
             wages = try await ledger.spend(500, from: cash, day: "2026-03-02")
             evening = try await ledger.store.write { [module = ledger.module] in
@@ -44,15 +44,16 @@ struct LedgerOrderTests {
         }
     }
 
-    /// On the first of March, all of them: in Los Angeles it is the second in Greenwich, in Auckland the first.
+    /// On the first of March, all of them: in Greenwich it is the first, the second, or where a day begins at six in the
+    /// evening, the third.
     private static let evenings = [
-        ("America/Los_Angeles", "2026-03-02T04:00:00.000Z"), ("Pacific/Auckland", "2026-03-01T10:59:59.999Z"),
-        ("UTC", "2026-03-01T20:00:00.000Z"),
+        ("UTC", 0, "2026-03-01T20:00:00.000Z"), ("Pacific/Auckland", 0, "2026-03-01T10:59:59.999Z"),
+        ("America/Los_Angeles", 0, "2026-03-02T04:00:00.000Z"), ("America/Los_Angeles", 18, "2026-03-03T01:00:00.000Z"),
     ]
 
     @Test(arguments: evenings)
-    func anEveningComesBeforeTheNextDay(zone: String, moment: String) async throws {
-        let days = try await Days(zone: zone, moment: moment)
+    func anEveningComesBeforeTheNextDay(zone: String, dayStart: Int, moment: String) async throws {
+        let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let all = try await days.register(RecordQuery())
         #expect(all.items.map(\.transaction.id) == [days.wages, days.evening, days.rent])
         #expect(all.items.map(\.balanceCents) == [380, -120, -100])
@@ -62,8 +63,8 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func theBalanceCountsWhatIsListedAndBefore(zone: String, moment: String) async throws {
-        let days = try await Days(zone: zone, moment: moment)
+    func theBalanceCountsWhatIsListedAndBefore(zone: String, dayStart: Int, moment: String) async throws {
+        let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let query = RecordQuery(filters: FinanceModule.filters(from: nil, to: CivilDay("2026-03-01")))
         let narrowed = try await days.register(query)
         #expect(narrowed.items.map(\.transaction.id) == [days.evening, days.rent])
@@ -71,8 +72,8 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func pagesGoOnWhereTheyEnded(zone: String, moment: String) async throws {
-        let days = try await Days(zone: zone, moment: moment)
+    func pagesGoOnWhereTheyEnded(zone: String, dayStart: Int, moment: String) async throws {
+        let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         var (query, lines) = (RecordQuery(limit: 1), [RegisterLine]())
         repeat {
             let page = try await days.register(query)
@@ -83,8 +84,21 @@ struct LedgerOrderTests {
         #expect(lines.map(\.balanceCents) == [380, -120, -100])
     }
 
+    @Test(arguments: evenings)
+    func anEditLeavesADayAsItIs(zone: String, dayStart: Int, moment: String) async throws {
+        let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
+        try await days.ledger.store.write { [module = days.ledger.module, id = days.evening] in
+            var change = TransactionChange()
+            change.description = .set("Dinner")
+            _ = try module.changeTransaction(id, change, in: $0)
+        }
+        let lines = try await days.register(RecordQuery()).items
+        #expect(lines.map(\.transaction.id) == [days.wages, days.evening, days.rent])
+        #expect(lines.map(\.balanceCents) == [380, -120, -100])
+    }
+
     @Test func anExportGoesByTheDays() async throws {
-        let days = try await Days(zone: "America/Los_Angeles", moment: "2026-03-02T04:00:00.000Z")
+        let days = try await Days(zone: "America/Los_Angeles", dayStart: 0, moment: "2026-03-02T04:00:00.000Z")
         let file = try await days.ledger.store.read { [module = days.ledger.module] in
             try module.ledgerFile(of: nil, in: $0)
         }
@@ -95,8 +109,8 @@ struct LedgerOrderTests {
 
     /// As clients ask: the days that narrow the search leave out none.
     @Test(arguments: evenings)
-    func momentsAreAskedForAsTheyAre(zone: String, moment: String) async throws {
-        let days = try await Days(zone: zone, moment: moment)
+    func momentsAreAskedForAsTheyAre(zone: String, dayStart: Int, moment: String) async throws {
+        let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let finding: [(RecordQuery.Comparison, Bool)] = [
             (.equal, true), (.greaterOrEqual, true), (.lessOrEqual, true), (.greater, false), (.less, false),
             (.notEqual, false), (.in, true),

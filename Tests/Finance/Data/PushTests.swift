@@ -188,5 +188,7 @@ struct PushTests {
 
 extension OwnerZones {
     /// Of a person who lives there.
-    static func living(in zone: String) throws -> OwnerZones { .test(stays: { _ in [ZoneStay(zone: zone)] }) }
+    static func living(in zone: String, dayStart: Int = 0) throws -> OwnerZones {
+        .test(stays: { _ in [ZoneStay(zone: zone, dayStart: dayStart)] })
+    }
 }

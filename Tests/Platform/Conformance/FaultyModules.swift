@@ -86,6 +86,14 @@ struct Unsorted: SoundModule {
     init(context: ModuleContext) {}
 }
 
+/// A later step drops the index that does.
+struct Dropping: SoundModule {
+    static var migrations: [Migration] {
+        ProbeTables.set.migrations + [Migration("002-less", ["DROP INDEX kinds_every_by_weight"])]
+    }
+    init(context: ModuleContext) {}
+}
+
 struct Surplus: SoundModule {
     static var migrations: [Migration] {
         ProbeTables.set.migrations + [Migration("002-more", ["ALTER TABLE probe_record ADD COLUMN more TEXT"])]

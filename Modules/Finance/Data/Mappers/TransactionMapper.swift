@@ -38,8 +38,8 @@ enum TransactionMapper: RecordMapper {
 }
 
 extension TransactionRecord {
-    /// A day that was entered is that day, whatever is said beside it. Of another moment the day was fixed, at most one
-    /// beside that in UTC; before that is done, where a device has just sent it, the day in UTC stands for it.
+    /// A day that was entered is that day, whatever is said beside it. Of another moment the day was fixed, near that in
+    /// UTC; before that is done, where a device has just sent it, the day in UTC stands for it.
     var transactionDate: (date: TransactionDate, isFixed: Bool) {
         get throws {
             let (days, rest) = date.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000)
@@ -47,7 +47,7 @@ extension TransactionRecord {
                 throw TransactionDateError.unreadable(date.description)
             }
             guard rest != 0 else { return (TransactionDate(inUTC), true) }
-            guard let day = civilDay, abs(day.daysSince1970 - Int(days)) <= 1 else {
+            guard let day = civilDay, TransactionDate.daysBesideUTC.contains(day.daysSince1970 - Int(days)) else {
                 return (TransactionDate(stored: date, day: inUTC), false)
             }
             return (TransactionDate(stored: date, day: day), true)

@@ -39,8 +39,8 @@ package struct TransactionRecord: StoredRecord {
         Column("otherAmountCents", \.otherAmountCents),
         Column("description", \.description, .filtered, folded: "textFolded"),
         Column("notes", \.notes, .filtered, folded: "textFolded"),
-        Column("date", \.date, [.filtered, .sorted]),
-        Column("civilDay", \.civilDay, [.filtered, .sorted, .computed]),
+        Column("date", \.date, [.filtered, .sorted], leads: ["civilDay"]),
+        Column("civilDay", \.civilDay, [.filtered, .computed]),
         Column("createdAt", \.createdAt),
         Column("updatedAt", \.updatedAt),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })

@@ -1,34 +1,39 @@
+internal import FinanceDomain
 internal import Kernel
 
 extension RecordQuery {
-    /// In the order of the ledger: by the day that a transaction counts for, then by the moment. West of UTC an evening
-    /// comes before the next day that was entered, though its moment is the later one. The latest first, unless the query
-    /// says otherwise.
+    /// The latest first, unless it says otherwise, and with the days of the moments that it asks for.
     var inLedgerOrder: RecordQuery {
         var query = self
-        query.sort = (sort.isEmpty ? [Sort("date", descending: true)] : sort).flatMap { sort in
-            sort.field == "date" ? [Sort("civilDay", descending: sort.descending), sort] : [sort]
-        }
+        if sort.isEmpty { query.sort = [Sort("date", descending: true)] }
         query.filters += filters.flatMap(\.days)
         return query
     }
 }
 
 extension RecordQuery.Filter {
-    /// The days on which moments of a filter can be, for the sake of the indexes, which begin with the day: clocks are up
-    /// to 14 hours ahead of UTC, and up to 12 behind.
+    /// The days that moments of a filter can count for, for the sake of the indexes, which begin with the day.
     fileprivate var days: [RecordQuery.Filter] {
-        guard field == "date", let moment = Instant(value) else { return [] }
-        let day = moment.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient
-        let (earliest, latest) = (CivilDay(daysSince1970: Int(day) - 1), CivilDay(daysSince1970: Int(day) + 1))
-        // At an end of the calendar there is no such day, and nothing to narrow.
-        let since = earliest.map { RecordQuery.Filter("civilDay", .greaterOrEqual, $0.description) }
-        let until = latest.map { RecordQuery.Filter("civilDay", .lessOrEqual, $0.description) }
+        guard field == "date" else { return [] }
+        let moments = (comparison == .in ? values : [value]).compactMap { Instant($0) }
+        guard let earliest = moments.min(), let latest = moments.max() else { return [] }
+        let since = Self.day(earliest, TransactionDate.daysBesideUTC.lowerBound, .greaterOrEqual)
+        let until = Self.day(latest, TransactionDate.daysBesideUTC.upperBound, .lessOrEqual)
         switch comparison {
-        case .equal: return [since, until].compactMap(\.self)
+        case .equal, .in: return [since, until].compactMap(\.self)
         case .greater, .greaterOrEqual: return [since].compactMap(\.self)
         case .less, .lessOrEqual: return [until].compactMap(\.self)
-        case .notEqual, .in, .absent, .prefix, .contains: return []
+        case .notEqual, .absent, .prefix, .contains: return []
+        }
+    }
+
+    /// Nil at an end of the calendar, where there is no such day, and nothing to narrow.
+    private static func day(
+        _ moment: Instant, _ beside: Int, _ comparison: RecordQuery.Comparison
+    ) -> RecordQuery.Filter? {
+        let inUTC = moment.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient
+        return CivilDay(daysSince1970: Int(inUTC) + beside).map {
+            RecordQuery.Filter("civilDay", comparison, $0.description)
         }
     }
 }

@@ -9,6 +9,10 @@ package struct TransactionDate: Hashable, Sendable {
     package let instant: Instant
     package let day: CivilDay
 
+    /// How many days the day of a moment can be beside that in UTC: clocks are up to 14 hours ahead of it and up to 12
+    /// behind, and a day may begin as late as 23 o'clock.
+    package static let daysBesideUTC = -2...1
+
     /// A day as it was entered.
     package init(_ day: CivilDay) {
         self.day = day

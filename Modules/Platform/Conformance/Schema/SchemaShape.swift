@@ -6,6 +6,14 @@ struct SchemaShape: Sendable {
     private(set) var tables: [TableShape] = []
     /// What the "One SQL" has no place for, each with its step.
     private(set) var faults: [String] = []
+    /// By the indexes' names, for a step that drops one.
+    private var indexes: [String: Index] = [:]
+
+    private struct Index {
+        let table: String
+        let list: any WritableKeyPath<TableShape, [[String]]> & Sendable
+        let columns: [String]
+    }
 
     static let types: Set = ["BIGINT", "DOUBLE PRECISION", "TEXT", "BYTEA"]
 
@@ -38,7 +46,7 @@ struct SchemaShape: Sendable {
         case ["CREATE", "INDEX"]: index(words, \.indexes)
         case ["ALTER", "TABLE"]: alterTable(words, upper, step)
         case ["DROP", "TABLE"]: tables.removeAll { $0.name == words.last }
-        case ["DROP", "INDEX"]: break
+        case ["DROP", "INDEX"]: dropIndex(words, step)
         default:
             if !["INSERT", "UPDATE", "DELETE"].contains(upper.first) {
                 faults.append("\(step) has a statement that begins with \(upper.prefix(2).joined(separator: " "))")
@@ -63,11 +71,25 @@ struct SchemaShape: Sendable {
         }
     }
 
-    private mutating func index(_ words: [String], _ list: WritableKeyPath<TableShape, [[String]]>) {
+    private mutating func index(_ words: [String], _ list: any WritableKeyPath<TableShape, [[String]]> & Sendable) {
         guard let on = words.firstIndex(where: { $0.uppercased() == "ON" }), words.count > on + 1,
             let index = tables.firstIndex(where: { $0.name == words[on + 1] })
         else { return }
-        tables[index][keyPath: list].append(SQLWords.items(words).map { $0[0] })
+        let columns = SQLWords.items(words).map { $0[0] }
+        tables[index][keyPath: list].append(columns)
+        if let name = words.dropLast(words.count - on).last {
+            indexes[name] = Index(table: tables[index].name, list: list, columns: columns)
+        }
+    }
+
+    private mutating func dropIndex(_ words: [String], _ step: String) {
+        guard let name = words.last, let dropped = indexes.removeValue(forKey: name) else {
+            return faults.append("\(step) drops an index that no step has made")
+        }
+        guard let table = tables.firstIndex(where: { $0.name == dropped.table }),
+            let place = tables[table][keyPath: dropped.list].firstIndex(of: dropped.columns)
+        else { return }
+        tables[table][keyPath: dropped.list].remove(at: place)
     }
 
     private mutating func alterTable(_ words: [String], _ upper: [String], _ step: String) {

@@ -9,6 +9,8 @@ package final class RecordField: Sendable {
     package let isComputed: Bool
     /// How values of this field compare, where not as its values do.
     package let order: Order?
+    /// The fields by which a list goes first that is to go by this one: the day before a moment, say.
+    package let leads: [String]
     /// The fields by which those go that are equal in this one, before the key.
     package let ties: [String]
     /// Which of two values stands that were changed apart; nil for neither.
@@ -32,8 +34,8 @@ package final class RecordField: Sendable {
 
     package init(
         _ name: String, _ kind: FieldKind, required: Bool = true, queryable: Bool = false, sortable: Bool = false,
-        computed: Bool = false, order: Order? = nil, ties: [String] = [], merge: MergeRule? = nil,
-        folded: String? = nil
+        computed: Bool = false, order: Order? = nil, leads: [String] = [], ties: [String] = [],
+        merge: MergeRule? = nil, folded: String? = nil
     ) {
         precondition(!queryable || kind.comparison != .none, "\(name) cannot be compared, and so not filtered")
         precondition(!sortable || kind.comparison == .ordered || order != nil, "\(name) has no order")
@@ -43,6 +45,7 @@ package final class RecordField: Sendable {
         self.isSortable = sortable
         isComputed = computed
         self.order = order
+        self.leads = leads
         self.ties = ties
         self.merge = merge
         self.folded = folded

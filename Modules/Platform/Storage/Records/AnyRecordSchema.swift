@@ -79,7 +79,7 @@ package final class AnyRecordSchema: Sendable {
         }
         precondition(unique.isEmpty || !keys.isEmpty, "an owner has one \(type), which is unique")
         for field in fields {
-            for name in (field.order?.fields ?? []) + field.ties + (field.folded.map { [$0] } ?? []) {
+            for name in (field.order?.fields ?? []) + field.leads + field.ties + (field.folded.map { [$0] } ?? []) {
                 precondition(all.contains(name), "\(type).\(field.name) goes by \(name), which is not there")
             }
         }
@@ -105,7 +105,16 @@ package final class AnyRecordSchema: Sendable {
     /// The columns that a field compares and sorts by.
     package func comparedFields(_ field: RecordField) -> [RecordField] {
         guard let order = field.order else { return [field] }
-        return order.fields.compactMap { name in byName[name] ?? hiddenFields.first { $0.name == name } }
+        return order.fields.compactMap(stored)
+    }
+
+    /// The fields by which a list goes that is to go by this one.
+    package func sortedFields(_ field: RecordField) -> [RecordField] {
+        field.leads.compactMap(stored) + comparedFields(field)
+    }
+
+    private func stored(_ name: String) -> RecordField? {
+        byName[name] ?? hiddenFields.first { $0.name == name }
     }
 }
 

@@ -12,12 +12,13 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     /// - Parameter value: `\.date` at a declaration; as a closure, since an object for each path would be made at each start.
     package init(
         _ name: String, _ value: @escaping @Sendable (Record) -> Value, _ uses: ColumnUses = [],
-        order: RecordField.Order? = nil, ties: [String] = [], merge: MergeRule? = nil, folded: String? = nil
+        order: RecordField.Order? = nil, leads: [String] = [], ties: [String] = [], merge: MergeRule? = nil,
+        folded: String? = nil
     ) {
         field = RecordField(
             name, Value.kind, required: !Value.kind.isOptional, queryable: uses.contains(.filtered),
-            sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order, ties: ties,
-            merge: merge, folded: folded)
+            sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order,
+            leads: leads, ties: ties, merge: merge, folded: folded)
         isKey = uses.contains(.key)
         self.value = value
         restore = { Value.restored($0) }
@@ -36,7 +37,7 @@ package struct ColumnUses: OptionSet, Sendable {
     /// It names the record among its owner's, alone or with the other key columns, in their order.
     package static let key = ColumnUses(rawValue: 1)
     package static let filtered = ColumnUses(rawValue: 2)
-    /// A list can go by it, and so there is an index that does.
+    /// A list can go by it, and so there is an index that does, behind its `leads`.
     package static let sorted = ColumnUses(rawValue: 4)
     /// The slice makes the value out of the others, whatever a sender says.
     package static let computed = ColumnUses(rawValue: 8)

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The total order of a list: the fields that were asked for, those that settle ties of the last, then the key, so that
+/// The total order of a list: the fields that were asked for, each behind its leads, those that settle ties of the last, then the key, so that
 /// a page can continue after any record. Records without a value come last, in either direction.
 ///
 /// Ties and the key go in the direction of the field before it: then an index gives the order forwards and backwards.
@@ -21,8 +21,7 @@ struct ListOrder {
         let last = sorts.last?.descending ?? false
         let ties = (sorts.last?.field.ties ?? []).compactMap { name in stored.first { $0.name == name } }
         for (field, descending) in sorts + (ties + schema.keys).map({ ($0, last) }) {
-            for compared in schema.comparedFields(field) where !columns.contains(where: { $0.name == compared.column })
-            {
+            for compared in schema.sortedFields(field) where !columns.contains(where: { $0.name == compared.column }) {
                 guard let position = stored.firstIndex(where: { $0.name == compared.name }) else { continue }
                 columns.append(
                     Column(

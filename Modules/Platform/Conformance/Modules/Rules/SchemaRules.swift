@@ -69,7 +69,7 @@ enum SchemaRules {
                 guard let table = probe.schema.tables.first(where: { $0.name == schema.table }) else { continue }
                 let indexes = table.indexes + table.keys
                 for field in schema.fields where field.isSortable {
-                    let wanted = ["owner"] + schema.comparedFields(field).map(\.column)
+                    let wanted = ["owner"] + schema.sortedFields(field).map(\.column)
                     try Expect.that(
                         indexes.contains { $0.starts(with: wanted) },
                         "\(schema.type) sorts by \(field.name), and no index begins with \(wanted.joined(separator: ", "))"
