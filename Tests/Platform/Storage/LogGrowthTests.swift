@@ -40,16 +40,40 @@ struct LogGrowthTests {
 
     @Test mutating func aLogThatCouldNotBeEmptiedIsTriedAgainWhenItHasGrown() {
         growth.committed(1_000)
-        growth.tried()
+        growth.tried(taking: .milliseconds(1))
         growth.committed(1_990)
         #expect(!growth.isDue)
         growth.committed(2_001)
         #expect(growth.isDue)
     }
 
+    @Test mutating func aSlowDiskMakesItShorterAndAFastOneLongAgain() {
+        growth.committed(8_000)
+        growth.tried(taking: LogGrowth.longest * 4)
+        growth.committed(1_900)
+        #expect(!growth.isDue)
+        growth.committed(2_100)
+        #expect(growth.isDue)
+        growth.tried(taking: LogGrowth.longest / 2)
+        growth.committed(1_500)
+        growth.committed(3_000)
+        #expect(!growth.isDue)
+        growth.committed(4_500)
+        #expect(growth.isDue)
+    }
+
+    @Test mutating func noDiskIsSoSlowThatSmallCommitsAreTakenInEarlier() {
+        growth.committed(8_000)
+        growth.tried(taking: .seconds(60))
+        growth.committed(998)
+        #expect(!growth.isDue)
+        growth.committed(1_000)
+        #expect(growth.isDue)
+    }
+
     @Test mutating func aLogThatBeganAnewCountsFromItsStart() {
         growth.committed(6_000)
-        growth.tried()
+        growth.tried(taking: .milliseconds(1))
         growth.committed(900)
         #expect(!growth.isDue)
         growth.committed(1_100)

@@ -1,8 +1,11 @@
 /// When the log is taken into the file: after so many pages that none waits long for it, and few are taken in twice.
 ///
 /// A commit of many pages, such as a part of an import, changes mostly pages that the one before it changed, too. After
-/// some of them each goes into the file once, and not with each.
+/// some of them each goes into the file once, and not with each. How many that may be, the last time says: whoever comes
+/// while the log is taken in waits for all of it, and a slow disk takes its time.
 struct LogGrowth {
+    /// Less than others may wait for a part of an import: their own commit comes on top.
+    static let longest = Duration.milliseconds(180)
     private static let usual = 1_000
     /// As many pages as the writer keeps in memory.
     private static let most = 8_000
@@ -11,9 +14,10 @@ struct LogGrowth {
     private var length = 0
     private var ofLastCommit = 0
     private var lengthWhenTried = 0
+    private var most = Self.most
 
     var isDue: Bool {
-        length - lengthWhenTried >= min(Self.most, max(Self.usual, Self.largeCommits * ofLastCommit))
+        length - lengthWhenTried >= min(most, max(Self.usual, Self.largeCommits * ofLastCommit))
     }
 
     /// The log has so many pages after a commit.
@@ -25,5 +29,10 @@ struct LogGrowth {
     }
 
     /// Who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
-    mutating func tried() { lengthWhenTried = length }
+    mutating func tried(taking time: Duration) {
+        lengthWhenTried = length
+        guard time > .zero else { return }
+        let affordable = Double(length) * (Self.longest / time)
+        most = Int(min(max(affordable, Double(Self.usual)), Double(Self.most)))
+    }
 }

@@ -26,7 +26,8 @@ final class WriteAheadLog {
     /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
     func checkpointIfDue(_ connection: GRDB.Database) throws {
         guard growth.isDue else { return }
-        growth.tried()
+        let start = ContinuousClock.now
+        defer { growth.tried(taking: ContinuousClock.now - start) }
         try Self.checkpoint(connection)
     }
 
