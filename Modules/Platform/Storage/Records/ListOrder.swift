@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// The total order of a list: the fields that were asked for, each behind its leads, those that settle ties of the last, then the key, so that
-/// a page can continue after any record. Records without a value come last, in either direction.
+/// The total order of a list: the fields that were asked for, each behind its leads, those that settle ties of the last,
+/// then the key, so that a page can continue after any record. Records without a value come last, in either direction.
 ///
 /// Ties and the key go in the direction of the field before it: then an index gives the order forwards and backwards.
 struct ListOrder {
