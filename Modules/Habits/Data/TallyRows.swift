@@ -82,11 +82,11 @@ enum TallyRows {
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var times: [String: Int] = [:]
         var marks: [Int: [(place: Int, mark: YearMarks.Mark)]] = [:]
-        for step in try touched.steps(of: PracticeDayRecord.self, in: rows) {
+        try touched.forEachStep(of: PracticeDayRecord.self, in: rows) { step in
             for dua in step.after?.completedDuaIds ?? [] { times[dua, default: 0] += 1 }
             for dua in step.before?.completedDuaIds ?? [] { times[dua, default: 0] -= 1 }
             guard let day = step.after?.date ?? step.before?.date, step.before?.mark != step.after?.mark else {
-                continue
+                return
             }
             marks[day.year, default: []].append((day.dayOfYear - 1, step.after?.mark ?? .nothing))
         }

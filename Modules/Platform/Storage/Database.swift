@@ -135,8 +135,13 @@ package protocol DatabaseSession: AnyObject {
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
-    /// Runs statements that share one text: one preparation, one trip.
-    func executeMany(_ statements: [SQL]) throws
+    /// Runs statements that share one text, one preparation, one trip, and says how many rows each of them changed.
+    @discardableResult
+    func executeMany(_ statements: [SQL]) throws -> [Int]
+
+    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed.
+    @discardableResult
+    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int
 
     /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result

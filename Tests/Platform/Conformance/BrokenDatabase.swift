@@ -152,8 +152,12 @@ private final class BrokenSession: DatabaseSession {
         try base.forEachRow(changed(sql), body)
     }
 
-    func executeMany(_ statements: [SQL]) throws {
+    func executeMany(_ statements: [SQL]) throws -> [Int] {
         try base.executeMany(statements.map(changed))
+    }
+
+    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
+        try base.execute(changed(sql), forRowsOf: width)
     }
 
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
@@ -192,7 +196,9 @@ private final class ForgetfulSession: DatabaseSession {
 
     func execute(_ sql: SQL) throws -> Int { 0 }
 
-    func executeMany(_ statements: [SQL]) throws {}
+    func executeMany(_ statements: [SQL]) throws -> [Int] { [] }
+
+    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int { 0 }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
         let found = Mutex(Result<[SQLRow], any Error>.success([]))

@@ -1,7 +1,8 @@
 import Kernel
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 struct SessionTests {
     let store: TestStore
@@ -115,6 +116,28 @@ struct SessionTests {
         }
         #expect(counts == [2, 0])
         #expect(try await count() == 5)
+    }
+
+    @Test func aStatementRunsForEachOfManyRows() async throws {
+        let values: [SQLValue] = [.integer(1), .text("a"), .integer(2), .null, .integer(1), .text("c")]
+        let insertion: SQL = "INSERT INTO t (id, v) VALUES (\(1), \("")) ON CONFLICT (id) DO NOTHING"
+        let (none, some, rows) = try await store.write { transaction in
+            let session = transaction.session
+            return (
+                try session.execute(SQL(text: insertion.text, values: []), forRowsOf: 2),
+                try session.execute(SQL(text: insertion.text, values: values), forRowsOf: 2),
+                try session.rows("SELECT id, v FROM t ORDER BY id").map(\.values)
+            )
+        }
+        #expect((none, some) == (0, 2))
+        #expect(rows == [[.integer(1), .text("a")], [.integer(2), .null]])
+        for (values, width) in [(Array(values.dropLast()), 2), (values, 3), (values, 0)] {
+            await #expect(throws: MizanError.self, "\(values.count) values in rows of \(width)") {
+                try await store.write { transaction in
+                    _ = try transaction.session.execute(SQL(text: insertion.text, values: values), forRowsOf: width)
+                }
+            }
+        }
     }
 
     @Test func aFailedStatementDoomsTheTransaction() async throws {

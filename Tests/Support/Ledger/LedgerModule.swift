@@ -100,13 +100,13 @@ private enum Balances {
 
     private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows, _ fault: LedgerFault?) throws {
         var sums: [String: Sum] = [:]
-        for step in try touched.steps(of: LegRecord.self, in: rows) {
+        try touched.forEachStep(of: LegRecord.self, in: rows) { step in
             let isForgotten = fault == .forgetsRemovals && step.after == nil || fault == .forgetsWhatWas
             if let before = step.before, !isForgotten {
                 sums[before.account, default: Sum()].amount -= before.amount
                 sums[before.account, default: Sum()].legs -= 1
             }
-            guard let after = step.after else { continue }
+            guard let after = step.after else { return }
             sums[after.account, default: Sum()].amount += after.amount + (fault == .computesOtherwise ? 1 : 0)
             sums[after.account, default: Sum()].legs += 1
         }

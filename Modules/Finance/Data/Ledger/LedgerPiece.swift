@@ -33,7 +33,7 @@ struct LedgerPiece: Sendable {
             places = found
         }
         taking.transactions.unchanged = rows.present
-        for (entry, id) in rows.removed { try take(entry, removedAs: id, into: &taking, in: transaction) }
+        for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
@@ -41,17 +41,17 @@ struct LedgerPiece: Sendable {
     }
 
     private func store(
-        _ new: [(entry: LedgerEntry, id: UUID)], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
+        _ new: [KnownRows.Row], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
         var records: [TransactionRecord] = []
         records.reserveCapacity(new.count)
-        for (entry, id) in new {
+        for (place, id) in new {
             do {
-                records.append(try record(of: entry, id, &places, in: transaction))
+                records.append(try record(of: entries[place], id, &places, in: transaction))
             } catch let error as any BoundaryError {
                 if error.atBoundary.isOfTheStore { throw error }
-                taking.reject(entry.fault(error.atBoundary.message))
+                taking.reject(entries[place].fault(error.atBoundary.message))
             }
         }
         try RecordTable<TransactionRecord>(transaction).saveAll(records, areNew: true)
@@ -118,14 +118,16 @@ struct LedgerTaking {
 
 /// Which of some rows are new, and which of them are here, or were.
 private struct KnownRows {
-    private(set) var new: [(entry: LedgerEntry, id: UUID)] = []
-    private(set) var removed: [(entry: LedgerEntry, id: UUID)] = []
+    /// A row by its place among them, and the id that it has here.
+    typealias Row = (place: Int, id: UUID)
+    private(set) var new: [Row] = []
+    private(set) var removed: [Row] = []
     private(set) var present = 0
 
     /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
     /// is to be added beside that.
     init(_ entries: [LedgerEntry], adding: Bool, in reading: ReadTransaction) throws {
-        var open = entries.map { (entry: $0, id: $0.id, removed: UUID?.none) }
+        var open = entries.indices.map { (place: $0, id: entries[$0].id, removed: UUID?.none) }
         var generation = 0
         while !open.isEmpty {
             let keys = open.map(\.id.text)
@@ -133,18 +135,19 @@ private struct KnownRows {
             let purged = try Purged.among(
                 keys.filter { states[$0] == nil }, of: TransactionRecord.schema.erased, in: reading)
             generation += 1
-            var next: [(entry: LedgerEntry, id: UUID, removed: UUID?)] = []
-            for (place, one) in open.enumerated() {
-                switch states[keys[place]] {
+            var next = open
+            next.removeAll(keepingCapacity: true)
+            for (key, one) in zip(keys, open) {
+                switch states[key] {
                 case true?: present += 1
-                case false?: next.append((one.entry, one.entry.id(generation), one.removed ?? one.id))
-                case nil where purged.contains(keys[place]):
-                    next.append((one.entry, one.entry.id(generation), one.removed))
+                case false?: next.append((one.place, entries[one.place].id(generation), one.removed ?? one.id))
+                case nil where purged.contains(key):
+                    next.append((one.place, entries[one.place].id(generation), one.removed))
                 case nil:
                     if let id = one.removed, !adding {
-                        removed.append((one.entry, id))
+                        removed.append((one.place, id))
                     } else {
-                        new.append((one.entry, one.id))
+                        new.append((one.place, one.id))
                     }
                 }
             }

@@ -52,15 +52,25 @@ enum LedgerTotals {
         // In the order in which they come: rows are written in one order, whatever order a dictionary has.
         var accounts = Sums<UUID>()
         var months = Sums<RecordMonth>()
-        for step in try touched.steps(of: TransactionRecord.self, in: rows) {
-            for (record, sign) in [(step.before, Int128(-1)), (step.after, 1)] {
-                guard let record else { continue }
+        try touched.forEachStep(of: TransactionRecord.self, in: rows) { step in
+            func add(_ record: TransactionRecord, _ sign: Int128) {
                 accounts.add(record, sign, to: record.accountId)
                 months.add(record, sign, to: RecordMonth(record))
             }
+            if let before = step.before { add(before, -1) }
+            if let after = step.after { add(after, 1) }
         }
         for (account, sum) in accounts.all where sum != Sum() { try add(sum, to: account.text, in: rows) }
-        for (month, sum) in months.all where sum != Sum() { try add(sum, to: Month(month), in: rows) }
+        try add(months.all.filter { $0.sum != Sum() }.map { (Month($0.key), $0.sum) }, in: rows)
+    }
+
+    private typealias MonthSum = (month: Month, sum: Sum)
+
+    private static func add(_ months: [MonthSum], in rows: DerivedRows) throws {
+        let growing = months.filter { isGrowth($0.sum) }
+        let counts = try rows.session.executeMany(growing.map { blindAddition(of: $0.sum, to: $0.month, in: rows) })
+        let others = zip(growing, counts).filter { $1 == 0 }.map(\.0) + months.filter { !isGrowth($0.sum) }
+        for (month, sum) in others { try add(sum, to: month, in: rows) }
     }
 
     /// Sums by what they are of.
@@ -118,7 +128,6 @@ enum LedgerTotals {
     }
 
     private static func add(_ sum: Sum, to month: Month, in rows: DerivedRows) throws {
-        if try addBlindly(sum, to: month, in: rows) { return }
         let place: SQL = """
             owner = \(rows.ownerKey) AND month = \(month.month) AND account_id = \(month.account)
                 AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
@@ -154,26 +163,25 @@ enum LedgerTotals {
             """)
     }
 
-    /// Adds without a look at what is there, as imports of millions want it: where there are more transactions afterwards,
-    /// and no sum comes near its limit. False, and nothing done, where a look is needed.
-    private static func addBlindly(_ sum: Sum, to month: Month, in rows: DerivedRows) throws -> Bool {
-        guard sum.transactions > 0, sum.amount.magnitude <= UInt128(limit), sum.home.magnitude <= UInt128(limit) else {
-            return false
-        }
-        let (amount, home) = (Int64(sum.amount), Int64(sum.home))
-        let changed = try rows.session.execute(
-            """
-            INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
-                amount_home, transactions)
-            VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
-                \(month.home), \(amount), \(home), \(sum.transactions))
-            ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
-            SET amount = kept.amount + excluded.amount, amount_home = kept.amount_home + excluded.amount_home,
-                transactions = kept.transactions + excluded.transactions
-            WHERE kept.amount BETWEEN \(-limit) - excluded.amount AND \(limit) - excluded.amount
-                AND kept.amount_home BETWEEN \(-limit) - excluded.amount_home AND \(limit) - excluded.amount_home
-            """)
-        return changed > 0
+    /// Whether there are more transactions afterwards, and no sum is beyond its limit by itself.
+    private static func isGrowth(_ sum: Sum) -> Bool {
+        sum.transactions > 0 && sum.amount.magnitude <= UInt128(limit) && sum.home.magnitude <= UInt128(limit)
+    }
+
+    /// Adds without a look at what is there, as imports of millions want it. It changes nothing where a sum would come
+    /// beyond its limit.
+    private static func blindAddition(of sum: Sum, to month: Month, in rows: DerivedRows) -> SQL {
+        """
+        INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
+            amount_home, transactions)
+        VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+            \(month.home), \(Int64(sum.amount)), \(Int64(sum.home)), \(sum.transactions))
+        ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
+        SET amount = kept.amount + excluded.amount, amount_home = kept.amount_home + excluded.amount_home,
+            transactions = kept.transactions + excluded.transactions
+        WHERE kept.amount BETWEEN \(-limit) - excluded.amount AND \(limit) - excluded.amount
+            AND kept.amount_home BETWEEN \(-limit) - excluded.amount_home AND \(limit) - excluded.amount_home
+        """
     }
 }
 

@@ -26,14 +26,14 @@ enum TransactionRules {
     }
 
     @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
-        var byType: [String: [TouchedRecord]] = [:]
-        for record in touched { byType[record.reference.type, default: []].append(record) }
-        if let transactions = byType[TransactionRecord.schema.erased.type] {
-            try checkTransactions(transactions, reading)
+        func those<Record: StoredRecord>(_ type: Record.Type) -> [TouchedRecord]? {
+            let those = touched.of(type.schema.erased.type)
+            return those.isEmpty ? nil : those
         }
-        if let accounts = byType[AccountRecord.schema.erased.type] { try checkAccounts(accounts, reading) }
-        if let categories = byType[CategoryRecord.schema.erased.type] { try checkCategories(categories, reading) }
-        if byType[HomeCurrencyRecord.schema.erased.type] != nil { try checkHome(reading) }
+        if let transactions = those(TransactionRecord.self) { try checkTransactions(transactions, reading) }
+        if let accounts = those(AccountRecord.self) { try checkAccounts(accounts, reading) }
+        if let categories = those(CategoryRecord.self) { try checkCategories(categories, reading) }
+        if those(HomeCurrencyRecord.self) != nil { try checkHome(reading) }
     }
 
     /// Amounts are told in it, so it stays for as long as there are any.
@@ -47,9 +47,9 @@ enum TransactionRules {
     private static func checkTransactions(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         var (accounts, categories, transfers) = (Set<UUID>(), Set<UUID>(), Set<UUID>())
         var returned = Set<UUID>()
-        for step in try touched.steps(of: TransactionRecord.self, in: reading) {
+        try touched.forEachStep(of: TransactionRecord.self, in: reading) { step in
             if let transfer = step.before?.transferId { transfers.insert(transfer) }
-            guard let transaction = step.after else { continue }
+            guard let transaction = step.after else { return }
             accounts.insert(transaction.accountId)
             if let category = transaction.categoryId { categories.insert(category) }
             if let transfer = transaction.transferId {

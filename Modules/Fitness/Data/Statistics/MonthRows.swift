@@ -36,7 +36,7 @@ enum MonthRows {
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var months: Set<Month> = []
-        for step in try touched.steps(of: ProgressEntryRecord.self, in: rows) {
+        try touched.forEachStep(of: ProgressEntryRecord.self, in: rows) { step in
             for case (let type, let day?) in [step.before, step.after].compactMap(\.self).map({ ($0.type, $0.day) }) {
                 months.insert(Month(type: type, month: CivilMonth(of: day)))
             }

@@ -91,7 +91,7 @@ extension RecordTable {
             values.append(.integer(version))
             for field in fields.values { values.append(field.stored) }
             // So that a long list does not stand in memory once more.
-            guard (place + 1).isMultiple(of: ManyRows.mostAtOnce) else { continue }
+            guard (place + 1).isMultiple(of: ManyRows.atOnce) else { continue }
             try schema.erased.statements.insertion.run(values, in: transaction.session)
             values.removeAll(keepingCapacity: true)
         }

@@ -30,14 +30,16 @@ extension WriteTransaction {
         // Of which nothing was there before, none has been changed twice.
         let areNew = changed[settled...].allSatisfy { $0.draft.previous == nil }
         var places: [RecordReference: Int] = [:]
-        for change in changed[settled...] where rules.byType[change.reference.type] != nil {
-            let now = change.draft.written.map(TouchedRecord.Now.stored) ?? .gone
-            if !areNew, let place = places[change.reference] {
+        for place in changed.indices[settled...] {
+            let reference = changed[place].reference
+            guard types.contains(reference.type) else { continue }
+            let draft = changed[place].draft
+            let now = draft.written.map(TouchedRecord.Now.stored) ?? .gone
+            if !areNew, let place = places[reference] {
                 records[place].now = now
             } else {
-                if !areNew { places[change.reference] = records.count }
-                records.append(
-                    TouchedRecord(reference: change.reference, before: change.draft.overwritten, now: now))
+                if !areNew { places[reference] = records.count }
+                records.append(TouchedRecord(reference: reference, before: draft.overwritten, now: now))
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]

@@ -36,24 +36,62 @@ final class PreparedStatement {
     /// Whether it stands on a row: the same question meanwhile needs another one.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
-    /// Gives values to all places, in order, for the time of a closure. Texts and bytes lie in one piece meanwhile,
-    /// of which SQLite makes no copies: it would take memory for each and let it go, a million times in a large import.
+    /// Gives values to all places, in order, for the time of a closure.
     func binding<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
-        guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
-            throw DatabaseError(
-                resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(values.count)",
-                sql: text)
+        try requirePlaces(values.count)
+        return try withMemory(for: values) { memory in
+            try bind(values[...], from: &memory)
+            return try body()
         }
+    }
+
+    /// Runs once for each of some rows whose values follow each other, and says how many rows that changed.
+    func run(forRowsOf width: Int, _ values: [SQLValue]) throws -> Int {
+        try requirePlaces(width)
+        guard width > 0, values.count.isMultiple(of: width) else { throw wrongNumber(values.count) }
+        return try withMemory(for: values) { memory in
+            var changed = 0
+            for start in stride(from: 0, to: values.count, by: width) {
+                sqlite3_reset(pointer)
+                try bind(values[start..<start + width], from: &memory)
+                while try step() {}
+                changed += Int(sqlite3_changes(connection.sqliteConnection))
+            }
+            return changed
+        }
+    }
+
+    private func requirePlaces(_ count: Int) throws {
+        guard count == Int(sqlite3_bind_parameter_count(pointer)) else { throw wrongNumber(count) }
+    }
+
+    private func wrongNumber(_ count: Int) -> DatabaseError {
+        DatabaseError(
+            resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(count)", sql: text)
+    }
+
+    /// Texts and bytes lie in one piece while they are bound, of which SQLite makes no copies: it would take memory for
+    /// each and let it go, a million times in a large import.
+    private func withMemory<Result>(
+        for values: [SQLValue], _ body: (inout UnsafeMutableBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
         let length = values.reduce(0) { $0 + $1.byteCount }
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, length)) { memory in
             // Before the memory goes.
             defer { reset() }
             var rest = UnsafeMutableBufferPointer(rebasing: memory[...])
-            for (place, value) in values.enumerated() {
-                let code = try bind(value, at: Int32(place + 1), from: &rest)
-                guard code == SQLITE_OK else { throw failure(code) }
-            }
-            return try body()
+            return try body(&rest)
+        }
+    }
+
+    private func bind(
+        _ values: ArraySlice<SQLValue>, from memory: inout UnsafeMutableBufferPointer<UInt8>
+    ) throws {
+        var place: Int32 = 0
+        for value in values {
+            place += 1
+            let code = try bind(value, at: place, from: &memory)
+            guard code == SQLITE_OK else { throw failure(code) }
         }
     }
 

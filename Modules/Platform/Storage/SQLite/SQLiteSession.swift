@@ -29,14 +29,30 @@ final class SQLiteSession: DatabaseSession {
     }
 
     func execute(_ sql: SQL) throws -> Int {
-        try guarded {
-            try finish(sql)
-            return Int(sqlite3_changes(connection.sqliteConnection))
+        assert(StatementLog.notes(sql))
+        return try guarded { try finish(sql) }
+    }
+
+    @discardableResult
+    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
+        assert(StatementLog.notes(SQL(text: sql.text, values: Array(sql.values.prefix(width)))))
+        guard !sql.values.isEmpty else { return 0 }
+        return try guarded {
+            try statements.with(sql.text, on: connection) { try $0.run(forRowsOf: width, sql.values) }
         }
     }
 
-    func executeMany(_ statements: [SQL]) throws {
-        try guarded { for sql in statements { try finish(sql) } }
+    @discardableResult
+    func executeMany(_ statements: [SQL]) throws -> [Int] {
+        guard let first = statements.first else { return [] }
+        return try guarded {
+            try self.statements.with(first.text, on: connection) { prepared in
+                try statements.map { sql in
+                    assert(StatementLog.notes(sql))
+                    return try sql.text == first.text ? finish(sql, by: prepared) : finish(sql)
+                }
+            }
+        }
     }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
@@ -50,11 +66,13 @@ final class SQLiteSession: DatabaseSession {
 
     func heed(_ cancellation: Cancellation) { budget.heed(cancellation) }
 
-    private func finish(_ sql: SQL) throws {
-        assert(StatementLog.notes(sql))
-        try statements.with(sql.text, on: connection) { statement in
-            try statement.binding(sql.values) { while try statement.step() {} }
-        }
+    private func finish(_ sql: SQL) throws -> Int {
+        try statements.with(sql.text, on: connection) { try finish(sql, by: $0) }
+    }
+
+    private func finish(_ sql: SQL, by statement: PreparedStatement) throws -> Int {
+        try statement.binding(sql.values) { while try statement.step() {} }
+        return Int(sqlite3_changes(connection.sqliteConnection))
     }
 
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {

@@ -13,17 +13,25 @@ final class PlainSession: DatabaseSession {
     }
 
     func execute(_ sql: Storage.SQL) throws -> Int {
-        try connection.cachedStatement(sql: sql.text).execute(arguments: arguments(sql))
-        return connection.changesCount
+        try execute(sql.text, sql.values[...])
     }
 
-    func executeMany(_ statements: [Storage.SQL]) throws {
-        for sql in statements { _ = try execute(sql) }
+    func execute(_ sql: Storage.SQL, forRowsOf width: Int) throws -> Int {
+        try stride(from: 0, to: sql.values.count, by: width).reduce(0) { count, start in
+            try count + execute(sql.text, sql.values[start..<start + width])
+        }
+    }
+
+    func executeMany(_ statements: [Storage.SQL]) throws -> [Int] { try statements.map(execute) }
+
+    private func execute(_ text: String, _ values: ArraySlice<SQLValue>) throws -> Int {
+        try connection.cachedStatement(sql: text).execute(arguments: arguments(values))
+        return connection.changesCount
     }
 
     func forEachRow(_ sql: Storage.SQL, _ body: (SQLRow) throws -> Void) throws {
         let statement = try connection.cachedStatement(sql: sql.text)
-        let cursor = try Row.fetchCursor(statement, arguments: arguments(sql))
+        let cursor = try Row.fetchCursor(statement, arguments: arguments(sql.values[...]))
         while try cursor.next() != nil {
             let row = statement.sqliteStatement
             try body(SQLRow(values: (0..<sqlite3_column_count(row)).map { Self.value($0, of: row) }))
@@ -37,9 +45,9 @@ final class PlainSession: DatabaseSession {
     /// Nobody breaks off what is measured.
     func heed(_ cancellation: Cancellation) {}
 
-    private func arguments(_ sql: Storage.SQL) -> StatementArguments {
+    private func arguments(_ values: ArraySlice<SQLValue>) -> StatementArguments {
         StatementArguments(
-            sql.values.map { value -> DatabaseValue in
+            values.map { value -> DatabaseValue in
                 switch value {
                 case .null: .null
                 case .integer(let number): number.databaseValue

@@ -79,7 +79,7 @@ enum TextRules {
                 }
                 try await Expect.refused("storage.nul", "many texts, one with U+0000") {
                     try await probe.database.write(probe.amina) { transaction in
-                        try transaction.session.executeMany(
+                        _ = try transaction.session.executeMany(
                             ["fine", text].enumerated().map {
                                 "INSERT INTO probe_value (owner, id, words) VALUES (1, \($0.offset), \($0.element))"
                             })

@@ -93,14 +93,16 @@ enum TransactionRules {
         DatabaseRule("transaction.counts-rows", "A statement says how many rows it changed.") { probe in
             let counts = try await probe.database.write(probe.amina) { transaction in
                 let owner = transaction.ownerKey
-                try transaction.session.executeMany(
+                let inserted = try transaction.session.executeMany(
                     (0..<5).map { "INSERT INTO probe_value (owner, id) VALUES (\(owner), \($0))" })
-                return [
+                let changed = try transaction.session.executeMany(
+                    [2, 9, 3].map { "UPDATE probe_value SET whole = 0 WHERE id = \($0)" })
+                return inserted + changed + [
                     try transaction.session.execute("UPDATE probe_value SET whole = 1 WHERE id < 3"),
                     try transaction.session.execute("DELETE FROM probe_value WHERE id = 99"),
                 ]
             }
-            try Expect.equal(counts, [3, 0], "the numbers of rows")
+            try Expect.equal(counts, [1, 1, 1, 1, 1, 1, 0, 1, 3, 0], "the numbers of rows")
         },
     ]
 }

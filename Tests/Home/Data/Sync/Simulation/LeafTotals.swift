@@ -38,7 +38,7 @@ enum LeafTotals {
 
     private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var days: [Int64: (leaves: Int64, size: Int64)] = [:]
-        for step in try touched.steps(of: LeafRecord.self, in: rows) {
+        try touched.forEachStep(of: LeafRecord.self, in: rows) { step in
             for (leaf, sign) in [(step.before, Int64(-1)), (step.after, 1)] {
                 guard let leaf else { continue }
                 days[leaf.day, default: (0, 0)].leaves += sign
