@@ -10,8 +10,9 @@ package struct ImportCommand: OwnerCommand {
         commandName: "import", abstract: "Take in a file that an app exported.",
         discussion: """
             What the file is, is found by its content. An item that cannot be stored is listed with its place in the \
-            file, and the rest goes in; a damaged file goes in not at all. Where a whole part \
-            of a file cannot be read, the rest goes in too, and the command ends with 65. Importing a file twice adds nothing.
+            file, and the rest goes in. A damaged document goes in not at all; a long file that is read in parts goes in as \
+            far as it is whole. Where a whole part of a file cannot be read, the rest goes in too, and the command ends \
+            with 65. Importing a file twice adds nothing.
             """)
 
     @Argument(

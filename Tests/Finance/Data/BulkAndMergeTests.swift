@@ -124,4 +124,21 @@ struct BulkAndMergeTests {
         }
         #expect(needed.reason == "finance.home-currency")
     }
+
+    /// Whichever of the two comes first by its id.
+    @Test(arguments: [0, 1])
+    func aGroupingIsNotMergedWithWhatIsInIt(first: Int) async throws {
+        let ledger = try await LedgerStore()
+        let ids = try ["1", "2"].map { try #require(UUID(text: "00000000-0000-4000-8000-00000000000" + $0)) }
+        let (grouping, child) = (ids[first], ids[1 - first])
+        let target = try await ledger.category("Target")
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.addCategory("Food", type: .expense, in: nil, id: grouping, in: $0)
+            _ = try module.addCategory("Tea", type: .expense, in: grouping, id: child, in: $0)
+        }
+        let error = try await ledger.refusal { [module = ledger.module] in
+            _ = try module.mergeCategories(ids, into: target, in: $0)
+        }
+        #expect(error.reason == "finance.has-children")
+    }
 }

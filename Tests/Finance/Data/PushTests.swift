@@ -142,6 +142,46 @@ struct PushTests {
         #expect(conflict.theirs?["otherAccountId"] == .string(bank.text))
     }
 
+    /// Its money in the trash would be told in another currency.
+    @Test func anAccountThatWasRemovedComesBackInItsCurrency() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let yen = try await ledger.account("Yen", "JPY")
+        let spent = try await ledger.spend(-10_000, from: yen, rate: "0.006")
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeTransaction(spent, in: $0)
+            try module.removeAccount(yen, in: $0)
+        }
+        let draft = AccountDraft(id: yen, name: "Yen", type: .cash, currency: try Currency("EUR"))
+        let byHand = try await ledger.refusal { [module = ledger.module] in _ = try module.addAccount(draft, in: $0) }
+        #expect(byHand.reason == "finance.currency-fixed")
+        let fields = FinanceSamples.accountFields(yen.text, "Yen")
+        let error = await #expect(throws: MizanError.self) {
+            _ = try await ledger.push([RecordEdit(reference("Account", yen), .put(fields), base: nil)])
+        }
+        #expect(error?.reason == "finance.currency-fixed")
+        // Once nothing is told in it, the id is free.
+        try await ledger.store.write { [module = ledger.module] in
+            try module.permanentlyDelete(spent, in: $0)
+            _ = try module.addAccount(draft, in: $0)
+        }
+        #expect(try await ledger.findings() == [])
+    }
+
+    @Test func aCategoryWithTransactionsStaysInItsGrouping() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let food = try await ledger.category("Food")
+        let tea = try await ledger.category("Tea", in: food)
+        let spent = try await ledger.spend(-300, from: cash, on: tea)
+        let edit = RecordEdit(reference("Category", tea), .patch(["parentId": .null]))
+        let error = await #expect(throws: MizanError.self) { _ = try await ledger.push([edit]) }
+        #expect(error?.reason == "finance.has-transactions")
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(spent, in: $0) }
+        _ = try await ledger.push([edit])
+        #expect(try await ledger.fields("finance.Category", tea)?.fields["parentId"] == nil)
+    }
+
     @Test func theCurrencyOfAnAccountStays() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

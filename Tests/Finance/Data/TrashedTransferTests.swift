@@ -33,6 +33,33 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
+    /// Written over, the other leg would be left alone and could never come back.
+    @Test func aLegInTheTrashIsNotWrittenOver() async throws {
+        let ledger = try await LedgerStore()
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        let moved = try await ledger.transfer(500, from: cash, to: bank)
+        let out = try #require(try await ledger.fields("finance.Transaction", moved.out.id)).fields
+        try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(moved.out.id, in: $0) }
+        let again = TransactionDraft(id: moved.out.id, accountID: cash, amount: try Amount(minorUnits: 123))
+        let byHand = try await ledger.refusal { [module = ledger.module] in _ = try module.addTransaction(again, in: $0)
+        }
+        #expect(byHand.reason == "finance.transaction-exists")
+        #expect(byHand.advice?.contains("mizan finance trash restore") == true)
+        guard case .object(let members) = out else { return }
+        let alone = members.filter { !["transferId", "otherAccountId", "otherAmountCents"].contains($0.name) }
+        let reference = RecordReference(type: "finance.Transaction", key: moved.out.id.text)
+        let error = await #expect(throws: MizanError.self) {
+            _ = try await ledger.push([RecordEdit(reference, .put(.object(alone)), base: nil)])
+        }
+        #expect(error?.reason == "finance.half-transfer")
+        #expect(error?.advice?.contains(moved.into.id.text) == true)
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.restoreTransaction(moved.into.id, in: $0)
+        }
+        #expect(try await ledger.balance(cash) == -500)
+        #expect(try await ledger.findings() == [])
+    }
+
     /// Of one with a third account, both legs follow, so that it comes back whole.
     @Test(arguments: [false, true])
     func oneWithAThirdAccountFollows(goesOut: Bool) async throws {

@@ -186,6 +186,7 @@ struct EveryKindTests {
         (RecordQuery(filters: [.init("mood", .equal, "puzzled")]), "query.unreadable-value"),
         (RecordQuery(filters: [.init("due", .equal, "2026-02-31")]), "query.unreadable-value"),
         (RecordQuery(filters: [.init("fee", .equal, "-0")]), "query.unreadable-value"),
+        (RecordQuery(filters: [.init("title", .contains, "’. _")]), "query.unreadable-value"),
         (RecordQuery(sort: [.init("mood")]), "query.field"), (RecordQuery(cursor: "zz"), "query.cursor"),
     ])
     func aQueryThatCannotBeMeantIsRefused(query: RecordQuery, reason: String) async throws {

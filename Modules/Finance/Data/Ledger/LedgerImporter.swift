@@ -75,7 +75,7 @@ private final class LedgerPieces: ImportPieces {
                 piece.rejected.append(error)
             }
         }
-        return piece.count == 0 ? nil : PreparedImport { [piece] in try piece.apply(in: $0) }
+        return piece.count == 0 ? nil : piece.prepared
     }
 
     private func nextRow() throws -> Result<LedgerRow, LedgerRowFault>? {

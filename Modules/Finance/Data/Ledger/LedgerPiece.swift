@@ -19,7 +19,23 @@ struct LedgerPiece: Sendable {
         (self.removed, self.first, self.finance) = (removed, first, finance)
     }
 
-    func apply(in transaction: WriteTransaction) throws -> ImportReport {
+    var prepared: PreparedImport {
+        PreparedImport {
+            try apply(in: $0) { new, places, taking, transaction in
+                try store(new, in: &places, &taking, in: transaction)
+            }
+        } carefully: {
+            try apply(in: $0) { new, places, taking, transaction in
+                for row in new { try storeAlone(row, in: &places, &taking, in: transaction) }
+            }
+        }
+    }
+
+    private typealias Storing = (
+        [KnownRows.Row], inout LedgerPlaces, inout LedgerTaking, WriteTransaction
+    ) throws -> Void
+
+    private func apply(in transaction: WriteTransaction, storing: Storing) throws -> ImportReport {
         var taking = LedgerTaking()
         rejected.forEach { taking.reject($0) }
         let rows = try KnownRows(entries, adding: removed == .add, in: transaction.view)
@@ -29,7 +45,7 @@ struct LedgerPiece: Sendable {
             !rows.new.isEmpty
         {
             var found = try LedgerPlaces(finance, rates, first, in: transaction)
-            try store(rows.new, in: &found, &taking, in: transaction)
+            try storing(rows.new, &found, &taking, transaction)
             places = found
         }
         taking.transactions.unchanged = rows.present
@@ -55,7 +71,25 @@ struct LedgerPiece: Sendable {
             }
         }
         try RecordTable<TransactionRecord>(transaction).saveAll(records, areNew: true)
-        taking.transactions.added = records.count
+        taking.transactions.added += records.count
+    }
+
+    /// Refused by itself also where what it adds to is too large with it, which shows when all is written.
+    private func storeAlone(
+        _ row: KnownRows.Row, in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
+        in transaction: WriteTransaction
+    ) throws {
+        do {
+            (places, taking) = try transaction.savepoint {
+                var (found, taken) = (places, taking)
+                try store([row], in: &found, &taken, in: transaction)
+                try transaction.settle()
+                return (found, taken)
+            }
+        } catch let error as any BoundaryError {
+            if error.atBoundary.isOfTheStore { throw error }
+            taking.reject(entries[row.place].fault(error.atBoundary.message))
+        }
     }
 
     private func record(

@@ -8,9 +8,9 @@ extension FinanceModule {
     /// Adds an account, and what it begins with. One of the same name in another currency is in its group.
     package func addAccount(_ draft: AccountDraft, in transaction: WriteTransaction) throws -> Written<Account> {
         let repository = Self.accounts(in: transaction)
-        let known = try repository.all()
+        let known = try Self.accounts(named: draft.name, in: transaction.view)
         let id = draft.id ?? identifiers.fresh()
-        let group = known.first { $0.nameKey == LedgerText.key(of: draft.name) }?.groupID
+        let group = known.first?.groupID
         try LedgerText.checkColor(typed: draft.color)
         let account = try Account(
             id: id, groupID: group ?? id, name: LedgerText.trimmed(draft.name), type: draft.type,
@@ -37,9 +37,8 @@ extension FinanceModule {
     package func changeAccount(
         _ id: UUID, _ change: AccountChange, in transaction: WriteTransaction
     ) throws -> Written<Account> {
-        let repository = Self.accounts(in: transaction)
-        let known = try repository.all()
-        return try repository.write(id) { stored in
+        let known = try change.name.map { try Self.accounts(named: $0, in: transaction.view) } ?? []
+        return try Self.accounts(in: transaction).write(id) { stored in
             guard var account = stored?.entity else { throw Self.accounts.absent(id) }
             if change.color != account.color { try LedgerText.checkColor(typed: change.color) }
             account.name = change.name.map(LedgerText.trimmed) ?? account.name
@@ -116,6 +115,18 @@ extension FinanceModule {
         }
         guard !live.isEmpty || !trashed.isEmpty else { return }
         throw LedgerError.mergeTransfers(between: one.name, and: other.name, live: live, inTrash: trashed)
+    }
+
+    /// Those that have a name, in whatever currency.
+    private static func accounts(named name: String, in reading: ReadTransaction) throws -> [Account] {
+        let ids = try reading.session.rows(
+            """
+            SELECT id FROM finance_account
+            WHERE owner = \(reading.ownerKey) AND name_key = \(LedgerText.key(of: name)) AND deleted_at IS NULL
+            ORDER BY currency_code, id
+            """
+        ).compactMap { UUID(text: try $0.text(0)) }
+        return try ids.compactMap { try accounts.find($0, in: reading)?.entity }
     }
 
     private static func requireFreeName(_ account: Account, among known: [Account]) throws {

@@ -116,9 +116,16 @@ extension FinanceModule {
         }
     }
 
-    func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [FinanceDomain.Category] {
-        try Self.categories.all(
-            RecordQuery(filters: [RecordQuery.Filter("parentId", .equal, id.text)]), in: transaction)
+    /// By the index over names, which has the place of each: an import may make thousands of categories.
+    func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [UUID] {
+        let (owner, place) = (transaction.reading.ownerKey, CategoryRecord.place(in: id))
+        let (income, expense) = (CategoryType.income.rawValue, CategoryType.expense.rawValue)
+        return try transaction.reading.session.rows(
+            """
+            SELECT id FROM finance_category WHERE owner = \(owner) AND type IN (\(income), \(expense))
+                AND place = \(place) AND deleted_at IS NULL ORDER BY name_key
+            """
+        ).compactMap { UUID(text: try $0.text(0)) }
     }
 
     /// Refuses a grouping: only what has nothing in it takes transactions.
@@ -169,15 +176,18 @@ extension FinanceModule {
         guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
         let into = try Self.categories.require(target, in: transaction)
         try requireAssignable(target, in: transaction)
-        var affected: Int64 = 0
-        for source in sources.sorted(by: { $0.text < $1.text }) {
+        let ordered = sources.sorted { $0.text < $1.text }
+        // All before the first is merged: a grouping is refused, whether what is in it is merged with it or not.
+        for source in ordered {
             let category = try Self.categories.require(source, in: transaction)
             guard category.type == into.type else { throw LedgerError.mergeTypes }
             let children = try children(of: source, in: transaction)
             guard children.isEmpty else {
                 throw LedgerError.hasChildren(category: category.name, count: children.count)
             }
-            affected += try retarget(.category, from: source, to: target, of: Self.categories, in: transaction)
+        }
+        let affected = try ordered.reduce(Int64(0)) { count, source in
+            try count + retarget(.category, from: source, to: target, of: Self.categories, in: transaction)
         }
         return MergeCategoriesResult(
             affectedTransactionCount: affected, mergedCategoryCount: Int64(sources.count), targetCategoryId: target)

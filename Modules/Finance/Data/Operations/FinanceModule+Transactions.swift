@@ -23,16 +23,28 @@ extension FinanceModule {
             rate: rate, categoryID: draft.categoryID, description: draft.description?.unlessEmpty,
             notes: draft.notes?.unlessEmpty, date: draft.date ?? today(in: transaction), createdAt: transaction.now,
             updatedAt: transaction.now)
+        if draft.id != nil { try refuseRemoved(new.id, in: transaction) }
         return try Self.transactions(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
             // Asked again with the id that it has: it is there already.
             guard stored.accountID == new.accountID, stored.amount == new.amount, stored.transfer == nil else {
-                throw MizanError(
-                    .conflict, "finance.transaction-exists", "There is another transaction under this id already.",
-                    details: ["id": stored.id.text])
+                throw Self.exists(new.id, "There is another transaction under this id already.")
             }
             return stored.entity
         }
+    }
+
+    /// What lies in the trash is not written over.
+    private func refuseRemoved(_ id: UUID, in transaction: WriteTransaction) throws {
+        let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id))
+        guard !removed.items.isEmpty else { return }
+        throw Self.exists(
+            id, "The transaction under this id lies in the trash.",
+            advice: "This brings it back: mizan finance trash restore \(id.text)")
+    }
+
+    private static func exists(_ id: UUID, _ message: String, advice: String? = nil) -> MizanError {
+        MizanError(.conflict, "finance.transaction-exists", message, details: ["id": id.text], advice: advice)
     }
 
     /// Changes one; of a transfer, the other leg goes along.

@@ -39,7 +39,16 @@ enum Settlements {
                     """) == nil
             }
             return category
-        }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) },
+        },
+        refuse: { sent, stored, transaction in
+            try LedgerText.name.check(LedgerText.trimmed(sent.name))
+            guard stored?.parentId != nil, sent.parentId == nil else { return }
+            // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+            let count = try TransactionRules.transactions(ofCategory: sent.id.text, in: transaction.view)
+            guard count == 0 else {
+                throw LedgerError.hasTransactions(.category, name: sent.name, count: Int(count)).atBoundary
+            }
+        },
         follow: { try Hierarchy.pass(on: $0, in: $1) },
         returned: { try Merges.left(.category, when: $0.outOfTheTrash, in: $1) })
 

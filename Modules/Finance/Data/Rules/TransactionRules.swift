@@ -66,6 +66,7 @@ enum TransactionRules {
             throw refused(.notFound(.category, id: gone))
         }
         try refuseGroupings(categories.map(\.text), reading)
+        for record in touched where record.removed != nil { try TransferRule.checkReturned(record, in: reading) }
         for transfer in transfers.sorted(by: { $0.text < $1.text }) {
             try TransferRule.check(transfer.text, isReturned: returned.contains(transfer), in: reading)
         }
@@ -98,7 +99,11 @@ enum TransactionRules {
                 }
                 continue
             }
-            if case .string(let code)? = record.before?["currencyCode"], code != account.currencyCode {
+            guard case .string(let code)? = (record.before ?? record.removed)?["currencyCode"],
+                code != account.currencyCode
+            else { continue }
+            // One that was removed may come back otherwise, unless there is money of it in the trash.
+            if try record.before != nil || hasAny(ofAccount: record.reference.key, in: reading) {
                 throw refused(.currencyFixed(account: account.name))
             }
         }
@@ -122,6 +127,11 @@ enum TransactionRules {
                     .hasTransactions(.category, name: record.name ?? record.reference.key, count: Int(count)))
             }
         }
+    }
+
+    private static func hasAny(ofAccount id: String, in reading: ReadTransaction) throws -> Bool {
+        try reading.session.firstRow(
+            "SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) AND account_id = \(id) LIMIT 1") != nil
     }
 
     /// How many live transactions there are; derived figures are kept before rules are asked, but where there are none an

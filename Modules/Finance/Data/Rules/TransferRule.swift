@@ -72,5 +72,20 @@ enum TransferRule {
             advice: "This brings back both: mizan finance trash restore \(back.id)")
     }
 
+    /// What was removed as a leg comes back as that leg: as anything else, the other one would be left in the trash alone.
+    static func checkReturned(_ record: TouchedRecord, in reading: ReadTransaction) throws {
+        guard case .string(let transfer)? = record.removed?["transferId"] else { return }
+        let legs = try reading.session.rows(
+            """
+            SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer) ORDER BY id
+            """
+        ).map { try $0.text(0) }
+        guard let other = legs.first, !legs.contains(record.reference.key) else { return }
+        let told = half("the transaction \(record.reference.key) lies in the trash with the transfer \(transfer)")
+        throw MizanError(
+            told.code, told.reason, told.message, details: told.details,
+            advice: "This brings back both: mizan finance trash restore \(other)")
+    }
+
     private static func half(_ why: String) -> MizanError { TransactionRules.refused(.halfTransfer(why)) }
 }

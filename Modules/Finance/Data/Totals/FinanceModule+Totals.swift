@@ -7,7 +7,7 @@ internal import Storage
 extension FinanceModule {
     /// A category with those that are in it.
     package func subtree(of category: UUID, in reading: ReadTransaction) throws -> [UUID] {
-        [category] + (try children(of: category, in: reading).map(\.id))
+        try [category] + children(of: category, in: reading)
     }
 
     /// What each category has, out of the sums that are kept: months in their order, and within one as categories are

@@ -59,8 +59,9 @@ struct StreamImport {
         do {
             while try await pieces.hasMore() {
                 try Task.checkCancellation()
-                let part = try await store(
-                    pieces, of: file, as: number, owner: owner, operation, for: pace.time)
+                let part = try await carefullyIfRefused(pieces) { [number] care in
+                    try await store(pieces, of: file, as: number, owner: owner, operation, for: pace.time, care)
+                }
                 pace.took(ContinuousClock.now - part.start, of: part.applying)
                 pieces.drop(part.pieces)
                 number = part.number
@@ -85,11 +86,13 @@ struct StreamImport {
         var (report, examples) = (ImportReport(), [ImportResult.Example]())
         while try await pieces.hasMore() {
             try Task.checkCancellation()
-            let (part, shown) = try await ImportTrial.run(context, owner) { transaction in
-                (
-                    try apply(pieces, as: nil, for: Self.longestPart, in: transaction),
-                    try trial.examples(in: transaction)
-                )
+            let (part, shown) = try await carefullyIfRefused(pieces) { care in
+                try await ImportTrial.run(context, owner) { transaction in
+                    (
+                        try apply(pieces, as: nil, for: Self.longestPart, care, in: transaction),
+                        try trial.examples(in: transaction)
+                    )
+                }
             }
             pieces.drop(part.pieces)
             report.extend(by: part.report)
@@ -110,6 +113,23 @@ struct StreamImport {
     }
 
     // MARK: A part
+
+    private enum Care: Sendable {
+        case usual
+        /// One piece, item by item.
+        case ofEachItem
+    }
+
+    /// What the rules refuse of a part need not be all of it: its first piece is tried item by item then.
+    private func carefullyIfRefused<Result>(
+        _ pieces: ReadAhead, _ body: (Care) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await body(.usual)
+        } catch let error as MizanError where !error.isOfTheStore && pieces.piece(0)?.items.applyCarefully != nil {
+            return try await body(.ofEachItem)
+        }
+    }
 
     /// How long pieces may be applied in one part: what is then written at its end takes time, too, by what it took in the
     /// part before.
@@ -133,15 +153,18 @@ struct StreamImport {
 
     /// As many pieces as there is time for, and are there.
     private func apply(
-        _ pieces: ReadAhead, as number: Int64?, for time: Duration, in transaction: WriteTransaction
+        _ pieces: ReadAhead, as number: Int64?, for time: Duration, _ care: Care, in transaction: WriteTransaction
     ) throws -> Part {
         try request.authority.require(in: transaction.session)
         transaction.importNumber = try number ?? ImportLog.next(in: transaction)
         var report = ImportReport()
         var (count, bytesRead) = (0, Int64(0))
         let start = ContinuousClock.now
-        while let piece = pieces.piece(count), count == 0 || ContinuousClock.now - start < time {
-            report.extend(by: try piece.items.apply(transaction))
+        while let piece = pieces.piece(count),
+            count == 0 || care == .usual && ContinuousClock.now - start < time
+        {
+            let apply = care == .ofEachItem ? piece.items.applyCarefully : piece.items.apply
+            report.extend(by: try (apply ?? piece.items.apply)(transaction))
             (count, bytesRead) = (count + 1, piece.bytesRead)
         }
         let applying = ContinuousClock.now - start
@@ -153,11 +176,11 @@ struct StreamImport {
 
     private func store(
         _ pieces: ReadAhead, of file: String, as number: Int64?, owner: OwnerID, _ operation: JournalOperation,
-        for time: Duration
+        for time: Duration, _ care: Care
     ) async throws -> Part {
         try await context.database.write(owner, within: ImportService.budget) { transaction in
             transaction.begin(operation)
-            var part = try apply(pieces, as: number, for: time, in: transaction)
+            var part = try apply(pieces, as: number, for: time, care, in: transaction)
             part.number = try note(part.report, of: file, as: number, in: transaction)
             return part
         }

@@ -26,9 +26,15 @@ extension Importer {
 
 /// A document, or a piece of a file, ready to be stored. It may be applied more than once and has no effect outside the transaction.
 package struct PreparedImport: Sendable {
-    package let apply: @Sendable (WriteTransaction) throws -> ImportReport
+    package typealias Application = @Sendable (WriteTransaction) throws -> ImportReport
 
-    package init(apply: @escaping @Sendable (WriteTransaction) throws -> ImportReport) {
+    package let apply: Application
+    /// Does the same item by item, settling each, so that one which the rules refuse is left out by itself: what a piece of
+    /// a file is tried with after rules refused it. Nil where the piece cannot be divided.
+    package let applyCarefully: Application?
+
+    package init(apply: @escaping Application, carefully: Application? = nil) {
         self.apply = apply
+        applyCarefully = carefully
     }
 }

@@ -12,7 +12,7 @@ package struct RecordChange: Sendable {
             version: version,
             draft: Draft(
                 reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil,
-                written: draft.written))
+                removed: draft.removed, written: draft.written))
     }
 
     /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
@@ -29,17 +29,20 @@ package struct RecordChange: Sendable {
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
+        /// The fields with which it was removed, of one that was not live and was there once.
+        package let removed: JSONValue?
         /// The record as it is from now on; nil if it is removed, and where no rule wants to know.
         package let written: (any StoredRecord)?
 
         package init(
             reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?,
-            written: (any StoredRecord)?
+            removed: JSONValue? = nil, written: (any StoredRecord)?
         ) {
             self.reference = reference
             self.kind = kind
             self.previous = previous
             self.overwritten = overwritten
+            self.removed = removed
             self.written = written
         }
     }

@@ -80,6 +80,10 @@ struct FilterCompiler {
             throw MizanError(.internal, "query.folded", "\(schema.type).\(field.name) has no folded text.")
         }
         let wanted = FoldedText.fold(text)
+        // Of a full stop nothing is left, which every text holds.
+        guard !wanted.isEmpty || text.isEmpty else {
+            throw field.unreadable(text, "a text with a letter or a digit in it")
+        }
         guard wanted.utf8.count <= 1_000 else { throw field.unreadable(text, "a text of at most 1,000 bytes") }
         var pattern = "%"
         for character in wanted {

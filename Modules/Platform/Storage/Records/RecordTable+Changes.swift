@@ -256,10 +256,11 @@ extension RecordTable {
     private func draft(
         _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, as written: Record?
     ) -> RecordChange.Draft {
-        let live = before.flatMap { $0.isDeleted ? nil : $0.record }
+        let fields = before.map { $0.record.json(ownerRecordName: transaction.owner.recordName) }
+        let wasLive = before?.isDeleted == false
         return RecordChange.Draft(
             reference: schema.reference(key), kind: kind, previous: before?.entry,
-            overwritten: live.map { $0.json(ownerRecordName: transaction.owner.recordName) }, written: written)
+            overwritten: wasLive ? fields : nil, removed: wasLive ? nil : fields, written: written)
     }
 }
 

@@ -17,6 +17,8 @@ package struct TouchedRecord: Sendable {
     package let reference: RecordReference
     /// Its fields before the write, or as they were when rules ran last within it; nil if it was not live.
     package let before: JSONValue?
+    /// The fields with which it was removed before, of one that was not live and was there once.
+    package let removed: JSONValue?
     package internal(set) var now: Now
 
     /// What it is by now.
@@ -27,9 +29,10 @@ package struct TouchedRecord: Sendable {
         case asStored
     }
 
-    package init(reference: RecordReference, before: JSONValue?, now: Now) {
+    package init(reference: RecordReference, before: JSONValue?, removed: JSONValue? = nil, now: Now) {
         self.reference = reference
         self.before = before
+        self.removed = removed
         self.now = now
     }
 }

@@ -39,7 +39,9 @@ extension WriteTransaction {
                 records[place].now = now
             } else {
                 if !areNew { places[reference] = records.count }
-                records.append(TouchedRecord(reference: reference, before: draft.overwritten, now: now))
+                records.append(
+                    TouchedRecord(
+                        reference: reference, before: draft.overwritten, removed: draft.removed, now: now))
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]

@@ -34,10 +34,19 @@ struct ImportedStore {
         let pieces = try importer.open(source, ImportChoices(choices, of: importer.options))
         var report = ImportReport()
         while let piece = try pieces.next() {
-            report.extend(by: try await store.write { try piece.apply($0) })
+            report.extend(by: try await store(piece))
             try await afterEachPiece()
         }
         return report
+    }
+
+    private func store(_ piece: PreparedImport) async throws -> ImportReport {
+        do {
+            return try await store.write { try piece.apply($0) }
+        } catch let error as MizanError where !error.isOfTheStore {
+            let carefully = try #require(piece.applyCarefully)
+            return try await store.write { try carefully($0) }
+        }
     }
 
     func exported() async throws -> String {

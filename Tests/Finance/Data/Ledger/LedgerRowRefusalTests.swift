@@ -75,6 +75,21 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.balances() == ["Bank EUR": 200])
     }
 
+    /// What all rows before add up to says whether the next one still fits.
+    @Test func aRowThatMakesASumTooLargeIsToldAndTheOthersGoIn() async throws {
+        let imported = try await ImportedStore()
+        let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }
+        let report = try await imported.take(
+            ["2026-01-01,-1.00,Coffee,Food,Cash,EUR,1,"] + large + [
+                "2026-01-02,-2.00,Tea,Drinks,Purse,EUR,1,"
+            ])
+        #expect(report.added("transactions") == 3)
+        #expect(report.refusals.map { $0.prefix(7) } == ["Row 4: ", "Row 5: "])
+        #expect(report.refusals.allSatisfy { $0.contains("“Dollars”") && $0.contains("2026-01") })
+        #expect(
+            try await imported.balances() == ["Cash EUR": -100, "Purse EUR": -200, "Dollars USD": 9_000_000_000])
+    }
+
     @Test func aFileWithoutItsEighthColumnIsRefused() async throws {
         let imported = try await ImportedStore()
         let error = await #expect(throws: MizanError.self) {

@@ -5,7 +5,8 @@ import Storage
 import TestSupport
 
 /// Takes in lines of `name weight` between a first and a last line, three at a time, or as many as the first line says
-/// (`#weights 500`), or so slowly that each piece is a part by itself (`#weights slowly 3`).
+/// (`#weights 500`), or so slowly that each piece is a part by itself (`#weights slowly 3`). What weighs less than nothing is
+/// refused with all that comes with it, unless the piece is taken line by line.
 struct LineImporter: StreamImporter {
     let name = "sample.lines"
     let title = "Weights by line"
@@ -45,10 +46,26 @@ final class LinePieces: ImportPieces {
             case let line?: part.append(line)
             }
         }
-        guard part.isEmpty else { return PreparedImport { [isSlow, part] in try Self.apply(part, isSlow, in: $0) } }
+        guard part.isEmpty else {
+            return PreparedImport { [isSlow, part] in
+                try Self.apply(part, isSlow, in: $0)
+            } carefully: { [part] transaction in
+                var report = ImportReport()
+                for line in part {
+                    do {
+                        report.extend(by: try Self.apply([line], false, in: transaction))
+                    } catch let error as MizanError where error.reason == Self.belowNothing {
+                        report.reject([.init(path: line, reason: error.message)])
+                    }
+                }
+                return report
+            }
+        }
         try end?.get()
         return nil
     }
+
+    private static let belowNothing = "sample.below-nothing"
 
     private static func apply(
         _ part: [String], _ isSlow: Bool, in transaction: WriteTransaction
@@ -63,6 +80,7 @@ final class LinePieces: ImportPieces {
                 report.reject([.init(path: line, reason: "no weight")])
                 continue
             }
+            guard weight >= 0 else { throw MizanError(.conflict, belowNothing, "less than nothing") }
             let change = try table.save(
                 SampleRecord(String(words[0]), weight: weight), updating: { $0.weight = weight })
             switch change.outcome {

@@ -41,6 +41,15 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "g": 7])
     }
 
+    @Test func whatIsRefusedWithItsPartIsTakenItemByItem() async throws {
+        let result = try await run(["a 1", "b -2", "c 3", "d 4", "e 5", "f 6", "g -7", "h 8"])
+        #expect(
+            result.report.rejected == ["b -2", "g -7"].map { .init(path: $0, reason: "less than nothing") })
+        #expect(try await application.weights() == ["a": 1, "c": 3, "d": 4, "e": 5, "f": 6, "h": 8])
+        #expect(try await entries().map(\.added) == [6])
+        #expect(try await entries().map(\.state) == [.done])
+    }
+
     @Test func progressIsHeard() async throws {
         let heard = Mutex<[Int64?]>([])
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
