@@ -41,7 +41,8 @@ struct AccountRoutes {
                 .ok("The account, which was here already under its id.", .account),
             ],
             errors: FinanceProblems.name + [
-                FinanceProblems.currency, FinanceProblems.amount, FinanceProblems.rate, FinanceProblems.purged,
+                FinanceProblems.currency, FinanceProblems.currencyFixed, FinanceProblems.amount, FinanceProblems.rate,
+                FinanceProblems.purged,
             ]
         ) { [finance] request, writing in
             let body = request.body

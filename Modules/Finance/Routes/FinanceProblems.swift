@@ -26,6 +26,8 @@ enum FinanceProblems {
         .invalidInput, "finance.color", "A colour is six hexadecimal digits behind a #, such as #64748b.")
     static let tooLong = DeclaredError(.invalidInput, "finance.too-long", "A text is longer than its `limit`.")
     static let currency = DeclaredError(.invalidInput, "finance.unknown-currency", "ISO 4217 has no such currency.")
+    static let currencyFixed = DeclaredError(
+        .conflict, "finance.currency-fixed", "It was removed with transactions in another currency.")
     static let amount = DeclaredError(
         .invalidInput, "finance.amount-out-of-range", "An amount is -9,999,999,999 to 9,999,999,999 minor units.")
     static let rate = DeclaredError(

@@ -8,14 +8,14 @@ extension FinanceModule {
     /// Adds an account, and what it begins with. One of the same name in another currency is in its group.
     package func addAccount(_ draft: AccountDraft, in transaction: WriteTransaction) throws -> Written<Account> {
         let repository = Self.accounts(in: transaction)
-        let known = try Self.accounts(named: draft.name, in: transaction.view)
         let id = draft.id ?? identifiers.fresh()
-        let group = known.first?.groupID
         try LedgerText.checkColor(typed: draft.color)
-        let account = try Account(
-            id: id, groupID: group ?? id, name: LedgerText.trimmed(draft.name), type: draft.type,
+        var account = try Account(
+            id: id, groupID: id, name: LedgerText.trimmed(draft.name), type: draft.type,
             currency: draft.currency, color: draft.color ?? Account.usualColor, createdAt: transaction.now,
             updatedAt: transaction.now)
+        let known = try Self.accounts(named: account.name, in: transaction.view)
+        if let first = known.first { account.groupID = first.groupID }
         try Self.requireFreeName(account, among: known)
         if let there = try repository.find(id) {
             guard there.currency == account.currency, there.nameKey == account.nameKey else {
@@ -37,8 +37,7 @@ extension FinanceModule {
     package func changeAccount(
         _ id: UUID, _ change: AccountChange, in transaction: WriteTransaction
     ) throws -> Written<Account> {
-        let known = try change.name.map { try Self.accounts(named: $0, in: transaction.view) } ?? []
-        return try Self.accounts(in: transaction).write(id) { stored in
+        try Self.accounts(in: transaction).write(id) { stored in
             guard var account = stored?.entity else { throw Self.accounts.absent(id) }
             if change.color != account.color { try LedgerText.checkColor(typed: change.color) }
             account.name = change.name.map(LedgerText.trimmed) ?? account.name
@@ -48,7 +47,9 @@ extension FinanceModule {
             account.groupID = change.groupID ?? account.groupID
             if account != stored?.entity { account.updatedAt = transaction.now }
             try account.check()
-            if change.name != nil { try Self.requireFreeName(account, among: known) }
+            if change.name != nil {
+                try Self.requireFreeName(account, among: Self.accounts(named: account.name, in: transaction.view))
+            }
             return account
         }
     }

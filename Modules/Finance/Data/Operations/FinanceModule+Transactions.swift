@@ -23,7 +23,7 @@ extension FinanceModule {
             rate: rate, categoryID: draft.categoryID, description: draft.description?.unlessEmpty,
             notes: draft.notes?.unlessEmpty, date: draft.date ?? today(in: transaction), createdAt: transaction.now,
             updatedAt: transaction.now)
-        if draft.id != nil { try refuseRemoved(new.id, in: transaction) }
+        if draft.id != nil { try refuseRemovedLeg(new.id, in: transaction) }
         return try Self.transactions(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
             // Asked again with the id that it has: it is there already.
@@ -34,10 +34,10 @@ extension FinanceModule {
         }
     }
 
-    /// What lies in the trash is not written over.
-    private func refuseRemoved(_ id: UUID, in transaction: WriteTransaction) throws {
-        let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id))
-        guard !removed.items.isEmpty else { return }
+    /// Written over, it would leave the other leg in the trash for good.
+    private func refuseRemovedLeg(_ id: UUID, in transaction: WriteTransaction) throws {
+        let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
+        guard removed?.entity.transferId != nil else { return }
         throw Self.exists(
             id, "The transaction under this id lies in the trash.",
             advice: "This brings it back: mizan finance trash restore \(id.text)")
