@@ -77,10 +77,10 @@ enum TransferRule {
         guard case .string(let transfer)? = record.removed?["transferId"] else { return }
         let legs = try reading.session.rows(
             """
-            SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer) ORDER BY id
+            SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND transfer_id = \(transfer)
             """
         ).map { try $0.text(0) }
-        guard let other = legs.first, !legs.contains(record.reference.key) else { return }
+        guard let other = legs.min(), !legs.contains(record.reference.key) else { return }
         let told = half("the transaction \(record.reference.key) lies in the trash with the transfer \(transfer)")
         throw MizanError(
             told.code, told.reason, told.message, details: told.details,
