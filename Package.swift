@@ -104,6 +104,9 @@ struct Slice {
     }
 }
 
+/// `MIZAN_SLICE=Finance` leaves out the other slices with their traits, and the server: what `Tools/test --slice` builds.
+let alone = Context.environment["MIZAN_SLICE"]
+
 let slices = [
     Slice(
         name: "Quran",
@@ -114,7 +117,7 @@ let slices = [
         name: "Finance", tables: ["Money/Tables/currencies.csv"],
         exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]]),
     Slice(name: "Fitness"),
-]
+].filter { [nil, $0.name].contains(alone) }
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
 let home = Slice(
@@ -157,7 +160,7 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
 let platform = [
     "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives", "Conformance",
     "CommandLineKit", "HTTPKit", "HTTPServer",
-].map { name in
+].filter { alone == nil || $0 != "HTTPServer" }.map { name in
     let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
     return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
 }
@@ -166,6 +169,9 @@ let systemLibraries = [
     Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
 ]
+
+/// The programs that a slice by itself is built and tested with.
+let partsOfASlice = ["PlistImport", "Composition", "mizan", "TestSupport", "CommandSupport"]
 
 let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
@@ -178,7 +184,7 @@ let programs = [
     tool("transport-probe", "Tools/Transport/Probe"),
     Part(name: "TestSupport", path: "Tests/Support"),
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
-]
+].filter { alone == nil || partsOfASlice.contains($0.name) }
 
 /// Compiled when somebody asks for them: neither a build of the programs nor the tests need them.
 let benchmarks = [
@@ -247,9 +253,11 @@ func suite(of part: Part) -> Target {
 }
 
 let suites =
-    [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
-    + (platform + (slices + [home]).flatMap(\.parts)
-    + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
+    alone == nil
+    ? [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
+        + (platform + (slices + [home]).flatMap(\.parts)
+        + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
+    : slices.flatMap(\.parts).map(suite)
 
 let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))
 

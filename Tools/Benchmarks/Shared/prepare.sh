@@ -11,7 +11,7 @@ need_programs() {
         bin=$(cd "$BENCHMARK_BIN" && pwd)
         return
     fi
-    local build=(swift build --package-path "$root" -c release --static-swift-stdlib) product
+    local build=("$root/Tools/build" --package-path "$root" -c release --static-swift-stdlib) product
     for product in "$@"; do "${build[@]}" --product "$product" >&2; done
     bin=$("${build[@]}" --show-bin-path)
 }

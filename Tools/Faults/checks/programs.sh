@@ -30,3 +30,17 @@ start_server() { # STORE [faulty DIRECTORY]
     done
     token=$(sed -n 's/^token=//p' "$1/owner-token")
 }
+
+# The jobs of a server write as soon as it starts. A disk that is to fail under a request waits until each has run: on a
+# busy machine the failure met a job, the server ended as it should, and the request found nobody.
+await_jobs() { # STORE
+    local attempt
+    for attempt in $(seq 300); do
+        "$bin/mizan" jobs --output csv --data "$1" | python3 -c '
+import csv, sys
+rows = list(csv.DictReader(sys.stdin))
+sys.exit(not rows or not all(row["lastRun"] and not row["holder"] for row in rows))' && return
+        sleep 0.1
+    done
+    fail "the jobs of the server did not run within 30 s" "$("$bin/mizan" jobs --data "$1")"
+}

@@ -47,6 +47,7 @@ fail_sync_of_programs() {
     start_server "$store" faulty "$store"
     status=$(request PUT /v1/quran/favorites/1:3 '{}')
     [[ $status == 201 ]] && pass || fail "the server answered $status before the disk failed" "$(<"$work/body")"
+    await_jobs "$store"
     control sync_fail_at=1 sync_fail=once sync_name=-wal
     status=$(request PUT /v1/quran/favorites/1:4 '{}')
     [[ $status == 503 ]] && grep -q 'storage.commit-unknown' "$work/body" && pass ||
