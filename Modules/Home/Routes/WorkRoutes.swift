@@ -17,17 +17,19 @@ struct WorkRoutes {
             .get, "/v1/work", "Long work that is under way, oldest first", scope: .read(HomeModule.id),
             answers: [
                 .ok(
-                    "This owner's imports, undos and exports; an admin's list has the store's backups, too.",
+                    "This owner's imports, undos and exports; an admin's list has everybody's, and the store's backups.",
                     [.required("items", .list(.object(Self.entry)))])
             ]
         ) { [home] request in
-            .ok(["items": .array(home.work.entries(of: Self.owners(request)).map(WorkPresentation.json))])
+            let entries = home.work.entries(of: request.isByAdmin ? nil : [request.owner])
+            return .ok(["items": .array(entries.map { WorkPresentation.json($0, for: request.owner) })])
         }
     }
 
     private var cancel: Endpoint {
         .acting(
             .delete, "/v1/work/{id}", "Cancel long work", scope: .write(HomeModule.id), path: [Self.id],
+            query: [.optional("owner", .identifier, "Whose it is, if another's: an admin's list says it.")],
             answers: [
                 .noContent(
                     "It ends as soon as it can, and is in the list until then. What was stored part by part stays.")
@@ -35,23 +37,27 @@ struct WorkRoutes {
             errors: [DeclaredError(.notFound, "work.not-running", "No such work is under way, or it is ending.")]
         ) { [home] request in
             let id = try request.path.identifier("id")
-            guard home.work.cancel(id, of: Self.owners(request)) else {
+            let named = try request.query.optional("owner", as: UUID.self).map(OwnerID.init)
+            guard home.work.cancel(id, of: Self.owners(request, naming: named)) else {
                 throw MizanError(.notFound, "work.not-running", "No work with this id is under way.")
             }
             return .noContent
         }
     }
 
-    /// Whose work somebody sees. What is of nobody in particular is an admin's, as everything about the whole store is.
-    private static func owners(_ request: Request) -> [OwnerID] {
-        [request.owner] + (request.isByAdmin ? [.shared] : [])
+    /// Whose work the caller may end. An admin may end the store's, and that of an owner whom the request names.
+    private static func owners(_ request: Request, naming other: OwnerID?) -> [OwnerID] {
+        if let other { return request.isByAdmin || other == request.owner ? [other] : [] }
+        return [request.owner] + (request.isByAdmin ? [.shared] : [])
     }
 
     private static let amount: [Field] = [.required("done", .integer), .optional("of", .integer, "Where it is known.")]
 
     private static let entry: [Field] = [
-        .required("id", .identifier), .required("kind", .choice(WorkEntry.Kind.allCases.map(\.rawValue))),
-        .required("what", .text, "A file's name, or what was asked for."),
+        .required("id", .identifier),
+        .optional("owner", .identifier, "Whose it is, of another's work in an admin's list."),
+        .required("kind", .choice(WorkEntry.Kind.allCases.map(\.rawValue))),
+        .required("what", .text, "A file's name, or what was asked for; of another's work its kind."),
         .required("phase", .choice(WorkPhase.allCases.map(\.rawValue))),
         .optional("bytes", .object(amount), "How far it is in this phase."),
         .optional("records", .object(amount), "The same."), .required("since", .instant),

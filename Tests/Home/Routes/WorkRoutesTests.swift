@@ -171,6 +171,29 @@ struct WorkRoutesTests {
         }
     }
 
+    @Test func anAdminSeesAndEndsTheWorkOfOthersWithoutItsWords() async throws {
+        try await TestFacade.run { facade in
+            let work = try facade.home.work.begin(.undo, "salary.csv", of: facade.me, in: .undoing)
+            let id = try #require(facade.home.work.entries().first?.id.text)
+            let admin = Caller(owner: facade.other, permissions: .everything, isAdmin: true)
+            let seen = try await facade.send("GET", "/v1/work", nil, by: admin).json
+            #expect(
+                seen == [
+                    "items": [
+                        [
+                            "id": .string(id), "owner": .string(facade.me.description), "kind": "undo", "what": "undo",
+                            "phase": "undoing", "since": "2026-01-08T14:30:00.000Z",
+                        ]
+                    ]
+                ])
+            let target = "/v1/work/\(id)?owner=\(facade.me.description)"
+            #expect(try await facade.send("DELETE", target, as: facade.other).status == 404)
+            #expect(try await facade.send("DELETE", "/v1/work/\(id)", nil, by: admin).status == 404)
+            #expect(try await facade.send("DELETE", target, nil, by: admin).status == 204)
+            await #expect(throws: MizanError.self) { try await work.run { try await Task.sleep(for: .seconds(600)) } }
+        }
+    }
+
     @Test func aBackupIsAnAdminsToSeeAndToEnd() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.backup, "home.backup", of: .shared, in: .copying)

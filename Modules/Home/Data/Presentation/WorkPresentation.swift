@@ -3,11 +3,16 @@ package import Kernel
 
 /// How long work looks outside.
 package enum WorkPresentation {
-    package static func json(_ entry: WorkEntry) -> JSONValue {
+    /// A viewer reads the words of their own work and of the store's. Of another's an admin learns whose it is and how far:
+    /// the name of a file is its owner's.
+    package static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
+        let isAnothers = ![viewer, .shared].contains(entry.owner)
         let bytes = entry.phase == .receiving ? entry.received : entry.progress.bytes
         return .object([
-            "id": .string(entry.id.text), "kind": .string(entry.kind.rawValue), "what": .string(entry.what),
-            "phase": .string(entry.phase.rawValue), "bytes": bytes.map(json),
+            "id": .string(entry.id.text), "owner": isAnothers ? .string(entry.owner.description) : nil,
+            "kind": .string(entry.kind.rawValue),
+            "what": .string(isAnothers ? entry.kind.rawValue : entry.what), "phase": .string(entry.phase.rawValue),
+            "bytes": bytes.map(json),
             "records": entry.progress.records.map(json), "since": .string(entry.since.description),
         ])
     }

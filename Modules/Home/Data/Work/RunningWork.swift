@@ -24,10 +24,10 @@ package final class RunningWork: Sendable {
         (clock, identifiers) = (context.clock, context.identifiers)
     }
 
-    /// Those of these owners, the oldest first.
-    package func entries(of owners: [OwnerID]) -> [WorkEntry] {
+    /// The work of these owners, or of all, the oldest first.
+    package func entries(of owners: [OwnerID]? = nil) -> [WorkEntry] {
         listed.withLock { listed in
-            listed.filter { owners.contains($0.key.owner) }.map(\.value.entry)
+            listed.filter { owners?.contains($0.key.owner) ?? true }.map(\.value.entry)
                 .sorted { ($0.since, $0.id.text) < ($1.since, $1.id.text) }
         }
     }
@@ -40,7 +40,8 @@ package final class RunningWork: Sendable {
     ) throws(MizanError) -> Work {
         let key = Key(owner: owner, id: id ?? identifiers.fresh())
         let entry = WorkEntry(
-            id: key.id, kind: kind, what: what, phase: phase, received: .init(0, of: length), since: clock.now(),
+            id: key.id, owner: owner, kind: kind, what: what, phase: phase, received: .init(0, of: length),
+            since: clock.now(),
             isAlone: alone)
         let wish = WorkWish()
         let refusal = listed.withLock { listed -> MizanError? in

@@ -8,6 +8,7 @@ package struct WorkEntry: Sendable, Equatable {
     }
 
     package let id: UUID
+    package let owner: OwnerID
     package let kind: Kind
     /// The name of a file, or what was asked for.
     package internal(set) var what: String
