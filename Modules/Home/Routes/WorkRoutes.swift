@@ -45,7 +45,7 @@ struct WorkRoutes {
         }
     }
 
-    /// Whose work the caller may end. An admin may end the store's, and that of an owner whom the request names.
+    /// The owners whose work the caller may end. An admin may end the store's, and that of an owner whom the request names.
     private static func owners(_ request: Request, naming other: OwnerID?) -> [OwnerID] {
         if let other { return request.isByAdmin || other == request.owner ? [other] : [] }
         return [request.owner] + (request.isByAdmin ? [.shared] : [])

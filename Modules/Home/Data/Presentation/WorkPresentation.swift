@@ -3,8 +3,7 @@ package import Kernel
 
 /// How long work looks outside.
 package enum WorkPresentation {
-    /// A viewer reads the words of their own work and of the store's. Of another's an admin learns whose it is and how far:
-    /// the name of a file is its owner's.
+    /// An admin sees whose work another's is and how far it is, but not its words: a file's name belongs to its owner.
     package static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
         let isAnothers = ![viewer, .shared].contains(entry.owner)
         let bytes = entry.phase == .receiving ? entry.received : entry.progress.bytes
