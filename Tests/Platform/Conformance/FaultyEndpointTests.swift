@@ -76,7 +76,7 @@ struct FaultyEndpointTests {
         (.ignoresKeys, ["keys.repeat", "keys.reused", "keys.malformed", "keys.none"]),
         (.refusesAsMizanDoes, ["dialects.form"]), (.refusesWithSuccess, ["dialects.form"]),
         (.refusesNothingInJSON, ["dialects.form"]), (.passesOverNothing, ["dialects.lenient"]),
-        (.remembersFailures, ["keys.failed"]), (.repeatsToAll, ["keys.private"]), (.countsNoVersions, ["tags.return"]),
+        (.remembersFailures, ["keys.failed"]), (.repeatsToAll, ["keys.private"]), (.asksNothing, ["keys.rights"]), (.countsNoVersions, ["tags.return"]),
     ]
 
     @Test(arguments: faults.indices)

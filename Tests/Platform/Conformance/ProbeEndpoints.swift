@@ -8,7 +8,9 @@ import Storage
 struct ProbeEndpoints {
     let fault: EndpointFault?
 
-    var all: [Endpoint] { [list, create(), one, put, edit, remove, batch, secret, create(at: Self.foreign)] }
+    var all: [Endpoint] {
+        [list, create(), one, put, edit, remove, batch, anywhere, secret, create(at: Self.foreign)]
+    }
 
     /// Under a foreign dialect's prefix.
     static let foreign: PathTemplate = "/probe/1/records"
@@ -125,6 +127,21 @@ struct ProbeEndpoints {
             for values in try request.body.objects("records") {
                 _ = try Self.save(try values.text("name"), values, in: writing, nil)
             }
+            return .noContent
+        }
+    }
+
+    /// For who may write some slice; it asks which.
+    private var anywhere: Endpoint {
+        .writingAcrossSlices(
+            .post, "/v1/probe/anywhere", "Make a record of some slice",
+            body: .object([Self.name] + Self.fields), answers: [.noContent("It is there.")],
+            errors: [Self.nul, DeclaredError(.notPermitted, "probe.more", "")]
+        ) { [fault] request, writing in
+            guard fault == .asksNothing || request.may(.write("probe")) else {
+                throw MizanError(.notPermitted, "probe.more", "More is needed.")
+            }
+            _ = try Self.save(try request.body.text("name"), request.body, in: writing, nil)
             return .noContent
         }
     }
