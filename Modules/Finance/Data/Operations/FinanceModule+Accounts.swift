@@ -95,10 +95,11 @@ extension FinanceModule {
     }
 
     private func refuseTransfers(between one: Account, and other: Account, in transaction: WriteTransaction) throws {
-        let merges = try Merges(in: transaction.reading)
+        let merges = Merges(in: transaction.reading)
         var (live, trashed) = ([String](), [String]())
-        for from in merges.all(at: one.id, .account).sorted(by: { $0.text < $1.text }) {
-            try KeyLists.forEach(merges.all(at: other.id, .account).map(\.text)) { others in
+        let there = try merges.all(at: other.id, .account).map(\.text)
+        for from in try merges.all(at: one.id, .account).sorted(by: { $0.text < $1.text }) {
+            try KeyLists.forEach(there) { others in
                 try transaction.session.forEachRow(
                     """
                     SELECT id, deleted_at FROM finance_transaction

@@ -95,7 +95,7 @@ extension FinanceModule {
     ) throws -> FinanceDomain.Category {
         guard let parent else { return category }
         guard parent.parentID == nil else { throw LedgerError.invalidHierarchy(.maxDepth, category: category.name) }
-        guard try children(of: category.id, in: transaction).isEmpty else {
+        guard try !hasChildren(category.id, in: transaction) else {
             throw LedgerError.invalidHierarchy(.parentIsChild, category: category.name)
         }
         var fitted = category
@@ -116,22 +116,25 @@ extension FinanceModule {
         }
     }
 
-    /// By the index over names, which has the place of each: an import may make thousands of categories.
+    /// In the order of their names.
     func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [UUID] {
-        let (owner, place) = (transaction.reading.ownerKey, CategoryRecord.place(in: id))
-        let (income, expense) = (CategoryType.income.rawValue, CategoryType.expense.rawValue)
-        return try transaction.reading.session.rows(
+        let reading = transaction.reading
+        return try reading.session.rows(
             """
-            SELECT id FROM finance_category WHERE owner = \(owner) AND type IN (\(income), \(expense))
-                AND place = \(place) AND deleted_at IS NULL ORDER BY name_key
+            SELECT id FROM finance_category
+            WHERE owner = \(reading.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL ORDER BY name_key
             """
         ).compactMap { UUID(text: try $0.text(0)) }
+    }
+
+    func hasChildren(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
+        try CategoryChildren(of: id.text, in: transaction.reading).areThere()
     }
 
     /// Refuses a grouping: only what has nothing in it takes transactions.
     func requireAssignable(_ id: UUID, in transaction: some OwnerTransaction) throws {
         let category = try Self.categories.require(id, in: transaction)
-        guard try children(of: id, in: transaction).isEmpty else {
+        guard try !hasChildren(id, in: transaction) else {
             throw LedgerError.notAssignable(category: category.name)
         }
     }
