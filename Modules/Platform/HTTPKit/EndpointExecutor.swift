@@ -28,7 +28,7 @@ package struct EndpointExecutor: Sendable {
 
     private let read: Reader
     private let view: Viewer?
-    private let write: Writer
+    let write: Writer
     private let memory: MemoryBudget
     private let large: LargeWork
     /// Reads days and moments as an owner means them.
@@ -209,7 +209,7 @@ package struct EndpointExecutor: Sendable {
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(input), of: endpoint)
-        case .acting, .computing, .reading, .writing, .preparing, .streaming, .receiving:
+        case .acting, .computing, .reading, .writing, .preparing, .parting, .streaming, .receiving:
             throw HTTPErrors.unauthenticated
         }
     }
@@ -255,6 +255,7 @@ package struct EndpointExecutor: Sendable {
             }
         case .writing(let handler):
             return try await write(endpoint, endpoint.writer(request.owner), key, handler) { _ in change }
+        case .parting(let handler): return try await self.change(change, key, inPartsBy: handler)
         case .preparing(let prepare):
             if let key, let answer = try await answered(key, request, of: endpoint) { return answer }
             let prepared = try await prepare(request)

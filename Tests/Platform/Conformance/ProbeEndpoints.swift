@@ -9,7 +9,7 @@ struct ProbeEndpoints {
     let fault: EndpointFault?
 
     var all: [Endpoint] {
-        [list, create(), one, put, edit, remove, batch, anywhere, secret, create(at: Self.foreign)]
+        [list, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign)]
     }
 
     /// Under a foreign dialect's prefix.
@@ -128,6 +128,31 @@ struct ProbeEndpoints {
                 _ = try Self.save(try values.text("name"), values, in: writing, nil)
             }
             return .noContent
+        }
+    }
+
+    /// Raises what each of two records counts, one in a piece.
+    private var raise: Endpoint {
+        .parting(
+            .post, "/v1/probe/raise", "Raise all records", slice: "probe",
+            body: .object([.required("to", .integer, example: 9)]),
+            answers: [.ok("How many were raised.", [.required("raised", .integer)])], errors: [Self.absent]
+        ) { [fault] request in
+            let to = try request.body.integer("to")
+            // A name of its own each time: nobody would find it again.
+            let name = fault == .beginsAnew ? "probe.raise/\(Int64.random(in: 0 ... .max))" : "probe.raise/\(to)"
+            return PartedChange(name) { turn, writing in
+                let table = RecordTable<ProbeRecord>(writing)
+                let records = try table.list(RecordQuery()).items.map(\.entity)
+                guard !records.isEmpty else { throw Self.missing }
+                for var record in records where record.count < to {
+                    guard turn.hasTime else { return nil }
+                    record.count = to
+                    try table.save(record)
+                    turn.note(1)
+                }
+                return .ok(["raised": .integer(turn.total)])
+            }
         }
     }
 

@@ -169,30 +169,4 @@ extension FinanceModule {
         else { return Written(category, Change(.updated, version: version)) }
         return try Self.categories(in: transaction).write(id) { _ in try fit(category, in: parent, transaction) }
     }
-
-    /// Moves the transactions of some categories into another, and leaves tombstones of them; what is in the trash follows.
-    package func mergeCategories(
-        _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
-    ) throws -> MergeCategoriesResult {
-        let sources = Set(sources)
-        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
-        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
-        let into = try Self.categories.require(target, in: transaction)
-        try requireAssignable(target, in: transaction)
-        let ordered = sources.sorted { $0.text < $1.text }
-        // All before the first is merged: a grouping is refused, whether what is in it is merged with it or not.
-        for source in ordered {
-            let category = try Self.categories.require(source, in: transaction)
-            guard category.type == into.type else { throw LedgerError.mergeTypes }
-            let children = try children(of: source, in: transaction)
-            guard children.isEmpty else {
-                throw LedgerError.hasChildren(category: category.name, count: children.count)
-            }
-        }
-        let affected = try ordered.reduce(Int64(0)) { count, source in
-            try count + retarget(.category, from: source, to: target, of: Self.categories, in: transaction)
-        }
-        return MergeCategoriesResult(
-            affectedTransactionCount: affected, mergedCategoryCount: Int64(sources.count), targetCategoryId: target)
-    }
 }

@@ -224,6 +224,11 @@ extension FinanceModule {
         try await context.write(owner, body)
     }
 
+    /// Makes a change of an owner's in parts.
+    package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
+        try await context.change(change, of: owner)
+    }
+
     /// Changes the home currency and all that leads to it. Asking for the currency that it is being changed to goes on
     /// with a change that broke off.
     package func changeHome(
