@@ -17,6 +17,9 @@ enum FinanceMigrations {
                 "DROP INDEX finance_transaction_by_date", "DROP INDEX finance_transaction_by_account",
                 "DROP INDEX finance_transaction_by_category", byDay, byAccountAndDay, byCategoryAndDay,
             ]),
+        Migration(
+            "005-lookups",
+            [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
     ]
 
     private static let account: SQL = """
@@ -127,9 +130,35 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, civil_day, date, id)
         """
 
+    /// What is in a grouping, and what of that has not its type and colour.
+    private static let categoryByGrouping: SQL = """
+        CREATE INDEX finance_category_by_grouping ON finance_category (owner, parent_id, type, color)
+        WHERE deleted_at IS NULL
+        """
+
+    private static let categoryByName: SQL = """
+        CREATE INDEX finance_category_by_name ON finance_category (owner, name_key) WHERE deleted_at IS NULL
+        """
+
+    /// An import looks for accounts that were merged into others.
+    private static let removedAccountByName: SQL = """
+        CREATE INDEX finance_account_removed_by_name ON finance_account (owner, name_key, currency_code)
+        WHERE deleted_at IS NOT NULL
+        """
+
+    private static let mergeByTarget: SQL = """
+        CREATE INDEX finance_merge_by_target ON finance_merge (owner, kind, target)
+        """
+
     private static let byTransfer: SQL = """
         CREATE INDEX finance_transaction_by_transfer ON finance_transaction (owner, transfer_id)
         WHERE transfer_id IS NOT NULL
+        """
+
+    /// The accounts that an account has transfers with.
+    private static let byOtherAccount: SQL = """
+        CREATE INDEX finance_transaction_by_other ON finance_transaction (owner, account_id, other_account_id)
+        WHERE other_account_id IS NOT NULL
         """
 
     private static let homeCurrency: SQL = """

@@ -75,7 +75,7 @@ package struct LedgerChangeRepository: Sendable {
                 }
             return zip(try module.views(of: stored, in: reading), stored).map { ($0.json, $1.createdVersion) }
         case .accounts:
-            let balances = try module.balances(in: reading)
+            let balances = try module.balances(of: keys, in: reading)
             return try RecordTable<AccountRecord>(reading).find(keys).sorted { $0.version < $1.version }.map { row in
                 let view = AccountViewEntity(
                     try AccountMapper.toDomain(row.entity), version: row.version, owner: reading.owner.recordName,

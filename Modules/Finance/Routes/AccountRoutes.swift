@@ -111,7 +111,7 @@ struct AccountRoutes {
     }
 
     private var merge: Endpoint {
-        .writing(
+        .parting(
             .post, "/v1/finance/accounts/{id}/merge", "Move all that is in other accounts into this one",
             slice: FinanceModule.id, path: [Self.place],
             body: .object([
@@ -124,10 +124,10 @@ struct AccountRoutes {
                 FinanceProblems.noAccount, FinanceProblems.merge, FinanceProblems.mergeTransfers,
                 FinanceProblems.balance,
             ]
-        ) { [finance] request, writing in
-            let moved = try finance.mergeAccounts(
-                request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id"), in: writing)
-            return .ok(["affectedTransactionCount": .integer(moved)])
+        ) { [finance] request in
+            try finance.accountMerge(
+                request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")
+            ).map { .ok(["affectedTransactionCount": .integer($0)]) }
         }
     }
 }

@@ -118,7 +118,7 @@ struct CategoryRoutes {
     }
 
     private var merge: Endpoint {
-        .writing(
+        .parting(
             .post, "/v1/finance/categories/{id}/merge", "Move all that is of other categories into this one",
             slice: FinanceModule.id, path: [Self.place],
             body: .object([
@@ -130,10 +130,10 @@ struct CategoryRoutes {
                 FinanceProblems.noCategory, FinanceProblems.merge, FinanceProblems.hasChildren,
                 FinanceProblems.notAssignable,
             ]
-        ) { [finance] request, writing in
-            let result = try finance.mergeCategories(
-                request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id"), in: writing)
-            return .ok(result.json)
+        ) { [finance] request in
+            try finance.categoryMerge(
+                request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")
+            ).map { .ok($0.json) }
         }
     }
 }

@@ -71,6 +71,21 @@ extension Endpoint {
             cache: .transactional, isIdempotent: method.isIdempotent, handler: .writing(handler))
     }
 
+    /// Changes an owner's data in parts, between which others have their turn: what may be too much for one transaction. The
+    /// handler says what is to be done and has no other effect.
+    package static func parting(
+        _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
+        path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request) throws -> PartedChange<Response>
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,
+            queryFields: [], headerFields: [], list: nil, body: body, maximumBodyBytes: nil,
+            answers: answers, errors: errors, cache: cache, isIdempotent: method.isIdempotent,
+            handler: .parting(handler))
+    }
+
     /// Does slow work (parsing, hashing, network) first and returns what is then done in one transaction.
     package static func preparing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,

@@ -53,6 +53,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case reading(@Sendable (Request, ReadTransaction) throws -> Response)
         case writing(@Sendable (Request, WriteTransaction) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response)
+        /// Makes a change in parts, each a transaction: what may be too much for one.
+        case parting(@Sendable (Request) throws -> PartedChange<Response>)
         /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
         case acting(@Sendable (Request) async throws -> Response)
         /// The same for everyone: signing in.
@@ -76,7 +78,7 @@ extension Endpoint {
     /// Whether it changes what is stored.
     package var isMutating: Bool {
         switch handler {
-        case .writing, .preparing: true
+        case .writing, .preparing, .parting: true
         case .acting, .admitting, .receiving: method != .get
         case .open, .computing, .reading, .streaming: false
         }
@@ -94,6 +96,11 @@ extension Endpoint {
         if case .receiving = handler { true } else { false }
     }
 
+    /// Whether it makes a change in parts.
+    package var isParted: Bool {
+        if case .parting = handler { true } else { false }
+    }
+
     /// Whether its answer is made while it is sent.
     var isStreaming: Bool {
         if case .streaming = handler { true } else { false }
@@ -103,7 +110,7 @@ extension Endpoint {
     var isShared: Bool {
         switch handler {
         case .open, .computing: method == .get
-        case .reading, .writing, .preparing, .acting, .admitting, .streaming, .receiving: false
+        case .reading, .writing, .preparing, .parting, .acting, .admitting, .streaming, .receiving: false
         }
     }
 }

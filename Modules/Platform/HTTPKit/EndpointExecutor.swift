@@ -28,7 +28,7 @@ package struct EndpointExecutor: Sendable {
 
     private let read: Reader
     private let view: Viewer?
-    private let write: Writer
+    let write: Writer
     private let memory: MemoryBudget
     private let large: LargeWork
     /// Reads days and moments as an owner means them.
@@ -209,7 +209,7 @@ package struct EndpointExecutor: Sendable {
         switch endpoint.handler {
         case .open(let handler): return try EncodedResponse(try handler(input), of: endpoint)
         case .admitting(let handler): return try EncodedResponse(try await handler(input), of: endpoint)
-        case .acting, .computing, .reading, .writing, .preparing, .streaming, .receiving:
+        case .acting, .computing, .reading, .writing, .preparing, .parting, .streaming, .receiving:
             throw HTTPErrors.unauthenticated
         }
     }
@@ -255,17 +255,20 @@ package struct EndpointExecutor: Sendable {
             }
         case .writing(let handler):
             return try await write(endpoint, endpoint.writer(request.owner), key, handler) { _ in change }
+        case .parting(let handler): return try await self.change(change, key, inPartsBy: handler)
         case .preparing(let prepare):
-            if let key, let answer = try await answered(key, endpoint.writer(request.owner)) { return answer }
+            if let key, let answer = try await answered(key, request, of: endpoint) { return answer }
             let prepared = try await prepare(request)
             return try await write(endpoint, endpoint.writer(request.owner), key, { try prepared($1) }, { _ in change })
         }
     }
 
     /// The answer that the request has had already, so that slow work is not done again for nothing.
-    private func answered(_ key: RequestKey, _ owner: OwnerID) async throws -> EncodedResponse? {
-        let answer = try await read(owner) { reading in
-            try key.answer(in: reading).map(StoredAnswer.answer) ?? EncodedResponse(status: 0)
+    private func answered(
+        _ key: RequestKey, _ request: Request, of endpoint: Endpoint
+    ) async throws -> EncodedResponse? {
+        let answer = try await read(endpoint.writer(request.owner)) { reading in
+            try key.keptAnswer(request, of: endpoint, in: reading) ?? EncodedResponse(status: 0)
         }
         return answer.isReplay ? answer : nil
     }
@@ -283,15 +286,7 @@ package struct EndpointExecutor: Sendable {
             func encoded() throws -> EncodedResponse {
                 try EncodedResponse(try change(writing, handler), of: endpoint)
             }
-            guard let key else { return try encoded() }
-            var fresh: EncodedResponse?
-            let (bytes, isReplay) = try key.once(in: writing) {
-                let answer = try encoded()
-                fresh = answer
-                return StoredAnswer.bytes(answer)
-            }
-            if !isReplay, let fresh { return fresh }
-            return try StoredAnswer.answer(bytes)
+            return try key?.answer(change.request, in: writing, encoded) ?? encoded()
         }
     }
 }

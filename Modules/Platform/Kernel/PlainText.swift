@@ -1,6 +1,6 @@
 /// Text that does to a terminal nothing but appear: what a file or an argument held must not move its cursor, set its
-/// title or turn its letters round. What is printed for people passes here, and every line of the log; JSON and CSV that
-/// a command prints are for programs and stay exact.
+/// title or turn its letters round. What is printed for people passes here, and every line of the log. JSON that a command
+/// prints is exact, with these characters escaped; CSV, which has no escapes, is exact where no terminal shows it.
 package enum PlainText {
     /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
     package static func lines(_ text: String) -> String {
@@ -23,6 +23,9 @@ package enum PlainText {
     package static func isPrintableASCII(_ text: String) -> Bool {
         text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }
+
+    /// Whether a terminal does with it something other than show it.
+    static func steers(_ scalar: Unicode.Scalar) -> Bool { isBreak(scalar) || isTurn(scalar) }
 
     /// Controls (C0, DEL, C1) and Unicode's own line ends. By their numbers, which are settled: to ask for the properties of
     /// each letter takes longer than to print it.

@@ -8,6 +8,9 @@ package struct StoreActivity: Sendable, Equatable {
     package var commitTime = Duration.zero
     /// Writes whose turn has not come.
     package var waiting = 0
+    /// How many steps the engine has gone for writes, to a few thousand: what changes cost, whatever the machine. Nil where an
+    /// engine does not count them.
+    package var steps: Int?
 
     package init() {}
 }

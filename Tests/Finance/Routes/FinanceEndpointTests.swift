@@ -48,13 +48,16 @@ struct FinanceEndpointTests {
         .asked(categories, body: ["name": .string(name), "id": .string(id(end))])
     }
 
-    private static func transaction(_ end: String, _ amount: Int64 = -1_250) -> EndpointNeed {
+    private static func transaction(
+        _ end: String, _ amount: Int64 = -1_250, in account: String = "00", on category: String? = nil
+    ) -> EndpointNeed {
         .asked(
             transactions,
-            body: [
-                "accountId": .string(id("00")), "amountCents": .integer(amount), "id": .string(id(end)),
+            body: .object([
+                "accountId": .string(id(account)), "categoryId": category.map { .string(id($0)) },
+                "amountCents": .integer(amount), "id": .string(id(end)),
                 "date": "2026-01-08T00:00:00.000Z",
-            ])
+            ]))
     }
 
     private static let cash = account("00", "Cash")
@@ -106,7 +109,9 @@ struct FinanceEndpointTests {
             bodies: [["color": "#111111"], ["color": "#222222"]], needs: [purse]),
         "DELETE /v1/finance/accounts/{id}": EndpointSample(needs: [purse]),
         "POST /v1/finance/accounts/{id}/restore": EndpointSample(needs: [purse]),
-        "POST /v1/finance/accounts/{id}/merge": EndpointSample(needs: [bank, purse]),
+        "POST /v1/finance/accounts/{id}/merge": EndpointSample(
+            path: ["id": id("00")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
+            needs: [cash, bank, purse, transaction("10", in: "01"), transaction("11", in: "02")]),
         categories: EndpointSample(
             bodies: [["name": "Food"], ["name": "Fun", "id": .string(id("01"))]], needs: []),
         "GET /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
@@ -115,7 +120,11 @@ struct FinanceEndpointTests {
         "DELETE /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
         "POST /v1/finance/categories/{id}/restore": EndpointSample(needs: [category("02", "Food")]),
         "POST /v1/finance/categories/{id}/merge": EndpointSample(
-            needs: [category("01", "Fun"), category("02", "Food")]),
+            path: ["id": id("03")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
+            needs: [
+                cash, category("01", "Fun"), category("02", "Food"), category("03", "All"),
+                transaction("10", on: "01"), transaction("11", on: "02"),
+            ]),
         "GET /v1/finance/transactions": EndpointSample(
             needs: [cash, bank, category("02", "Food")], items: items),
         transactions: EndpointSample(

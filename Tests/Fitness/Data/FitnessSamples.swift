@@ -21,7 +21,9 @@ enum FitnessSamples {
     static let all: [String: RecordSample] = [
         "fitness.ProgressEntry": RecordSample(
             key: entry, fields(entry, zone: "UTC", day: "2026-01-08", time: "08:00:00"),
-            changing: ["quantity": 75.25, "notes": "e\u{301}"]),
+            changing: ["quantity": 75.25, "notes": "e\u{301}"],
+            // A month is added up anew from its entries.
+            each: { ["date": .string("\(CivilDay(daysSince1970: $0) ?? .earliest)T08:00:00.000Z")] }),
         "fitness.MetricPreference": RecordSample(
             key: "water_liters", ["type": "water_liters", "unit": "mL", "dayRule": "latest"],
             changing: ["unit": "fl_oz_us"]),

@@ -10,14 +10,16 @@ struct CommandOutputTests {
 
         var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
-        func output(_ format: OutputFormat) -> CommandOutput {
-            CommandOutput(format: format, isTerminal: false) { new in self.bytes.withLock { $0 += new } }
+        func output(_ format: OutputFormat, isTerminal: Bool = false) -> CommandOutput {
+            CommandOutput(format: format, isTerminal: isTerminal) { new in self.bytes.withLock { $0 += new } }
         }
     }
 
-    private func printed(_ format: OutputFormat, _ body: (CommandOutput) -> Void) -> String {
+    private func printed(
+        _ format: OutputFormat, isTerminal: Bool = false, _ body: (CommandOutput) -> Void
+    ) -> String {
         let capture = Capture()
-        body(capture.output(format))
+        body(capture.output(format, isTerminal: isTerminal))
         return capture.text
     }
 
@@ -55,6 +57,36 @@ struct CommandOutputTests {
         let path = String(repeating: "/directory", count: 20)
         #expect(printed(.table) { $0.show(.texts(path)) } == "Text: \(path)\n")
         #expect(printed(.table) { $0.show(.texts("a\u{1B}[31m\nb")) } == "Text: a [31m b\n")
+    }
+
+    private static let steering = "é\u{9B}b\u{85}c\u{7F}d\u{202E}e\u{1B}f\u{2066}\u{61C}\u{2028}🙂"
+
+    /// Exact all the same, so a pipe gets the same bytes.
+    @Test(arguments: [true, false])
+    func jsonEscapesWhatSteersATerminal(isTerminal: Bool) throws {
+        let texts = TabularOutput.texts(Self.steering)
+        let prints: [(CommandOutput) -> Void] = [
+            { $0.list(texts) }, { $0.show(texts) }, { $0.json(.string(Self.steering)) },
+            { $0.feed(texts, objects: [.string(Self.steering)], isFirst: true) },
+        ]
+        for print in prints {
+            let text = printed(.json, isTerminal: isTerminal, print)
+            #expect(text.contains(#""é\u009bb\u0085c\u007fd\u202ee\u001bf\u2066\u061c\u2028🙂""#))
+            #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
+        }
+        let value = JSONWriter.plainBytes(["\u{9B}": .string(Self.steering)])
+        #expect(try JSONReader.read(value) == ["\u{9B}": .string(Self.steering)])
+    }
+
+    @Test func csvSteersNoTerminalAndIsExactElsewhere() {
+        let texts = TabularOutput.texts("a\u{9B}b\u{1B}c\u{202E}d")
+        #expect(printed(.csv) { $0.list(texts) } == "text\r\na\u{9B}b\u{1B}c\u{202E}d\r\n")
+        let shown = "text\na\u{FFFD}b\u{FFFD}c\u{FFFD}d\n"
+        #expect(printed(.csv, isTerminal: true) { $0.list(texts) } == shown)
+        #expect(printed(.csv, isTerminal: true) { $0.show(texts) } == shown)
+        #expect(printed(.csv, isTerminal: true) { $0.feed(texts, objects: [], isFirst: true) } == shown)
+        #expect(printed(.table, isTerminal: true) { $0.file(Array("a\u{1B}b\n".utf8)) } == "a\u{FFFD}b\n")
+        #expect(printed(.table) { $0.file(Array("a\u{1B}b\n".utf8)) } == "a\u{1B}b\n")
     }
 
     @Test func reportsAreASentenceForPeopleAndTheValueForPrograms() {

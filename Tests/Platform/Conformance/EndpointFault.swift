@@ -9,7 +9,7 @@ enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
     case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages
-    case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions
+    case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions, asksNothing, beginsAnew
     // The façade's.
     case ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
     case repeatsToAll

@@ -26,6 +26,9 @@ struct FaultyEndpointTests {
                 .asked(create, body: ["name": .string("n\($0)"), "count": 1, "note": .string(long)])
             }),
         put: EndpointSample(bodies: [["count": 1], ["count": 2]]),
+        "POST /v1/probe/raise": EndpointSample(
+            bodies: [["to": 9], ["to": 8]],
+            needs: ["a", "b"].map { .asked(put, path: ["name": $0], body: ["count": 1]) }),
         "PATCH /v1/probe/records/{name}": EndpointSample(bodies: [["note": "n"], ["note": .null]]),
     ]
 
@@ -76,7 +79,8 @@ struct FaultyEndpointTests {
         (.ignoresKeys, ["keys.repeat", "keys.reused", "keys.malformed", "keys.none"]),
         (.refusesAsMizanDoes, ["dialects.form"]), (.refusesWithSuccess, ["dialects.form"]),
         (.refusesNothingInJSON, ["dialects.form"]), (.passesOverNothing, ["dialects.lenient"]),
-        (.remembersFailures, ["keys.failed"]), (.repeatsToAll, ["keys.private"]), (.countsNoVersions, ["tags.return"]),
+        (.remembersFailures, ["keys.failed"]), (.repeatsToAll, ["keys.private"]), (.asksNothing, ["keys.rights"]),
+        (.beginsAnew, ["parts.go-on"]), (.countsNoVersions, ["tags.return"]),
     ]
 
     @Test(arguments: faults.indices)

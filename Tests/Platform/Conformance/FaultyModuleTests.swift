@@ -37,7 +37,7 @@ struct FaultyModuleTests {
         (Twice.self, ["module.unique"]), (Unnumbered.self, ["steps.names"]), (Dialect.self, ["tables.one-sql"]),
         (Trigger.self, ["tables.one-sql"]), (Ownerless.self, ["tables.owner"]), (SharedKey.self, ["tables.owner"]),
         (Surplus.self, ["tables.records"]), (Unsorted.self, ["tables.sorts"]),
-        (Dropping.self, ["tables.sorts"]),
+        (Dropping.self, ["tables.sorts"]), (Hoarding.self, ["changes.cost"]),
         (Lenient.self, ["fields.unknown"]), (Boastful.self, ["records.unchanged", "records.removed"]),
         (Counting.self, ["records.unchanged"]), (Deleting.self, ["records.removed"]), (KeyBlind.self, ["fields.key"]),
         (Leaky.self, ["records.private"]), (Brittle.self, ["fields.hostile"]),

@@ -108,6 +108,21 @@ struct Twice: SoundModule {
     init(context: ModuleContext) {}
 }
 
+/// An invariant that reads all that is there, whatever was changed.
+struct Hoarding: SoundModule {
+    var invariants: [Invariant] {
+        [
+            Invariant("probe.all", "No record has a name of no letter.", of: [ProbeRecord.schema.erased]) {
+                let records = try RecordTable<ProbeRecord>($1).list(RecordQuery()).items
+                guard records.allSatisfy({ !$0.entity.name.isEmpty }) else {
+                    throw MizanError(.conflict, "probe.name", "A name has no letter.")
+                }
+            }
+        ]
+    }
+    init(context: ModuleContext) {}
+}
+
 /// One record type with a fault of what it does.
 protocol CrookedModule: SoundModule { static var fault: CrookedType.Fault { get } }
 

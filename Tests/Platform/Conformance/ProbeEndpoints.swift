@@ -8,7 +8,9 @@ import Storage
 struct ProbeEndpoints {
     let fault: EndpointFault?
 
-    var all: [Endpoint] { [list, create(), one, put, edit, remove, batch, secret, create(at: Self.foreign)] }
+    var all: [Endpoint] {
+        [list, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign)]
+    }
 
     /// Under a foreign dialect's prefix.
     static let foreign: PathTemplate = "/probe/1/records"
@@ -125,6 +127,46 @@ struct ProbeEndpoints {
             for values in try request.body.objects("records") {
                 _ = try Self.save(try values.text("name"), values, in: writing, nil)
             }
+            return .noContent
+        }
+    }
+
+    /// Raises what each of two records counts, one in a piece.
+    private var raise: Endpoint {
+        .parting(
+            .post, "/v1/probe/raise", "Raise all records", slice: "probe",
+            body: .object([.required("to", .integer, example: 9)]),
+            answers: [.ok("How many were raised.", [.required("raised", .integer)])], errors: [Self.absent]
+        ) { [fault] request in
+            let to = try request.body.integer("to")
+            // A name of its own each time: nobody would find it again.
+            let name = fault == .beginsAnew ? "probe.raise/\(Int64.random(in: 0 ... .max))" : "probe.raise/\(to)"
+            return PartedChange(name) { turn, writing in
+                let table = RecordTable<ProbeRecord>(writing)
+                let records = try table.list(RecordQuery()).items.map(\.entity)
+                guard !records.isEmpty else { throw Self.missing }
+                for var record in records where record.count < to {
+                    guard turn.hasTime else { return nil }
+                    record.count = to
+                    try table.save(record)
+                    turn.note(1)
+                }
+                return .ok(["raised": .integer(turn.total)])
+            }
+        }
+    }
+
+    /// For who may write some slice; it asks which.
+    private var anywhere: Endpoint {
+        .writingAcrossSlices(
+            .post, "/v1/probe/anywhere", "Make a record of some slice",
+            body: .object([Self.name] + Self.fields), answers: [.noContent("It is there.")],
+            errors: [Self.nul, DeclaredError(.notPermitted, "probe.more", "")]
+        ) { [fault] request, writing in
+            guard fault == .asksNothing || request.may(.write("probe")) else {
+                throw MizanError(.notPermitted, "probe.more", "More is needed.")
+            }
+            _ = try Self.save(try request.body.text("name"), request.body, in: writing, nil)
             return .noContent
         }
     }

@@ -128,7 +128,10 @@ struct IdempotencyTests {
         EncodedResponse(status: 204),
     ])
     func anAnswerIsKeptWhole(answer: EncodedResponse) throws {
-        let kept = try StoredAnswer.answer(StoredAnswer.bytes(answer))
+        let scopes = [Scope.admin, .readAny, .write("quran"), .read("finance"), .metrics, .writeAny, .open]
+        let (kept, asked) = try StoredAnswer.read(StoredAnswer.bytes(answer, askedOf: scopes))
+        #expect(asked == scopes)
+        #expect(try StoredAnswer.read(StoredAnswer.bytes(answer)).askedOf == [])
         #expect(kept.isReplay)
         #expect(kept.status == answer.status)
         #expect(kept.contentType == answer.contentType)
@@ -141,9 +144,10 @@ struct IdempotencyTests {
         "", "{}", "{}\n", "x\n", #"{"status":200}"# + "\n", #"{"status":200,"headers":[["a"]]}"# + "\n",
         #"{"status":1000,"headers":[]}"# + "\n", #"{"status":-1,"headers":[]}"# + "\n",
         #"{"status":9223372036854775807,"headers":[]}"# + "\n",
+        #"{"status":200,"headers":[],"scopes":["write"]}"# + "\n", #"{"status":200,"headers":[],"scopes":1}"# + "\n",
     ])
     func aDamagedAnswerIsSaidToBe(text: String) {
-        #expect { try StoredAnswer.answer(Array(text.utf8)) } throws: {
+        #expect { try StoredAnswer.read(Array(text.utf8)) } throws: {
             ($0 as? MizanError)?.reason == "http.stored-answer"
         }
     }

@@ -185,13 +185,11 @@ struct AccountMerge: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let (sources, into) = (sources, into)
-        let (moved, target) = try await context.write { transaction in
-            let names = try Naming(in: transaction.view)
-            let target = try names.account(into).id
-            let moved = try finance.mergeAccounts(
-                sources.map { try names.account($0).id }, into: target, in: transaction)
-            return (moved, target)
+        let (ids, target) = try await context.read { reading in
+            let names = try Naming(in: reading)
+            return (try sources.map { try names.account($0).id }, try names.account(into).id)
         }
+        let moved = try await finance.change(finance.accountMerge(ids, into: target), of: context.owner)
         let view = try await context.accountView(target, finance)
         AccountOutput.one(
             "\(Counted.text(moved, "transaction")) moved. \(view.account.name) has "

@@ -218,11 +218,11 @@ struct CategoryMerge: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let (sources, into) = (sources, into)
-        let result = try await context.write { transaction in
-            let names = try Naming(in: transaction.view)
-            return try finance.mergeCategories(
-                sources.map { try names.category($0).id }, into: names.category(into).id, in: transaction)
+        let (ids, target) = try await context.read { reading in
+            let names = try Naming(in: reading)
+            return (try sources.map { try names.category($0).id }, try names.category(into).id)
         }
+        let result = try await finance.change(finance.categoryMerge(ids, into: target), of: context.owner)
         context.output.report(
             "\(Counted.text(result.affectedTransactionCount, "transaction")) moved, "
                 + "\(Counted.text(result.mergedCategoryCount, "category")) gone.",

@@ -107,14 +107,20 @@ struct TrashCommand: ParsableCommand {
                         "Say --yes to delete \(Counted.word(names.count, "it", "them")) without a question.")
                 }
             }
-            let count = try await context.write { transaction in
-                // Both legs of a transfer may be named.
-                let ids = Set(try names.map { try $0.deletable(finance, in: transaction.view) })
-                var count = 0
-                for id in ids where try finance.isTrashed(id, in: transaction.view) {
-                    count += try finance.permanentlyDelete(id, in: transaction)
+            // Both legs of a transfer may be named.
+            let ids = try await context.read { reading in
+                Set(try names.map { try $0.deletable(finance, in: reading) }).sorted { $0.text < $1.text }
+            }
+            var count = 0
+            // Each is gone by itself, and nobody waits for thousands.
+            for start in stride(from: 0, to: ids.count, by: 100) {
+                let some = ids[start...].prefix(100)
+                count += try await context.write { transaction in
+                    try some.reduce(0) { count, id in
+                        guard try finance.isTrashed(id, in: transaction.view) else { return count }
+                        return try count + finance.permanentlyDelete(id, in: transaction)
+                    }
                 }
-                return count
             }
             context.output.say("Deleted for good: \(Counted.text(count, "transaction")).")
             context.output.json(["deleted": .integer(Int64(count))])

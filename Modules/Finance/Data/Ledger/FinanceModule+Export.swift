@@ -32,7 +32,7 @@ extension FinanceModule {
     /// - Parameter account: only what is in it; nil for all.
     package func ledgerFile(of account: UUID?, in reading: ReadTransaction) throws -> LedgerFile {
         var (file, writer) = (LedgerFile(), LedgerWriter())
-        let names = try CategoryTree(in: reading)
+        let names = try CategoryPaths(in: reading)
         var query = RecordQuery(limit: 1_000)
         query.sort = [RecordQuery.Sort("date")]
         if let account { query.filters = [RecordQuery.Filter("accountId", .equal, account.text)] }

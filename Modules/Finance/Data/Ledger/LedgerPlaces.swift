@@ -14,7 +14,6 @@ struct LedgerPlaces {
     private let finance: FinanceModule
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
-    private var tree: CategoryTree?
     private var named: [CategoryName: UUID] = [:]
     /// What rows of this piece are in, which are not stored yet.
     private var used: Set<UUID> = []
@@ -71,18 +70,17 @@ struct LedgerPlaces {
 
     /// Where an account of that name was merged into another, the file still has the old name.
     private func accountMerged(_ name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
-        // Of merges there are few, so they come first; an index over names has the accounts that are there.
         let removed = try transaction.session.rows(
             """
-            SELECT a.id FROM finance_merge m CROSS JOIN finance_account a
-            WHERE m.owner = \(transaction.ownerKey) AND m.kind = \(Merges.Kind.account.rawValue)
-                AND a.owner = m.owner AND a.id = m.source
-                AND a.name_key = \(name.key) AND a.currency_code = \(name.currency.code) AND a.deleted_at IS NOT NULL
+            SELECT a.id FROM finance_account a JOIN finance_merge m ON m.owner = a.owner AND m.source = a.id
+            WHERE a.owner = \(transaction.ownerKey) AND a.name_key = \(name.key)
+                AND a.currency_code = \(name.currency.code) AND a.deleted_at IS NOT NULL
+                AND m.kind = \(Merges.Kind.account.rawValue)
             """
         ).compactMap { UUID(text: try $0.text(0)) }
         guard !removed.isEmpty else { return nil }
-        let merges = try Merges(in: transaction.reading)
-        let places = Set(removed.map { merges.place(of: $0, .account) }).subtracting(removed)
+        let merges = Merges(in: transaction.reading)
+        let places = Set(try removed.map { try merges.place(of: $0, .account) }).subtracting(removed)
         // Merged into several by turns, none of them is meant.
         guard places.count == 1, let place = places.first,
             try FinanceModule.accounts.find(place, in: transaction) != nil
@@ -111,23 +109,22 @@ struct LedgerPlaces {
     private mutating func category(
         _ name: String, _ type: CategoryType, in transaction: WriteTransaction
     ) throws -> UUID {
-        var tree = try self.tree ?? CategoryTree(in: transaction.view)
-        defer { self.tree = tree }
+        let tree = CategoryTree(in: transaction.view)
         let path = CategoryPath(name)
-        let there = path.flatMap { tree.category(at: $0, preferring: type) }
-        if let found = there ?? tree.named(name, preferring: type) {
-            guard tree.hasChildren(found) else { return found.id }
-            return try tree.child("General", of: found)?.id ?? add("General", type, in: found, &tree, transaction)
+        let there = try path.flatMap { try tree.category(at: $0, preferring: type) }
+        if let found = try there ?? tree.named(name, preferring: type) {
+            guard try tree.hasChildren(found) else { return found.id }
+            return try tree.child("General", of: found)?.id ?? added("General", type, in: found, transaction).id
         }
         guard let path else {
-            let tops = tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
-            return try add(name, type, in: tops, named: Self.uncategorized, &tree, transaction)
+            let tops = try tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
+            return try add(name, type, in: tops, named: Self.uncategorized, tree, transaction)
         }
         if let child = path.child {
-            let tops = tree.tops(path.top, preferring: type)
-            return try add(child, type, in: tops, named: path.top, &tree, transaction)
+            let tops = try tree.tops(path.top, preferring: type)
+            return try add(child, type, in: tops, named: path.top, tree, transaction)
         }
-        return try added(path.top, type, in: nil, &tree, transaction).id
+        return try added(path.top, type, in: nil, transaction).id
     }
 
     private static let uncategorized = "Uncategorized"
@@ -135,30 +132,22 @@ struct LedgerPlaces {
     /// In the first of these that is a grouping, or can become one; in a new one of that type, where none of them is of it.
     private mutating func add(
         _ name: String, _ type: CategoryType, in tops: [FinanceDomain.Category], named top: String,
-        _ tree: inout CategoryTree, _ transaction: WriteTransaction
+        _ tree: CategoryTree, _ transaction: WriteTransaction
     ) throws -> UUID {
         let room =
-            try tops.first { tree.hasChildren($0) }
+            try tops.first { try tree.hasChildren($0) }
             ?? tops.first { try !used.contains($0.id) && finance.hasRoom(in: $0, transaction) }
         guard room != nil || !tops.contains(where: { $0.type == type }) else {
             throw LedgerRefusal(
                 "“\(Excerpt.of(top))” has transactions of its own, so “\(Excerpt.of(name))” cannot be in it. Move those to "
                     + "another category first.")
         }
-        let parent = try room ?? added(top, type, in: nil, &tree, transaction)
-        return try tree.child(name, of: parent)?.id ?? add(name, type, in: parent, &tree, transaction)
-    }
-
-    private mutating func add(
-        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ tree: inout CategoryTree,
-        _ transaction: WriteTransaction
-    ) throws -> UUID {
-        try added(name, type, in: parent, &tree, transaction).id
+        let parent = try room ?? added(top, type, in: nil, transaction)
+        return try tree.child(name, of: parent)?.id ?? added(name, type, in: parent, transaction).id
     }
 
     private mutating func added(
-        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ tree: inout CategoryTree,
-        _ transaction: WriteTransaction
+        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ transaction: WriteTransaction
     ) throws -> FinanceDomain.Category {
         let place = parent?.id.text ?? "top"
         var generation = 0
@@ -171,11 +160,10 @@ struct LedgerPlaces {
             generation += 1
         }
         // One that an earlier file made may have another name, or another place, by now.
-        if let known = tree.category(id()) { return known }
+        if let known = try CategoryTree(in: transaction.view).category(id()) { return known }
         let made = try finance.addCategory(
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
         ).entity
-        tree.insert(made)
         // A name may mean another by now: a category with others in it is a grouping.
         named = [:]
         if first.made(made.id) { categories.added += 1 }

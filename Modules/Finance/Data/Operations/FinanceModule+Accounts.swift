@@ -75,49 +75,6 @@ extension FinanceModule {
         return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
     }
 
-    /// Moves all that is in some accounts into another, and removes them; what is in the trash follows. Returns how many live
-    /// transactions were moved.
-    package func mergeAccounts(
-        _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
-    ) throws -> Int64 {
-        let sources = Set(sources)
-        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
-        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
-        let into = try Self.accounts.require(target, in: transaction)
-        var moved: Int64 = 0
-        for source in sources.sorted(by: { $0.text < $1.text }) {
-            let account = try Self.accounts.require(source, in: transaction).entity
-            guard account.currency == into.currency else { throw LedgerError.mergeCurrencies }
-            try refuseTransfers(between: account, and: into.entity, in: transaction)
-            moved += try retarget(.account, from: source, to: target, of: Self.accounts, in: transaction)
-        }
-        return moved
-    }
-
-    private func refuseTransfers(between one: Account, and other: Account, in transaction: WriteTransaction) throws {
-        let merges = try Merges(in: transaction.reading)
-        var (live, trashed) = ([String](), [String]())
-        for from in merges.all(at: one.id, .account).sorted(by: { $0.text < $1.text }) {
-            try KeyLists.forEach(merges.all(at: other.id, .account).map(\.text)) { others in
-                try transaction.session.forEachRow(
-                    """
-                    SELECT id, deleted_at FROM finance_transaction
-                    WHERE owner = \(transaction.ownerKey) AND account_id = \(from.text) AND other_account_id IN (\(others))
-                    ORDER BY civil_day, date, id
-                    """
-                ) { row in
-                    if try row.optionalInteger(1) == nil {
-                        live.append(try row.text(0))
-                    } else {
-                        trashed.append(try row.text(0))
-                    }
-                }
-            }
-        }
-        guard !live.isEmpty || !trashed.isEmpty else { return }
-        throw LedgerError.mergeTransfers(between: one.name, and: other.name, live: live, inTrash: trashed)
-    }
-
     /// Those that have a name, in whatever currency.
     private static func accounts(named name: String, in reading: ReadTransaction) throws -> [Account] {
         let ids = try reading.session.rows(

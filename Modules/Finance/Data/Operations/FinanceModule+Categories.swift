@@ -95,7 +95,7 @@ extension FinanceModule {
     ) throws -> FinanceDomain.Category {
         guard let parent else { return category }
         guard parent.parentID == nil else { throw LedgerError.invalidHierarchy(.maxDepth, category: category.name) }
-        guard try children(of: category.id, in: transaction).isEmpty else {
+        guard try !hasChildren(category.id, in: transaction) else {
             throw LedgerError.invalidHierarchy(.parentIsChild, category: category.name)
         }
         var fitted = category
@@ -116,22 +116,25 @@ extension FinanceModule {
         }
     }
 
-    /// By the index over names, which has the place of each: an import may make thousands of categories.
+    /// In the order of their names.
     func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [UUID] {
-        let (owner, place) = (transaction.reading.ownerKey, CategoryRecord.place(in: id))
-        let (income, expense) = (CategoryType.income.rawValue, CategoryType.expense.rawValue)
-        return try transaction.reading.session.rows(
+        let reading = transaction.reading
+        return try reading.session.rows(
             """
-            SELECT id FROM finance_category WHERE owner = \(owner) AND type IN (\(income), \(expense))
-                AND place = \(place) AND deleted_at IS NULL ORDER BY name_key
+            SELECT id FROM finance_category
+            WHERE owner = \(reading.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL ORDER BY name_key
             """
         ).compactMap { UUID(text: try $0.text(0)) }
+    }
+
+    func hasChildren(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
+        try CategoryChildren(of: id.text, in: transaction.reading).areThere()
     }
 
     /// Refuses a grouping: only what has nothing in it takes transactions.
     func requireAssignable(_ id: UUID, in transaction: some OwnerTransaction) throws {
         let category = try Self.categories.require(id, in: transaction)
-        guard try children(of: id, in: transaction).isEmpty else {
+        guard try !hasChildren(id, in: transaction) else {
             throw LedgerError.notAssignable(category: category.name)
         }
     }
@@ -165,31 +168,5 @@ extension FinanceModule {
             parent.type != category.type || parent.color != category.color
         else { return Written(category, Change(.updated, version: version)) }
         return try Self.categories(in: transaction).write(id) { _ in try fit(category, in: parent, transaction) }
-    }
-
-    /// Moves the transactions of some categories into another, and leaves tombstones of them; what is in the trash follows.
-    package func mergeCategories(
-        _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
-    ) throws -> MergeCategoriesResult {
-        let sources = Set(sources)
-        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
-        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
-        let into = try Self.categories.require(target, in: transaction)
-        try requireAssignable(target, in: transaction)
-        let ordered = sources.sorted { $0.text < $1.text }
-        // All before the first is merged: a grouping is refused, whether what is in it is merged with it or not.
-        for source in ordered {
-            let category = try Self.categories.require(source, in: transaction)
-            guard category.type == into.type else { throw LedgerError.mergeTypes }
-            let children = try children(of: source, in: transaction)
-            guard children.isEmpty else {
-                throw LedgerError.hasChildren(category: category.name, count: children.count)
-            }
-        }
-        let affected = try ordered.reduce(Int64(0)) { count, source in
-            try count + retarget(.category, from: source, to: target, of: Self.categories, in: transaction)
-        }
-        return MergeCategoriesResult(
-            affectedTransactionCount: affected, mergedCategoryCount: Int64(sources.count), targetCategoryId: target)
     }
 }

@@ -88,11 +88,11 @@ extension FinanceModule {
         _ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction
     ) throws -> [String] {
         guard let home = path.last?.to else { return [] }
-        let currencies = try accountCurrencies(in: transaction.view)
+        let currencies = AccountCurrencies(in: transaction.view)
         let table = RecordTable<TransactionRecord>(transaction)
         var records: [TransactionRecord] = []
         for var record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
-            guard let currency = currencies[record.accountId] else { continue }
+            guard let currency = try currencies.of(record.accountId) else { continue }
             do {
                 let (rate, amount) = try converted(
                     record.exchangeRate, record.amountCents, of: currency, along: path, to: home)
@@ -194,14 +194,14 @@ extension FinanceModule {
         _ body: (_ id: String, MoneyError?) throws -> Void
     ) throws {
         guard let home = path.last?.to else { return }
-        let currencies = try accountCurrencies(in: transaction.view)
+        let currencies = AccountCurrencies(in: transaction.view)
         try transaction.session.forEachRow(
             """
             SELECT id, account_id, amount_cents, exchange_rate FROM finance_transaction
             WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(told.code)
             """
         ) { row in
-            guard let account = UUID(text: try row.text(1)), let currency = currencies[account] else { return }
+            guard let account = UUID(text: try row.text(1)), let currency = try currencies.of(account) else { return }
             var fault: MoneyError?
             do {
                 _ = try converted(
@@ -211,17 +211,6 @@ extension FinanceModule {
             }
             try body(row.text(0), fault)
         }
-    }
-
-    func accountCurrencies(in reading: ReadTransaction) throws -> [UUID: Currency] {
-        var currencies: [UUID: Currency] = [:]
-        try reading.session.forEachRow(
-            "SELECT id, currency_code FROM finance_account WHERE owner = \(reading.ownerKey)"
-        ) { row in
-            guard let id = UUID(text: try row.text(0)) else { return }
-            currencies[id] = try Currency(row.text(1))
-        }
-        return currencies
     }
 }
 
@@ -233,6 +222,11 @@ extension FinanceModule {
         _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await context.write(owner, body)
+    }
+
+    /// Makes a change of an owner's in parts.
+    package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
+        try await context.change(change, of: owner)
     }
 
     /// Changes the home currency and all that leads to it. Asking for the currency that it is being changed to goes on
@@ -247,5 +241,21 @@ extension FinanceModule {
             place = try await write(owner) { try convertPart(after: from, in: $0) }
         } while place != nil
         return home
+    }
+}
+
+/// The currencies of accounts, those that were removed too, each looked up once.
+private final class AccountCurrencies {
+    private let reading: ReadTransaction
+    private var known: [UUID: Currency?] = [:]
+
+    init(in reading: ReadTransaction) { self.reading = reading }
+
+    /// Nil of an account that is not known.
+    func of(_ account: UUID) throws -> Currency? {
+        if let currency = known[account] { return currency }
+        let currency = try Settlements.currency(ofAccount: account, in: reading)
+        known[account] = .some(currency)
+        return currency
     }
 }

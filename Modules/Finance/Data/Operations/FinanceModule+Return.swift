@@ -13,11 +13,11 @@ extension FinanceModule {
     /// with it.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         let keys = records.outOfTheTrash
-        let (table, merges) = (RecordTable<TransactionRecord>(transaction), try Merges(in: transaction.reading))
+        let (table, merges) = (RecordTable<TransactionRecord>(transaction), Merges(in: transaction.reading))
         var fitted: Set<String> = []
         for record in try table.find(keys).map(\.entity).sorted(by: { $0.id.text < $1.id.text }) {
             var followed = record
-            merges.follow(&followed)
+            try merges.follow(&followed)
             let stays =
                 (followed.accountId, followed.otherAccountId, followed.categoryId)
                 == (record.accountId, record.otherAccountId, record.categoryId)

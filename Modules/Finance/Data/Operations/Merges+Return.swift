@@ -7,15 +7,15 @@ extension Merges {
     /// Transactions that came out of the trash while what they had named was merged into another. They were put there by
     /// somebody, and so they stay when an account or a category is there again; who took the merge back is told of them.
     static func left(_ kind: Kind, when returned: [String], in transaction: WriteTransaction) throws -> RecordReturn {
-        let merges = try Merges(in: transaction.reading)
+        let merges = Merges(in: transaction.reading)
         var left: [RecordReference] = []
         for source in returned {
             guard let (target, merged) = try merge(kind, of: source, in: transaction) else { continue }
-            let place = merges.place(of: target, kind).text
+            let place = try merges.place(of: target, kind).text
             for (id, back) in try arrivals(at: place, kind, since: merged, in: transaction) {
                 guard let fields = try Journal.removed(beforeReturn: back, in: transaction.reading),
                     case .string(let named)? = fields[kind.field], let named = UUID(text: named),
-                    merges.place(of: named, kind).text == source
+                    try merges.place(of: named, kind).text == source
                 else { continue }
                 left.append(TransactionRecord.schema.erased.reference(id))
             }

@@ -7,30 +7,40 @@ internal import Storage
 /// Where the accounts and categories went that were merged into others.
 ///
 /// What lies in the trash goes on naming what it named when it was removed. Which account or category that is now follows from
-/// the merges that hold, so that the undo of a merge, by whatever door, takes the trash along.
-struct Merges {
+/// the merges that hold, so that the undo of a merge, by whatever door, takes the trash along. Each is looked up when it is
+/// asked for, once: an owner may have merged thousands.
+final class Merges {
     /// What a transaction names that can be merged into another.
     enum Kind: String, CaseIterable { case account, category }
 
-    private var targets: [Kind: [UUID: UUID]] = [:]
+    private let reading: ReadTransaction
+    private var targets: [Kind: [UUID: UUID?]] = [:]
 
-    /// Those that hold: what was merged is gone by that merge, or by its redo.
-    init(in reading: ReadTransaction) throws {
-        for kind in Kind.allCases {
-            let table: SQL = kind == .account ? "finance_account" : "finance_category"
-            let notes = try reading.session.rows(
-                """
-                SELECT m.source, m.target, m.version, k.version FROM finance_merge m
-                JOIN \(table) k ON k.owner = m.owner AND k.id = m.source
-                WHERE m.owner = \(reading.ownerKey) AND m.kind = \(kind.rawValue) AND k.deleted_at IS NOT NULL
-                """
-            ).map { (try $0.text(0), try $0.text(1), try $0.integer(2), try $0.integer(3)) }
-            for (source, target, merged, removed) in notes {
-                guard let source = UUID(text: source), let target = UUID(text: target),
-                    try merged == removed || Self.isRedo(removed, of: merged, in: reading)
-                else { continue }
-                targets[kind, default: [:]][source] = target
-            }
+    init(in reading: ReadTransaction) { self.reading = reading }
+
+    /// Into what something was merged, by a merge that holds: it is gone by that, or by its redo.
+    private func target(of source: UUID, _ kind: Kind) throws -> UUID? {
+        if let known = targets[kind]?[source] { return known }
+        let target = try notes(kind, "m.source = \(source.text)").first?.target
+        targets[kind, default: [:]][source] = .some(target)
+        return target
+    }
+
+    private func notes(_ kind: Kind, _ condition: SQL) throws -> [(source: UUID, target: UUID)] {
+        let table: SQL = kind == .account ? "finance_account" : "finance_category"
+        let notes = try reading.session.rows(
+            """
+            SELECT m.source, m.target, m.version, k.version FROM finance_merge m
+            JOIN \(table) k ON k.owner = m.owner AND k.id = m.source
+            WHERE m.owner = \(reading.ownerKey) AND m.kind = \(kind.rawValue) AND \(condition)
+                AND k.deleted_at IS NOT NULL
+            """
+        ).map { (try $0.text(0), try $0.text(1), try $0.integer(2), try $0.integer(3)) }
+        return try notes.compactMap { source, target, merged, removed in
+            guard let source = UUID(text: source), let target = UUID(text: target),
+                try merged == removed || Self.isRedo(removed, of: merged, in: reading)
+            else { return nil }
+            return (source, target)
         }
     }
 
@@ -48,9 +58,9 @@ struct Merges {
     }
 
     /// Where something is now: itself, unless it was merged.
-    func place(of id: UUID, _ kind: Kind) -> UUID {
+    func place(of id: UUID, _ kind: Kind) throws -> UUID {
         var (place, passed) = (id, Set<UUID>())
-        while let next = targets[kind]?[place] {
+        while let next = try target(of: place, kind) {
             // What was merged to and fro, and has gone for another reason, is where it was.
             guard passed.insert(place).inserted else { return id }
             place = next
@@ -59,35 +69,41 @@ struct Merges {
     }
 
     /// All that is there now, itself among them.
-    func all(at place: UUID, _ kind: Kind) -> Set<UUID> {
-        Set((targets[kind] ?? [:]).keys.filter { self.place(of: $0, kind) == place }).union([place])
+    func all(at place: UUID, _ kind: Kind) throws -> Set<UUID> {
+        var (found, waiting) = (Set<UUID>(), [place])
+        while let target = waiting.popLast() {
+            for note in try notes(kind, "m.target = \(target.text)") where found.insert(note.source).inserted {
+                waiting.append(note.source)
+            }
+        }
+        return Set(try found.filter { try self.place(of: $0, kind) == place }).union([place])
     }
 
-    func follow(_ record: inout TransactionRecord) {
-        record.accountId = place(of: record.accountId, .account)
-        record.otherAccountId = record.otherAccountId.map { place(of: $0, .account) }
-        record.categoryId = record.categoryId.map { place(of: $0, .category) }
+    func follow(_ record: inout TransactionRecord) throws {
+        record.accountId = try place(of: record.accountId, .account)
+        record.otherAccountId = try record.otherAccountId.map { try place(of: $0, .account) }
+        record.categoryId = try record.categoryId.map { try place(of: $0, .category) }
     }
 
-    func following(_ transaction: Transaction) -> Transaction {
+    func following(_ transaction: Transaction) throws -> Transaction {
         var transaction = transaction
-        transaction.accountID = place(of: transaction.accountID, .account)
-        transaction.categoryID = transaction.categoryID.map { place(of: $0, .category) }
+        transaction.accountID = try place(of: transaction.accountID, .account)
+        transaction.categoryID = try transaction.categoryID.map { try place(of: $0, .category) }
         if var leg = transaction.transfer {
-            leg.otherAccountID = place(of: leg.otherAccountID, .account)
+            leg.otherAccountID = try place(of: leg.otherAccountID, .account)
             transaction.transfer = leg
         }
         return transaction
     }
 
     /// The query for what names something now, where it asks for what names it.
-    func widened(_ query: RecordQuery) -> RecordQuery {
+    func widened(_ query: RecordQuery) throws -> RecordQuery {
         var query = query
-        query.filters = query.filters.map { filter in
+        query.filters = try query.filters.map { filter in
             guard let kind = Self.fields[filter.field], filter.comparison == .equal || filter.comparison == .in
             else { return filter }
             let asked = filter.value.split(separator: ",").compactMap { UUID(text: String($0)) }
-            let all = asked.flatMap { self.all(at: $0, kind) }.map(\.text)
+            let all = try asked.flatMap { try self.all(at: $0, kind) }.map(\.text)
             guard all.count > asked.count else { return filter }
             return RecordQuery.Filter(filter.field, .in, all.sorted().joined(separator: ","))
         }

@@ -4,49 +4,62 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
+// Each transaction is moved with the other leg of its transfer, so that every part of a merge leaves whole transfers. What was
+// moved is not found again: whoever goes on begins where the last part ended.
+
 extension FinanceModule {
-    /// Moves every live transaction from one to another, removes what is empty then, and notes where it went: what lies in the
-    /// trash follows that (`Merges`). Returns how many were moved.
-    func retarget<Kind>(
-        _ kind: Merges.Kind, from source: UUID, to target: UUID, of type: EntityType<Kind>,
-        in transaction: WriteTransaction
-    ) throws -> Int64 where Kind.RecordID == UUID {
-        let table = RecordTable<TransactionRecord>(transaction)
-        var moved: Int64 = 0
-        var transfers = Set<String>()
-        // Pages, so that not all are in memory; what was moved is not found again.
-        while case let keys = try keys(kind, of: source, in: transaction), !keys.isEmpty {
-            let records = try table.find(keys).map(\.entity).map { record in
-                var record = record
-                switch kind {
-                case .account:
-                    record.accountId = target
-                    if let transfer = record.transferId { transfers.insert(transfer.text) }
-                case .category: record.categoryId = target
-                }
-                record.updatedAt = transaction.now
-                return record
+    /// Moves live transactions of the sources for as long as there is time. False if some are left.
+    func move(_ merge: MergeRequest, _ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
+        for source in merge.sources {
+            while case let keys = try keys(merge.kind, of: source, in: transaction), !keys.isEmpty {
+                guard turn.hasTime else { return false }
+                turn.note(try move(keys, merge.kind, from: source, to: merge.target, in: transaction))
             }
-            try table.saveAll(records)
-            moved += Int64(records.count)
         }
-        // The other legs say where their transfers lead.
-        let legs = try TransferLegs.keys(of: transfers, .live, in: transaction.view)
-        for start in stride(from: 0, to: legs.count, by: Self.page) {
-            let some = try table.find(Array(legs[start...].prefix(Self.page))).map(\.entity)
-            try table.saveAll(
-                some.map { record in
-                    var record = record
-                    if record.otherAccountId == source { record.otherAccountId = target }
-                    return record
-                })
-        }
-        guard let version = try type(in: transaction).remove(source) else { throw type.absent(source) }
-        try Merges.note(kind, source, into: target, removedAs: version, in: transaction)
-        return moved
+        return turn.hasTime || merge.sources.count < Self.page
     }
 
-    private static let page = 1_000
+    private func move(
+        _ keys: [String], _ kind: Merges.Kind, from source: UUID, to target: UUID, in transaction: WriteTransaction
+    ) throws -> Int {
+        let table = RecordTable<TransactionRecord>(transaction)
+        var transfers: Set<String> = []
+        let records = try table.find(keys).map(\.entity).map { record in
+            var record = record
+            switch kind {
+            case .account:
+                record.accountId = target
+                if let transfer = record.transferId { transfers.insert(transfer.text) }
+            case .category: record.categoryId = target
+            }
+            record.updatedAt = transaction.now
+            return record
+        }
+        try table.saveAll(records)
+        // The other legs say where their transfers lead.
+        let legs = try TransferLegs.keys(of: transfers, .live, in: transaction.view)
+        let others = try table.find(legs).map(\.entity).filter { $0.otherAccountId == source }
+        try table.saveAll(
+            others.map { record in
+                var record = record
+                record.otherAccountId = target
+                return record
+            })
+        return records.count
+    }
+
+    /// Removes what is empty now, and notes where it went: what lies in the trash follows that (`Merges`).
+    func remove<Kind>(
+        _ merge: MergeRequest, of type: EntityType<Kind>, in transaction: WriteTransaction
+    ) throws where Kind.RecordID == UUID {
+        for source in merge.sources {
+            guard let version = try type(in: transaction).remove(source) else { throw type.absent(source) }
+            try Merges.note(merge.kind, source, into: merge.target, removedAs: version, in: transaction)
+        }
+    }
+
+    /// A piece takes few milliseconds.
+    private static let page = 200
 
     /// In pages, in an order that an index has.
     private func keys(_ kind: Merges.Kind, of id: UUID, in transaction: WriteTransaction) throws -> [String] {

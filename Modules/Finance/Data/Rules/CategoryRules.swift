@@ -10,23 +10,28 @@ enum CategoryRules {
         "finance.categories", "A category is in a grouping that is there, of its type and colour, or in none.",
         of: [CategoryRecord.schema.erased], check: check)
 
-    /// An owner has few, so all are read.
+    /// Each category is looked at with its grouping and with what is in it, by their indexes: there may be thousands of others.
     @Sendable private static func check(_ touched: [RecordReference], _ reading: ReadTransaction) throws {
-        let all = try RecordTable<CategoryRecord>(reading).list(RecordQuery()).items.map(\.entity)
-        let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-        let children = Dictionary(grouping: all) { $0.parentId }
+        let table = RecordTable<CategoryRecord>(reading)
+        func found(_ keys: [String]) throws -> [String: CategoryRecord] {
+            Dictionary(try table.find(keys).map { ($0.entity.id.text, $0.entity) }) { first, _ in first }
+        }
+        let now = try found(touched.map(\.key))
+        let parents = try found(Set(now.values.compactMap(\.parentId?.text)).sorted())
         for reference in touched {
-            guard let id = UUID(text: reference.key) else { continue }
-            let below = children[id, default: []]
-            guard let category = byID[id] else {
-                if !below.isEmpty {
-                    let name = try removedName(of: reference.key, reading) ?? reference.key
-                    throw TransactionRules.refused(.hasChildren(category: name, count: below.count))
-                }
-                continue
+            let grouping = CategoryChildren(of: reference.key, in: reading)
+            guard let category = now[reference.key] else {
+                guard try grouping.areThere() else { continue }
+                let name = try removedName(of: reference.key, reading) ?? reference.key
+                throw TransactionRules.refused(.hasChildren(category: name, count: try grouping.count()))
             }
-            if let parent = category.parentId { try check(category, in: byID[parent], below) }
-            for child in below { try check(child, in: category, children[child.id, default: []]) }
+            if let parent = category.parentId {
+                try check(category, in: parents[parent.text], hasChildren: grouping.areThere())
+            }
+            // What is otherwise wrong with one of them is found at that one.
+            if let other = try grouping.nameOfOne(unlike: category) {
+                throw TransactionRules.refused(.invalidHierarchy(.otherType, category: other))
+            }
         }
     }
 
@@ -37,7 +42,7 @@ enum CategoryRules {
     }
 
     private static func check(
-        _ category: CategoryRecord, in parent: CategoryRecord?, _ below: [CategoryRecord]
+        _ category: CategoryRecord, in parent: CategoryRecord?, hasChildren: Bool
     ) throws {
         func refused(_ fault: LedgerError.HierarchyFault) -> MizanError {
             TransactionRules.refused(.invalidHierarchy(fault, category: category.name))
@@ -45,7 +50,7 @@ enum CategoryRules {
         guard let parent else { throw refused(.noParent) }
         guard parent.id != category.id else { throw refused(.selfParent) }
         guard parent.parentId == nil else { throw refused(.maxDepth) }
-        guard below.isEmpty else { throw refused(.parentIsChild) }
+        guard !hasChildren else { throw refused(.parentIsChild) }
         guard category.type == parent.type, category.color == parent.color else { throw refused(.otherType) }
     }
 }

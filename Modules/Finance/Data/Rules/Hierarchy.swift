@@ -7,10 +7,9 @@ enum Hierarchy {
     static func pass(on grouping: CategoryRecord, in transaction: WriteTransaction) throws {
         guard grouping.parentId == nil else { return }
         let table = RecordTable<CategoryRecord>(transaction)
-        let query = RecordQuery(filters: [RecordQuery.Filter("parentId", .equal, grouping.id.text)])
-        for child in try table.list(query).items.map(\.entity)
-        where child.type != grouping.type || child.color != grouping.color {
-            var child = child
+        let others = try CategoryChildren(of: grouping.id.text, in: transaction.view).ids(unlike: grouping)
+        let children = try table.find(others).map(\.entity).sorted { $0.id.text < $1.id.text }
+        for var child in children {
             (child.type, child.color, child.updatedAt) = (grouping.type, grouping.color, grouping.updatedAt)
             try table.save(child)
         }

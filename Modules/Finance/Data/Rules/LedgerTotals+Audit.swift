@@ -15,8 +15,11 @@ extension LedgerTotals {
         let months = Set(kept.months.keys).union(computed.months.keys)
             .filter { kept.months[$0] != computed.months[$0] }.count
         guard accounts + months > 0 else { return [] }
-        let wrong = Counted.text(accounts, "balance") + " and " + Counted.text(months, "monthly sum")
-        return [Finding(.problem, "\(wrong) are not what the transactions add up to.")]
+        let wrong = [(accounts, "balance"), (months, "monthly sum")].filter { $0.0 > 0 }.map {
+            Counted.text($0.0, $0.1)
+        }
+        let verb = Counted.word(accounts + months, "is", "are")
+        return [Finding(.problem, "\(wrong.joined(separator: " and ")) \(verb) not what the transactions add up to.")]
     }
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {

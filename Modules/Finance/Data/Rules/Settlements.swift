@@ -101,18 +101,27 @@ enum Settlements {
         ).map { try Currency($0.text(0)) }
     }
 
-    /// The name without what is around it, or the first of “name (2)”, “name (3)” … that is free; shortened, where it would
-    /// be too long. One of which nothing would be left, as an earlier version may have kept it, stays.
+    /// The name without what is around it, or “name (2)”, “name (3)” …, the first that is free; shortened, where it would
+    /// be too long. One of which nothing would be left, as an earlier version may have kept it, stays. Where a thousand are of
+    /// one name, not each of them is asked for: the number is one that is free behind one that is not.
     private static func freeName(_ sent: String, isFree: (_ key: String) throws -> Bool) throws -> String {
         let trimmed = LedgerText.trimmed(sent)
         let name = trimmed.isEmpty ? sent : trimmed
-        var candidate = name
-        var number = 2
-        while try !isFree(candidate.lowercased()) {
+        if try isFree(name.lowercased()) { return name }
+        func numbered(_ number: Int) -> String {
             let end = " (\(number))"
-            candidate = String(String.UnicodeScalarView(name.unicodeScalars.prefix(100 - end.count))) + end
-            number += 1
+            return String(String.UnicodeScalarView(name.unicodeScalars.prefix(100 - end.count))) + end
         }
-        return candidate
+        func isFreeAt(_ number: Int) throws -> Bool { try isFree(numbered(number).lowercased()) }
+        var (taken, free) = (1, 2)
+        while try !isFreeAt(free) {
+            taken = free
+            free += free < 16 ? 1 : free
+        }
+        while free - taken > 1 {
+            let middle = taken + (free - taken) / 2
+            if try isFreeAt(middle) { free = middle } else { taken = middle }
+        }
+        return numbered(free)
     }
 }

@@ -69,10 +69,10 @@ extension FinanceModule {
     package func trash(
         _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
-        let merges = try Merges(in: reading)
-        let page = try Self.transactions(in: reading).removed(merges.widened(query.inLedgerOrder))
-        let items = page.items.map { item in
-            Stored(merges.following(item.entity), version: item.version, createdVersion: item.createdVersion)
+        let merges = Merges(in: reading)
+        let page = try Self.transactions(in: reading).removed(try merges.widened(query.inLedgerOrder))
+        let items = try page.items.map { item in
+            Stored(try merges.following(item.entity), version: item.version, createdVersion: item.createdVersion)
         }
         let removed = try removals(of: items.map(\.entity.id), in: reading)
         return RecordPage(items: try views(of: items, removedAt: removed, in: reading), next: page.next)
@@ -139,6 +139,20 @@ extension FinanceModule {
         try reading.session.forEachRow(
             "SELECT account_id, amount FROM finance_balance WHERE owner = \(reading.ownerKey)"
         ) { row in balances[try row.text(0)] = try row.integer(1) }
+        return balances
+    }
+
+    /// The same of these accounts alone.
+    func balances(of accounts: [String], in reading: ReadTransaction) throws -> [String: Int64] {
+        var balances: [String: Int64] = [:]
+        try KeyLists.forEach(accounts) { keys in
+            try reading.session.forEachRow(
+                """
+                SELECT account_id, amount FROM finance_balance
+                WHERE owner = \(reading.ownerKey) AND account_id IN (\(keys))
+                """
+            ) { row in balances[try row.text(0)] = try row.integer(1) }
+        }
         return balances
     }
 }

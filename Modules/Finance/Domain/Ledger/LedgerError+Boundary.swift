@@ -31,7 +31,7 @@ extension LedgerError: BoundaryError {
         case .currencyFixed: "finance.currency-fixed"
         case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
         case .halfTransfer, .receivedNeeded: "finance.half-transfer"
-        case .mergeEmpty, .mergeIntoItself, .mergeTypes, .mergeCurrencies: "finance.merge"
+        case .mergeEmpty, .mergeIntoItself, .mergeSize, .mergeTypes, .mergeCurrencies: "finance.merge"
         case .mergeTransfers: "finance.merge-transfers"
         case .bulkSize, .bulkVersions: "finance.bulk"
         case .homeCurrencyRate, .homeStrays, .homeUnconverted, .homeUnknown, .homeAlready, .homeRateStands:
@@ -69,6 +69,7 @@ extension LedgerError: BoundaryError {
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
         case .inherited: ["fault": "inherited"]
         case .bulkSize: ["limit": String(Self.mostAtOnce)]
+        case .mergeSize: ["limit": String(Self.mostMergedAtOnce)]
         default: [:]
         }
     }

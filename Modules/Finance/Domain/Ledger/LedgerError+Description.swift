@@ -35,6 +35,7 @@ extension LedgerError: CustomStringConvertible {
         case .transferAccount: "A leg of a transfer stays in its account. Remove the transfer and add another."
         case .mergeEmpty: "Name at least one to be merged."
         case .mergeIntoItself: "Nothing can be merged into itself."
+        case .mergeSize(let count): "At most \(Self.mostMergedAtOnce) are merged at once, not \(count)."
         case .mergeTypes: "Income and expenses are not merged."
         case .mergeCurrencies: "Accounts of different currencies are not merged."
         case .mergeTransfers(let one, let other, let live, let trashed):

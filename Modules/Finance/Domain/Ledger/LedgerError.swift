@@ -26,6 +26,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     case receivedNeeded(from: Place, to: Place)
     case mergeEmpty
     case mergeIntoItself
+    case mergeSize(Int)
     case mergeTypes
     case mergeCurrencies
     case mergeTransfers(between: String, and: String, live: [String], inTrash: [String])
@@ -77,4 +78,7 @@ package enum LedgerError: Error, Hashable, Sendable {
 
     /// How many transactions are changed at once (contracts/finance.md §1.1, "Limits").
     package static let mostAtOnce = 100
+
+    /// How many accounts, or categories, are merged into another at once.
+    package static let mostMergedAtOnce = 1_000
 }

@@ -12,30 +12,26 @@ package struct BackupService: Sendable {
     package let dataDirectory: String
     private let migrations: [MigrationSet]
     private let clock: Clock
-    private let recordTypes: @Sendable () throws -> [any RecordType]
-    private let facts: @Sendable () throws -> [AnyFactSchema]
+    private let rules: @Sendable () throws -> ModuleRules
 
     /// - Parameters:
     ///   - migrations: what this Mizan knows; a backup of a newer one is refused.
-    ///   - recordTypes, facts: of the modules of this build, by whose rules a backup from elsewhere is looked at.
+    ///   - rules: of the modules of this build, by which a backup from elsewhere is looked at.
     package init(
         dataDirectory: String, migrations: [MigrationSet], clock: Clock,
-        recordTypes: @escaping @Sendable () throws -> [any RecordType] = { [] },
-        facts: @escaping @Sendable () throws -> [AnyFactSchema] = { [] }
+        rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
     ) {
         self.dataDirectory = dataDirectory
         self.migrations = migrations
         self.clock = clock
-        self.recordTypes = recordTypes
-        self.facts = facts
+        self.rules = rules
     }
 
     /// Of a store, whether or not it is open, as this build sees it.
     package init(_ setup: StoreSetup) {
         self.init(
             dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
-            recordTypes: { try HomeModule.recordTypes + setup.modules().flatMap(\.recordTypes) },
-            facts: { try setup.modules().flatMap(\.facts) })
+            rules: { ModuleRules(of: try setup.modules()) })
     }
 
     /// Where backups go if nobody says otherwise.
@@ -85,10 +81,9 @@ package struct BackupService: Sendable {
     }
 
     private func audit() throws -> RowAudit {
-        let (types, facts) = (try recordTypes(), try facts())
+        let rules = try rules()
         return { session, unverified, faults, cancellation in
-            try ContentAudit.examine(
-                in: session, recordTypes: types, facts: facts, except: unverified, &faults, cancellation)
+            try ContentAudit.examine(in: session, by: rules, except: unverified, &faults, cancellation)
         }
     }
 

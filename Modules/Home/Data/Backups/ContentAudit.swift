@@ -4,25 +4,50 @@ internal import ModuleKit
 internal import Storage
 
 /// What the rows of a store from elsewhere are held to: what an archive is that comes from elsewhere. Versions are within
-/// their bounds, rows keep the rules of their columns, journal and rows tell of the same changes, and records keep the
-/// rules of their module.
+/// their bounds, rows keep the rules of their columns, journal and rows tell of the same changes, records keep the rules of
+/// their module and hold together, and figures that are kept are what the records add up to.
 enum ContentAudit {
     static func examine(
-        in session: any DatabaseSession, recordTypes: [any RecordType], facts: [AnyFactSchema],
-        except unverified: Set<String>,
+        in session: any DatabaseSession, by rules: ModuleRules, except unverified: Set<String>,
         _ faults: inout RowFaults, _ cancellation: Cancellation
     ) throws {
         try values(in: session, except: unverified, &faults, cancellation)
-        let tables = try Catalogue.read(in: session)
-        let known = recordTypes.filter { isComplete($0.schema, in: tables) }
+        var rules = rules
+        rules.leaveOutWhatIsToCome(in: try Catalogue.read(in: session))
         for owner in try Owners.everyone(in: session) {
             for sentence in try VersionCheck.sentences((owner.key, owner.name), in: session) {
                 faults.add(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
             }
             let reading = try ReadTransaction(session: session, owner: owner.id)
-            try AccountImportCheck.examine(reading, recordTypes: known, facts: facts) { why in
+            let before = faults.count
+            try AccountImportCheck.examine(reading, recordTypes: rules.recordTypes, facts: rules.facts) { why in
                 try cancellation.check()
                 faults.add("of “\(owner.name)”: \(why)")
+            }
+            // What cannot be read adds up to nothing.
+            guard faults.count == before else { continue }
+            try together(reading, of: owner.name, rules, &faults, cancellation)
+        }
+    }
+
+    /// What holds of several records, and what is kept of them.
+    private static func together(
+        _ reading: ReadTransaction, of owner: String, _ rules: ModuleRules, _ faults: inout RowFaults,
+        _ cancellation: Cancellation
+    ) throws {
+        for invariant in rules.invariants {
+            try invariant.examine(reading) { fault in
+                try cancellation.check()
+                faults.add(
+                    "of “\(owner)”: the record \(fault.key?.prefix(80) ?? "") breaks \(invariant.name) (\(fault.error.message))"
+                )
+            }
+        }
+        for derivation in rules.derivations {
+            try cancellation.check()
+            for finding in try derivation.compare(reading) where finding.level >= .warning {
+                let text = finding.text
+                faults.add("of “\(owner)”: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
             }
         }
     }

@@ -46,8 +46,8 @@ package struct Doctor: Sendable {
         }
         var mayRepair = repair
         let ofModules: [any DoctorCheck] =
-            (context.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
-            + context.derivations.map(DerivationCheck.init)
+            (context.rules.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
+            + context.rules.derivations.map(DerivationCheck.init)
         for check in Self.inside + ofModules {
             let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)

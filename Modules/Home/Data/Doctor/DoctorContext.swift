@@ -8,15 +8,14 @@ struct DoctorContext: Sendable {
     /// Nil as long as only the files are looked at.
     var database: SQLiteDatabase?
     /// Of Home, and of the slices that could be started.
-    var recordTypes = HomeModule.recordTypes
-    var facts: [AnyFactSchema] = []
+    var rules = ModuleRules()
     var audits: [Audit] = []
-    var invariants: [Invariant] = []
-    var derivations: [Derivation] = []
     let zones: MachineZones
     /// Why the other slices could not, by title.
     var failures: [String] = []
 
+    var recordTypes: [any RecordType] { rules.recordTypes }
+    var facts: [AnyFactSchema] { rules.facts }
     var schemas: [AnyRecordSchema] { recordTypes.map(\.schema) }
     var path: String { setup.path }
     var file: String { path + "/mizan.sqlite" }
@@ -45,11 +44,8 @@ struct DoctorContext: Sendable {
         for slice in setup.slices {
             do {
                 let module = try slice.init(context: context)
-                recordTypes += module.recordTypes
-                facts += module.facts
+                rules.add(module)
                 audits += module.audits
-                invariants += module.invariants
-                derivations += module.derivations
             } catch {
                 failures.append("\(slice.title): \(MizanError(crossing: error).message)")
             }
@@ -59,13 +55,7 @@ struct DoctorContext: Sendable {
     /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
     mutating func leaveOutTypesToCome() async {
         do {
-            let tables = try await read { try Catalogue.read(in: $0) }
-            recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
-            let known = Set(recordTypes.map(\.schema.type))
-            invariants.removeAll { !known.isSuperset(of: $0.types) }
-            derivations.removeAll { one in
-                !known.isSuperset(of: one.types) || one.tables.contains { tables.table($0) == nil }
-            }
+            rules.leaveOutWhatIsToCome(in: try await read { try Catalogue.read(in: $0) })
         } catch { return }
     }
 

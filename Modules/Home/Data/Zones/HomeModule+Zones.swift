@@ -12,7 +12,9 @@ extension HomeModule {
     static let zoneList = Invariant(
         "home.zones", "No day is before the first stay of a zone list.", of: [zoneStays.recordType.schema]
     ) { _, reading in
-        guard let first = try stays(in: reading).first, let from = first.from else { return }
+        // The first alone says it, and a list may be long.
+        let first = RecordQuery(sort: [RecordQuery.Sort("startsOn")], limit: 1)
+        guard let from = try zoneStays(in: reading).list(first).items.first?.entity.from else { return }
         throw ZoneStayError.gap(before: from)
     }
 
@@ -31,7 +33,11 @@ extension HomeModule {
         _ zone: String, from day: CivilDay = .earliest, dayStart: Int? = nil, in transaction: WriteTransaction
     ) throws -> Written<ZoneStay> {
         _ = try zones.machine.database.zone(zone)
-        let before = try Self.stays(in: transaction.view).last { $0.recordID < day }
+        let before = try Self.zoneStays(in: transaction.view).list(
+            RecordQuery(
+                filters: [RecordQuery.Filter("startsOn", .less, day.description)],
+                sort: [RecordQuery.Sort("startsOn", descending: true)], limit: 1)
+        ).items.first?.entity
         return try Self.zoneStays(in: transaction).write(day) { stored in
             try ZoneStay(
                 startsOn: day, zone: zone, dayStart: dayStart ?? stored?.dayStart ?? before?.dayStart ?? 0)

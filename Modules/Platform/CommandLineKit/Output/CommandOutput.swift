@@ -50,7 +50,7 @@ package struct CommandOutput: Sendable {
     package func list(_ listing: TabularOutput, objects: [JSONValue]? = nil, next: String? = nil) {
         switch format {
         case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
-        case .csv: write(CSVWriter.bytes(listing))
+        case .csv: csv(listing)
         case .json: json(objects.map(JSONValue.array) ?? listing.json)
         }
         if let next { StandardError.line("There are more: add --cursor \(next)") }
@@ -60,8 +60,8 @@ package struct CommandOutput: Sendable {
     /// line, which are given: a row holds no objects.
     package func feed(_ listing: TabularOutput, objects: [JSONValue], isFirst: Bool) {
         switch format {
-        case .json: write(objects.flatMap { JSONWriter.bytes($0) + [UInt8(ascii: "\n")] })
-        case .csv: write(CSVWriter.bytes(listing, withHeader: isFirst))
+        case .json: write(objects.flatMap { JSONWriter.plainBytes($0) + [UInt8(ascii: "\n")] })
+        case .csv: csv(listing, withHeader: isFirst)
         case .table:
             for row in listing.rows {
                 let cells = zip(listing.columns, row).filter { $0.0.isForPeople }.map { TableWriter.plain($0.1, zones) }
@@ -84,7 +84,7 @@ package struct CommandOutput: Sendable {
     package func report(_ sentence: String, _ listing: TabularOutput) {
         switch format {
         case .table: say(sentence)
-        case .csv: write(CSVWriter.bytes(listing))
+        case .csv: csv(listing)
         case .json: json(listing.rows.count == 1 ? listing.object(listing.rows[0]) : listing.json)
         }
     }
@@ -103,8 +103,18 @@ package struct CommandOutput: Sendable {
         try finish()
     }
 
-    /// Prints a file as it is, whatever the format.
-    package func file(_ bytes: [UInt8]) { write(bytes) }
+    /// Prints a file as it is, whatever the format; what would steer a terminal is not sent to one.
+    package func file(_ bytes: [UInt8]) { write(isTerminal ? Self.plain(bytes) : bytes) }
+
+    /// Exact for programs. CSV has no way to write what steers a terminal, so there it is shown with the care of tables.
+    private func csv(_ listing: TabularOutput, withHeader: Bool = true) {
+        let bytes = CSVWriter.bytes(listing, withHeader: withHeader)
+        write(isTerminal ? Self.plain(bytes) : bytes)
+    }
+
+    private static func plain(_ bytes: [UInt8]) -> [UInt8] {
+        Array(PlainText.lines(String(decoding: bytes, as: UTF8.self)).utf8)
+    }
 
     /// Prints a sentence for people, and nothing for programs.
     package func say(_ sentence: String) {
@@ -113,6 +123,6 @@ package struct CommandOutput: Sendable {
 
     /// Prints a value for programs, and nothing for people.
     package func json(_ value: JSONValue) {
-        if format == .json { write(JSONWriter.bytes(value, pretty: true) + [UInt8(ascii: "\n")]) }
+        if format == .json { write(JSONWriter.plainBytes(value, pretty: true) + [UInt8(ascii: "\n")]) }
     }
 }

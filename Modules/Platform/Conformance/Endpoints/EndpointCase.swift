@@ -1,5 +1,6 @@
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
 
 /// One endpoint on a stage of its own: it makes requests out of sample and contract, and sends them.
 struct EndpointCase: Sendable {
@@ -174,6 +175,21 @@ struct EndpointCase: Sendable {
             let problem = ProblemDetails(error)
             try stage.registry.dialect(of: head.target)?.requireForm(of: problem)
             return try Self.declared(problem.response(requestID: "r"), by: answered, to: request)
+        }
+    }
+
+    /// Sends a request whose parts are held to that; nil if it broke off between two of them.
+    func send(_ request: EndpointRequest, inPartsOf limit: PartLimit) async throws -> EndpointAnswer? {
+        try await stage.refusals.settle(stage)
+        let head = request.head
+        let route = try stage.registry.route(head)
+        do {
+            let response = try await PartLimit.$current.withValue(limit) {
+                try await stage.gate(route, head, request.caller, request.body ?? [])
+            }
+            return try Self.declared(response, by: endpoint, to: request)
+        } catch is CancellationError {
+            return nil
         }
     }
 

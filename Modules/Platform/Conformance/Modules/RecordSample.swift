@@ -8,16 +8,25 @@ package struct RecordSample: Sendable {
     package let key: String
     package let fields: JSONValue
     package let changed: JSONValue
+    /// What is otherwise in each of many such records, besides the key, where they are not all alike.
+    package let each: @Sendable (Int) -> JSONValue
 
-    package init(key: String, _ fields: JSONValue, changed: JSONValue) {
+    package init(
+        key: String, _ fields: JSONValue, changed: JSONValue,
+        each: @escaping @Sendable (Int) -> JSONValue = { _ in [:] }
+    ) {
         self.key = key
         self.fields = fields
         self.changed = changed
+        self.each = each
     }
 
     /// The second state is the first with some values replaced.
-    package init(key: String, _ fields: JSONValue, changing changes: JSONValue) {
-        self.init(key: key, fields, changed: fields.setting(changes))
+    package init(
+        key: String, _ fields: JSONValue, changing changes: JSONValue,
+        each: @escaping @Sendable (Int) -> JSONValue = { _ in [:] }
+    ) {
+        self.init(key: key, fields, changed: fields.setting(changes), each: each)
     }
 }
 

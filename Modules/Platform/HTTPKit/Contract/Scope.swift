@@ -33,4 +33,19 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         case .metrics: "metrics:read"
         }
     }
+
+    /// Of what `description` says; nil for what it never says.
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        switch parts {
+        case ["open"]: self = .open
+        case ["admin"]: self = .admin
+        case ["metrics", "read"]: self = .metrics
+        case ["*", "read"]: self = .readAny
+        case ["*", "write"]: self = .writeAny
+        case _ where parts.count == 2 && !parts[0].isEmpty && parts[1] == "read": self = .read(parts[0])
+        case _ where parts.count == 2 && !parts[0].isEmpty && parts[1] == "write": self = .write(parts[0])
+        default: return nil
+        }
+    }
 }

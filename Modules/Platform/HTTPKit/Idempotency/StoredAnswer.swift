@@ -1,30 +1,49 @@
 internal import Kernel
 
-/// An answer as it is kept under an idempotency key: a line of JSON with status, headers and version, then the body as
-/// it was sent.
+/// An answer as it is kept under an idempotency key: a line of JSON with status, headers, version and what was asked of who
+/// got it, then the body as it was sent.
 enum StoredAnswer {
     private static let newLine = UInt8(ascii: "\n")
 
-    static func bytes(_ answer: EncodedResponse) -> [UInt8] {
+    static func bytes(_ answer: EncodedResponse, askedOf scopes: [Scope] = []) -> [UInt8] {
         let head = JSONValue.object([
             "status": .integer(Int64(answer.status)), "contentType": answer.contentType.map(JSONValue.string),
             "version": answer.version.map(JSONValue.integer),
             "headers": .array(answer.headers.map { .array([.string($0.name), .string($0.value)]) }),
+            "scopes": scopes.isEmpty ? nil : .array(scopes.map { .string($0.description) }),
         ])
         return JSONWriter.bytes(head) + [newLine] + answer.body
     }
 
-    static func answer(_ bytes: [UInt8]) throws -> EncodedResponse {
+    /// The answer for a caller who may do what was asked of the one who got it first.
+    static func answer(_ bytes: [UInt8], to request: Request) throws -> EncodedResponse {
+        let (answer, scopes) = try read(bytes)
+        for scope in scopes where !request.meets(scope) { throw HTTPErrors.scope(scope) }
+        return answer
+    }
+
+    static func read(_ bytes: [UInt8]) throws -> (EncodedResponse, askedOf: [Scope]) {
         guard let end = bytes.firstIndex(of: newLine), let head = try json(bytes[..<end]),
             case .integer(let status)? = head["status"], let status = Int(exactly: status),
             // Only what was done is kept.
             (200..<300).contains(status),
             case .array(let pairs)? = head["headers"]
         else { throw damaged }
-        return EncodedResponse(
+        let answer = EncodedResponse(
             status: status, contentType: head["contentType"].flatMap(String.init(wire:)),
             body: Array(bytes[bytes.index(after: end)...]), headers: try pairs.map(header),
             version: head["version"].flatMap(RecordVersion.init(wire:)), isReplay: true)
+        return (answer, try scopes(head["scopes"]))
+    }
+
+    /// None in answers that earlier versions kept, which are gone after 48 hours.
+    private static func scopes(_ json: JSONValue?) throws -> [Scope] {
+        guard let json, json != .null else { return [] }
+        guard case .array(let texts) = json else { throw damaged }
+        return try texts.map { text in
+            guard let scope = String(wire: text).flatMap(Scope.init) else { throw damaged }
+            return scope
+        }
     }
 
     private static func json(_ bytes: ArraySlice<UInt8>) throws -> JSONValue? {

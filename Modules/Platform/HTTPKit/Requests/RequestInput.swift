@@ -46,6 +46,7 @@ package struct Request: Sendable {
     package let apiToken: String?
     private let caller: Caller
     private let askAgain: AskAgain?
+    private let asked = AskedScopes()
 
     /// Finds out anew who asks: nil for nobody any more.
     package typealias AskAgain = @Sendable () async throws -> Caller?
@@ -59,8 +60,17 @@ package struct Request: Sendable {
         self.askAgain = askAgain
     }
 
-    /// Whether the caller may do this, too: for endpoints that are about several slices.
-    package func may(_ scope: Scope) -> Bool { caller.permissions.allow(scope) }
+    /// Whether the caller may do this, too: for endpoints that are about several slices. An answer that is kept under a key
+    /// is given again to who may all that was asked here.
+    package func may(_ scope: Scope) -> Bool { noting(scope, caller.permissions.allow(scope)) }
+
+    /// What its endpoint asked, and the caller may.
+    var askedScopes: [Scope] { asked.all }
+
+    private func noting(_ scope: Scope, _ isAllowed: Bool) -> Bool {
+        if isAllowed { asked.note(scope) }
+        return isAllowed
+    }
 
     /// What is changed for it is part of this.
     func operation(of endpoint: Endpoint) -> JournalOperation {
@@ -73,7 +83,10 @@ package struct Request: Sendable {
     }
 
     /// Whether it is by an admin who is signed in, with all rights: no token with scopes is.
-    package var isByAdmin: Bool { caller.may(.admin) }
+    package var isByAdmin: Bool { noting(.admin, caller.may(.admin)) }
+
+    /// Whether what an endpoint asked of another caller is this one's, too.
+    func meets(_ scope: Scope) -> Bool { caller.may(scope) }
 
     /// Whether the caller still is who they were when they asked, with the same role and the same rights: for answers
     /// that go on. It looks the token up anew each time. Streaming endpoints alone can ask.

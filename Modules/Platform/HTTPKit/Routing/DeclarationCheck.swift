@@ -66,7 +66,7 @@ enum DeclarationCheck {
         var faults: [String] = []
         if endpoint.method == .get {
             switch endpoint.handler {
-            case .writing, .preparing, .receiving:
+            case .writing, .preparing, .parting, .receiving:
                 faults.append("GET changes nothing, so its handler cannot write")
             case .open, .computing, .reading, .acting, .admitting, .streaming: break
             }

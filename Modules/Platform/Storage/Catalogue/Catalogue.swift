@@ -48,11 +48,12 @@ package struct CatalogueTable: Hashable, Sendable {
     /// What is never exported and never taken in, though it goes with its owner.
     ///
     /// State that passes is nobody's data elsewhere: the answers kept for repeated requests live 48 hours, and a client
-    /// of the old store never repeats a request to the new one. Secrets stay in the store that made them: an archive is
+    /// of the old store never repeats a request to the new one; what broke off is begun anew there. Secrets stay in the store that made them: an archive is
     /// handed on and kept, so it holds no password's hash to try guesses on and no token's, and nobody gets a way in or
     /// a role by an archive they wrote themselves. What is known of remotes is of this store's versions, and holds tokens.
     package static let passing: Set<String> = [
-        "idempotency", "credentials", "sessions", "api_tokens", "first_run", "sync_connector", "sync_record",
+        "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "sync_connector",
+        "sync_record",
     ]
 
     /// The name and the epoch of an owner are not content: the one may differ between two stores, the other must.

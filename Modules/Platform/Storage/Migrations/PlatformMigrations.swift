@@ -22,6 +22,7 @@ enum PlatformMigrations {
             Migration("006-purged", [purged]),
             Migration("007-jobs", [jobs]),
             Migration("008-changes", [changes, changesByOperation]),
+            Migration("010-unfinished", [unfinished]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -95,6 +96,18 @@ enum PlatformMigrations {
 
     private static let changesByOperation: SQL = """
         CREATE INDEX changes_by_operation ON changes (owner, operation) WHERE operation IS NOT NULL
+        """
+
+    /// Operations in parts that are under way, or broke off (`UnfinishedOperation`).
+    private static let unfinished: SQL = """
+        CREATE TABLE unfinished (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            operation TEXT NOT NULL,
+            done BIGINT NOT NULL,
+            begun_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, name)
+        )
         """
 
     private static let checksums: SQL = """

@@ -14,23 +14,27 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     let queue: DatabaseQueue
-    let budget = TimeBudget()
+    let budget: TimeBudget
     let log = WriteAheadLog()
     let statements = PreparedStatements()
     /// Which file it opened, so that one put in its place is noticed.
     let file: FileIdentity?
 
-    private init(_ queue: DatabaseQueue, _ file: FileIdentity?) {
+    private init(_ queue: DatabaseQueue, _ file: FileIdentity?, counting steps: StepCount) {
         self.queue = queue
+        budget = TimeBudget(counting: steps)
         self.file = file
     }
 
     /// FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and a write acknowledged at
     /// NORMAL can be lost with the power.
-    static func open(_ path: String, as role: Role) throws -> SQLiteConnection {
+    static func open(
+        _ path: String, as role: Role, counting steps: StepCount = StepCount()
+    ) throws -> SQLiteConnection {
         do {
             let connection = SQLiteConnection(
-                try DatabaseQueue(path: path, configuration: configuration(role)), FileIdentity(of: path))
+                try DatabaseQueue(path: path, configuration: configuration(role)), FileIdentity(of: path),
+                counting: steps)
             try connection.queue.writeWithoutTransaction { database in
                 // GRDB's is for its observers, and costs each statement that is prepared.
                 sqlite3_set_authorizer(database.sqliteConnection, nil, nil)

@@ -10,6 +10,7 @@ final class SQLiteWriter: Sendable {
     private let path: String
     private let line = Mutex(Line())
     private let tally = CommitTally()
+    private let steps: StepCount
     /// Says once why writing has stopped.
     let stops: AsyncStream<MizanError>
     private let stopping: AsyncStream<MizanError>.Continuation
@@ -23,7 +24,9 @@ final class SQLiteWriter: Sendable {
     init(path: String, locks: StoreLocks) {
         self.path = path
         self.locks = locks
-        lane = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer) }
+        let steps = StepCount()
+        self.steps = steps
+        lane = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer, counting: steps) }
         (stops, stopping) = AsyncStream.makeStream()
     }
 
@@ -36,6 +39,7 @@ final class SQLiteWriter: Sendable {
     var activity: StoreActivity {
         var activity = tally.activity
         activity.waiting = line.withLock { $0.waiting.count }
+        activity.steps = steps.value
         return activity
     }
 

@@ -11,16 +11,24 @@ final class TimeBudget {
     private var cancellation: Cancellation?
     /// Why the closure may not go on.
     private(set) var refusal: MizanError?
+    private let steps: StepCount
+
+    init(counting steps: StepCount = StepCount()) { self.steps = steps }
 
     /// The connection asks this budget from now on. It must live as long as the connection.
     func watch(_ connection: GRDB.Database) {
         sqlite3_progress_handler(
-            connection.sqliteConnection, 5_000,
+            connection.sqliteConnection, Int32(Self.interval),
             { context in
                 guard let context else { return 0 }
-                return Unmanaged<TimeBudget>.fromOpaque(context).takeUnretainedValue().isOver() ? 1 : 0
+                let budget = Unmanaged<TimeBudget>.fromOpaque(context).takeUnretainedValue()
+                budget.steps.add(TimeBudget.interval)
+                return budget.isOver() ? 1 : 0
             }, Unmanaged.passUnretained(self).toOpaque())
     }
+
+    /// After so many steps SQLite asks.
+    private static let interval = 5_000
 
     func begin(_ budget: Duration?) {
         refusal = nil

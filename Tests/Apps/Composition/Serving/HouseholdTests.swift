@@ -185,7 +185,8 @@ struct HouseholdTests {
         let application = try await open()
         _ = try await application.context.database.write(.shared) { transaction in
             try transaction.session.execute("DROP TABLE changes")
-            try transaction.session.execute("DELETE FROM migrations WHERE name = '008-changes'")
+            try transaction.session.execute("DROP TABLE unfinished")
+            try transaction.session.execute("DELETE FROM migrations WHERE module = 'platform' AND name >= '008'")
         }
         try await application.close()
         let outlook = StartOutlook(at: path, configuration(nil)) { _ in }

@@ -13,10 +13,10 @@ struct ForeignBackupTests {
 
     init() async throws {
         clinic = try await Clinic()
-        let types = SampleModule(context: try await TestStore().context(propertyLists: NoPropertyLists())).recordTypes
+        let module = SampleModule(context: try await TestStore().context(propertyLists: NoPropertyLists()))
         service = BackupService(
             dataDirectory: clinic.directory.file("new"), migrations: [SampleTables.set] + HomeModule.schema,
-            clock: .system, recordTypes: { types })
+            clock: .system, rules: { ModuleRules(of: [module]) })
     }
 
     private func refusal() async throws -> MizanError? {

@@ -25,7 +25,7 @@ struct BackupTests {
         #expect(
             manifest.contents.migrations.map(\.name) == [
                 "001-owners", "002-journal", "003-idempotency", "004-history-by-record", "005-clock",
-                "006-purged", "007-jobs", "008-changes", "001-records",
+                "006-purged", "007-jobs", "008-changes", "010-unfinished", "001-records",
             ])
         let verified = try backup.verify()
         #expect(verified.contents == manifest.contents)
@@ -88,6 +88,31 @@ struct BackupTests {
         #expect(error?.reason == "backup.in-progress")
         #expect(try backup.store.directory.names().contains("other.sqlite.draft"))
         withExtendedLifetime(inWork) {}
+    }
+
+    /// The manifest comes to its place first.
+    @Test func aManifestOfAKilledProcessIsReplaced() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        try backup.store.directory.move("backup.sqlite", to: "backup.sqlite.draft")
+        let note = try backup.store.directory.bytes(of: "backup.sqlite.json")
+        try backup.store.directory.write(note, to: "backup.sqlite.json.draft")
+        try await backup.fill(1, from: 3)
+        let manifest = try backup.backUp()
+        #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
+        #expect(manifest.contents.tables["sample_record"] == 4)
+        #expect(try backup.verify().manifest == manifest)
+    }
+
+    @Test func aManifestThatIsNotOfTheDraftBesideItIsLeftAlone() async throws {
+        let backup = try await BackupStore()
+        try backup.backUp()
+        try backup.store.directory.move("backup.sqlite", to: "elsewhere.sqlite")
+        for draft in [[UInt8]?.none, [1, 2, 3]] {
+            if let draft { try backup.store.directory.write(draft, to: "backup.sqlite.draft") }
+            let error = #expect(throws: MizanError.self) { try backup.backUp() }
+            #expect(error?.details["path"] == backup.file("backup.sqlite.json"))
+        }
     }
 
     @Test func aCancelledBackupLeavesNothing() async throws {

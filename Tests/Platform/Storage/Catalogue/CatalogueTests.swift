@@ -17,7 +17,8 @@ struct CatalogueTests {
         ])
         #expect(
             found.tables.map(\.name) == [
-                "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "strange", "words",
+                "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "strange",
+                "unfinished", "words",
             ])
         #expect(found.shared == ["clock", "jobs", "migrations", "nobodys"])
         let strange = try #require(found.table("strange"))
@@ -43,7 +44,8 @@ struct CatalogueTests {
         let names = found.tables.map(\.name)
         #expect(
             names == [
-                "own", "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "z", "m", "a",
+                "own", "owners", "changes", "checksums", "history", "idempotency", "journal", "purged",
+                "unfinished", "z", "m", "a",
                 "b1", "b2",
             ],
             "\(names)")

@@ -65,6 +65,20 @@ enum RepeatRules {
             try Expect.equal(others.header("Idempotent-Replayed"), nil, "Idempotent-Replayed for another owner")
             try Expect.that(others.reason != "idempotency.key-reused", "another owner is answered \(others.seen)")
         },
+        .each(
+            "keys.rights",
+            "What was answered under a key across slices is repeated to nobody who may not write those.",
+            where: { $0.endpoint.takesIdempotencyKey && $0.endpoint.scope == .writeAny }
+        ) { fresh in
+            let ready = try await fresh.ready()
+            let request = try ready.request().with(Self.header, Self.key)
+            try await ready.succeeds(request)
+            try await ready.refused(
+                request.by(ready.caller(only: [.write("elsewhere")])), status: 403,
+                because: "a key and a token for another slice")
+            let again = try await ready.succeeds(request)
+            try Expect.equal(again.header("Idempotent-Replayed"), "true", "Idempotent-Replayed for who may")
+        },
         .each("keys.malformed", "A key that is none is refused.", where: \.endpoint.takesIdempotencyKey) { fresh in
             let ready = try await fresh.ready()
             for key in ["", "a b", String(repeating: "k", count: RequestKey.longest + 1)] {

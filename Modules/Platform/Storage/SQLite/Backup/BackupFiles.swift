@@ -55,6 +55,16 @@ package enum BackupFiles {
         }
     }
 
+    /// Removes the manifest of a backup that a killed process had not put in its place yet. It is told by the draft, which
+    /// lies there whole, and on which nobody works: another manifest without a file may be of a backup that was moved.
+    static func sweepManifest(of backup: String) throws(MizanError) {
+        let (path, draft) = (BackupManifest.path(of: backup), backup + ".draft")
+        guard !isThere(backup), isThere(path), try DraftFile.isAbandoned(draft),
+            let manifest = manifest(of: backup), try FileBytes.size(draft) == manifest.size
+        else { return }
+        guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
+    }
+
     /// Makes a directory for its owner alone, if there is none.
     package static func makeDirectory(_ path: String) throws(MizanError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw BackupFailure.file(path, errno: errno) }

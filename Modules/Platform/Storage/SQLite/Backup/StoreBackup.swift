@@ -23,6 +23,7 @@ package enum StoreBackup {
         }
         let locks = try StoreLocks(store)
         defer { locks.release() }
+        try BackupFiles.sweepManifest(of: target)
         let note = try DraftFile(for: BackupManifest.path(of: target))
         let draft = try DraftFile(for: target)
         do {

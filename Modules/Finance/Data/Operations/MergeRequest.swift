@@ -1,0 +1,30 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// What is to be merged into what.
+struct MergeRequest: Sendable {
+    let kind: Merges.Kind
+    /// Each once, in the order of their ids, whatever order they were named in.
+    let sources: [UUID]
+    let target: UUID
+
+    init(_ kind: Merges.Kind, _ sources: [UUID], into target: UUID) throws {
+        guard !sources.isEmpty else { throw LedgerError.mergeEmpty }
+        guard !sources.contains(target) else { throw LedgerError.mergeIntoItself }
+        self.kind = kind
+        self.sources = Set(sources).sorted { $0.text < $1.text }
+        self.target = target
+        guard self.sources.count <= Self.most else { throw LedgerError.mergeSize(self.sources.count) }
+    }
+
+    /// All of them are looked at in each part, and go in the last.
+    static let most = LedgerError.mostMergedAtOnce
+
+    /// The same for whoever asks for the same.
+    var name: String {
+        let all = Identifiers.named("finance.merge", sources.map(\.text).joined(separator: " ")).text
+        return "finance.merge-\(kind.rawValue)/\(target.text)/\(all)"
+    }
+}

@@ -1,0 +1,53 @@
+internal import Kernel
+internal import Storage
+
+/// The live categories in a grouping, by the index that has their types and colours: who asks for some of them does not read
+/// the others.
+struct CategoryChildren {
+    private let grouping: String
+    private let reading: ReadTransaction
+
+    /// - Parameter grouping: the id of a category, which may be gone.
+    init(of grouping: String, in reading: ReadTransaction) {
+        (self.grouping, self.reading) = (grouping, reading)
+    }
+
+    private var place: SQL {
+        "owner = \(reading.ownerKey) AND parent_id = \(grouping) AND deleted_at IS NULL"
+    }
+
+    func areThere() throws -> Bool {
+        try reading.session.firstRow("SELECT 1 FROM finance_category WHERE \(place) LIMIT 1") != nil
+    }
+
+    func count() throws -> Int {
+        Int(try reading.session.firstRow("SELECT COUNT(*) FROM finance_category WHERE \(place)")?.integer(0) ?? 0)
+    }
+
+    /// The ids of those that have not the type and the colour of this one.
+    func ids(unlike category: CategoryRecord, limit: Int? = nil) throws -> [String] {
+        try rows("id", unlike: category, limit: limit).map { try $0.text(0) }
+    }
+
+    func nameOfOne(unlike category: CategoryRecord) throws -> String? {
+        try rows("name", unlike: category, limit: 1).first.map { try $0.text(0) }
+    }
+
+    /// What comes before and what comes behind, of which each is a stretch of the index.
+    private func rows(_ column: SQL, unlike category: CategoryRecord, limit: Int?) throws -> [SQLRow] {
+        let like: SQL = "(\(category.type.rawValue), \(category.color))"
+        let most = Int64(limit ?? .max)
+        let before = try reading.session.rows(
+            """
+            SELECT \(column) FROM finance_category WHERE \(place) AND (type, color) < \(like)
+            ORDER BY type, color LIMIT \(most)
+            """)
+        guard before.count < most else { return before }
+        return try before
+            + reading.session.rows(
+                """
+                SELECT \(column) FROM finance_category WHERE \(place) AND (type, color) > \(like)
+                ORDER BY type, color LIMIT \(most - Int64(before.count))
+                """)
+    }
+}

@@ -1,0 +1,36 @@
+package import ModuleKit
+internal import Storage
+
+/// What modules say of the records of a store that nobody has opened.
+package struct ModuleRules: Sendable {
+    private(set) var recordTypes = HomeModule.recordTypes
+    private(set) var facts: [AnyFactSchema] = []
+    private(set) var invariants: [Invariant] = []
+    private(set) var derivations: [Derivation] = []
+
+    /// Home's record types alone, to which modules are added as they can be started.
+    init() {}
+
+    /// Home's rules, and those of these modules.
+    package init(of modules: [any Module]) {
+        invariants = [HomeModule.zoneList]
+        for module in modules { add(module) }
+    }
+
+    mutating func add(_ module: any Module) {
+        recordTypes += module.recordTypes
+        facts += module.facts
+        invariants += module.invariants
+        derivations += module.derivations
+    }
+
+    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    mutating func leaveOutWhatIsToCome(in tables: Catalogue) {
+        recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
+        let known = Set(recordTypes.map(\.schema.type))
+        invariants.removeAll { !known.isSuperset(of: $0.types) }
+        derivations.removeAll { one in
+            !known.isSuperset(of: one.types) || one.tables.contains { tables.table($0) == nil }
+        }
+    }
+}

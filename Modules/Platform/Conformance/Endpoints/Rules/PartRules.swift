@@ -1,0 +1,49 @@
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What is made in parts is one operation, whatever breaks it off.
+enum PartRules {
+    static let all = [goOn]
+
+    /// A part of one piece, and then it breaks off.
+    private static let one = PartLimit(pieces: 1, parts: 1)
+
+    private static let goOn = EndpointRule(
+        "parts.go-on",
+        "What breaks off between two parts is listed as unfinished, goes on when it is asked again, and is one operation."
+    ) { probe in
+        try await probe.forEach("parts.go-on", where: { $0.endpoint.isParted }) { fresh in
+            let whole = try await probe.onStage(of: fresh.endpoint) { try await $0.ready().succeeds() }
+            let ready = try await fresh.ready()
+            let (owner, context, request) = (ready.stage.owner, ready.stage.context, try ready.request())
+            let before = try await context.read(owner) { try Journal.position(in: $0).version }
+            var parts = 1
+            var answer = try await ready.send(request, inPartsOf: Self.one)
+            while answer == nil, parts < 100 {
+                let told = try await context.read(owner) { try UnfinishedOperation.all(in: $0) }
+                try Expect.equal(told.count, 1, "how many operations are told as unfinished after \(parts) parts")
+                ready.stage.advance()
+                parts += 1
+                answer = try await ready.send(request, inPartsOf: Self.one)
+            }
+            guard let answer else { throw Expect.Unmet(seen: "after \(parts) parts it is not done") }
+            try Expect.that(parts > 1, "its sample is done in one part, so nothing was seen: it needs more")
+            try Expect.equal(answer.seen, whole.seen, "the answer after \(parts) parts")
+            try Expect.equal(answer.bytes, whole.bytes, "the body after \(parts) parts")
+            let (left, operations) = try await context.read(owner) { reading in
+                let last = try Journal.position(in: reading).version
+                var operations: Set<String> = []
+                var version = before + 1
+                while version <= last, let batch = try Journal.batch(of: version, in: reading) {
+                    operations.insert(batch.operation.id)
+                    version = batch.versions.upperBound + 1
+                }
+                return (try UnfinishedOperation.all(in: reading), operations)
+            }
+            try Expect.equal(left, [], "what is told as unfinished at the end")
+            try Expect.equal(operations.count, 1, "how many operations its parts are")
+        }
+    }
+}

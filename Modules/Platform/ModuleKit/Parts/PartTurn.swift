@@ -1,0 +1,53 @@
+internal import Kernel
+
+/// How much one part of a change may do: others wait until it is stored.
+package struct PartLimit: Sendable {
+    /// How long a part changes records. Storing them with journal, history and figures takes about as long again.
+    private let time: Duration
+    /// How many pieces a part has at most, and after how many parts a change breaks off: for tests of what goes on later.
+    private let pieces: Int
+    private let parts: Int
+
+    package init(time: Duration = .milliseconds(40), pieces: Int = .max, parts: Int = .max) {
+        (self.time, self.pieces, self.parts) = (time, pieces, parts)
+    }
+
+    package static let standard = PartLimit()
+    /// As long as it takes.
+    static let none = PartLimit(time: .seconds(86_400))
+
+    /// What changes of this task are held to.
+    @TaskLocal package static var current = PartLimit.standard
+
+    /// Throws where a change is to break off between two parts.
+    package func requireMore(after count: Int) throws {
+        try Task.checkCancellation()
+        guard count < parts else { throw CancellationError() }
+    }
+
+    fileprivate func allows(_ count: Int, since begin: ContinuousClock.Instant) -> Bool {
+        count < pieces && .now - begin < time
+    }
+}
+
+/// One part of a change while it is made.
+package final class PartTurn {
+    private let limit: PartLimit
+    private let begin = ContinuousClock.now
+    private var pieces = 0
+    /// What was done by earlier parts, and by this one so far.
+    package private(set) var total: Int64
+
+    init(before: Int64, _ limit: PartLimit) {
+        (total, self.limit) = (before, limit)
+    }
+
+    /// Whether there is time for one more piece. For one there always is.
+    package var hasTime: Bool { pieces == 0 || limit.allows(pieces, since: begin) }
+
+    /// A piece has been done, of so much. A piece is small: it should take a few milliseconds.
+    package func note(_ count: Int) {
+        pieces += 1
+        total += Int64(count)
+    }
+}

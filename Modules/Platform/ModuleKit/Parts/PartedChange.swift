@@ -1,0 +1,68 @@
+package import Kernel
+package import Storage
+
+/// A change that may be too much for one transaction, such as a merge of two accounts with years in them: it is made in parts,
+/// and others have their turn in between.
+///
+/// Each part is a transaction of its own that leaves whole what must hold, and finds in the store what is left to do. All
+/// parts are one operation: interrupted, it is listed as unfinished (`UnfinishedOperation`), goes on when the same is asked for
+/// again, and its undo takes back the parts that stand. Conformance holds endpoints to that (`parts.…`).
+package struct PartedChange<Result: Sendable>: Sendable {
+    /// The module's id and what is done, then with what: `finance.merge-accounts/…`. Who asks for the same goes on with it.
+    package let name: String
+    private let part: @Sendable (PartTurn, WriteTransaction) throws -> Result?
+
+    /// - Parameter part: Does pieces for as long as the turn has time, and notes each. It returns what came of all once
+    ///   nothing is left, and nil while something is.
+    package init(_ name: String, part: @escaping @Sendable (PartTurn, WriteTransaction) throws -> Result?) {
+        self.name = name
+        self.part = part
+    }
+
+    /// The same with something else made of its result.
+    package func map<Other: Sendable>(_ body: @escaping @Sendable (Result) throws -> Other) -> PartedChange<Other> {
+        PartedChange<Other>(name) { [part] in try part($0, $1).map(body) }
+    }
+
+    /// All of it in a transaction of the caller's, for little: nobody else has a turn.
+    package func whole(in transaction: WriteTransaction) throws -> Result {
+        let turn = PartTurn(before: 0, .none)
+        while true {
+            if let result = try part(turn, transaction) { return result }
+        }
+    }
+
+    /// The next part, in this transaction; nil if there are more.
+    package func next(in transaction: WriteTransaction, _ limit: PartLimit = .standard) throws -> Result? {
+        let begun = try UnfinishedOperation.find(name, in: transaction.reading)
+        let asked = transaction.operation
+        let id = begun?.operation ?? (asked.id.isEmpty ? JournalOperation.fresh() : asked.id)
+        transaction.begin(JournalOperation(id: id, action: asked.action, origin: asked.origin, undoes: asked.undoes))
+        let turn = PartTurn(before: begun?.done ?? 0, limit)
+        let result = try part(turn, transaction)
+        if result == nil {
+            let since = begun?.since ?? transaction.now
+            try UnfinishedOperation(name: name, operation: id, done: turn.total, since: since).note(in: transaction)
+        } else {
+            // Also of one that was taken back.
+            try UnfinishedOperation.end(name, in: transaction)
+        }
+        return result
+    }
+}
+
+extension ModuleContext {
+    /// Makes a change in parts, as one operation. Cancelled, it breaks off between two of them.
+    package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
+        let limit = PartLimit.current
+        let operation = JournalOperation.current ?? JournalOperation("", by: .unknown)
+        return try await operation.during {
+            var parts = 0
+            while true {
+                if let result = try await write(owner, { try change.next(in: $0, limit) }) { return result }
+                parts += 1
+                try limit.requireMore(after: parts)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package import Kernel
+
+/// An operation in parts that has not come to its end: its next part is to come, or it broke off.
+///
+/// Each part leaves whole what must hold. Who asks for the same again goes on with it, and an undo takes back the parts that stand.
+package struct UnfinishedOperation: Sendable, Equatable {
+    /// What is done, and with what. Of one name there is one at a time.
+    package let name: String
+    /// The id that joins its batches.
+    package let operation: String
+    /// How much has been done, in whatever it counts by.
+    package let done: Int64
+    package let since: Instant
+
+    package init(name: String, operation: String, done: Int64, since: Instant) {
+        (self.name, self.operation, self.done, self.since) = (name, operation, done, since)
+    }
+
+    private init(_ row: SQLRow) throws {
+        self.init(
+            name: try row.text(0), operation: try row.text(1), done: try row.integer(2), since: try row.instant(3))
+    }
+
+    private static let columns: SQL = "b.name, b.operation, b.done, b.begun_at"
+
+    /// What was taken back since, as far as it stood, is over: asked for again, it begins anew.
+    private static func stands(_ transaction: ReadTransaction) -> SQL {
+        """
+        b.owner = \(transaction.ownerKey) AND NOT EXISTS (
+            SELECT 1 FROM changes u WHERE u.owner = \(transaction.ownerKey) AND u.undoes = b.operation)
+        """
+    }
+
+    /// The one of that name; nil if none stands.
+    package static func find(_ name: String, in transaction: ReadTransaction) throws -> UnfinishedOperation? {
+        try transaction.session.firstRow(
+            "SELECT \(columns) FROM unfinished b WHERE \(stands(transaction)) AND b.name = \(name)"
+        ).map(Self.init)
+    }
+
+    /// Those that stand, the earliest first: for lists of operations, and for the state of a store.
+    package static func all(in transaction: ReadTransaction) throws -> [UnfinishedOperation] {
+        try transaction.session.rows(
+            "SELECT \(columns) FROM unfinished b WHERE \(stands(transaction)) ORDER BY b.begun_at, b.name"
+        ).map(Self.init)
+    }
+
+    /// Notes how far it is, in the transaction of a part.
+    package func note(in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            """
+            INSERT INTO unfinished (owner, name, operation, done, begun_at)
+            VALUES (\(transaction.ownerKey), \(name), \(operation), \(done), \(since))
+            ON CONFLICT (owner, name) DO UPDATE
+            SET operation = excluded.operation, done = excluded.done, begun_at = excluded.begun_at
+            """)
+    }
+
+    /// It is done, in the transaction of its last part.
+    package static func end(_ name: String, in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            "DELETE FROM unfinished WHERE owner = \(transaction.ownerKey) AND name = \(name)")
+    }
+}
