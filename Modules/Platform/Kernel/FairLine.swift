@@ -6,11 +6,13 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     /// The free ones. The first is preferred, so that what nobody needs stays unopened.
     private var free: [Int]
     private let mostOfOne: Int
+    private let mostOfBounded: Int
     private let isBounded: @Sendable (Key) -> Bool
     private var waiting: [Key: [Element]] = [:]
     /// The keys that wait, in the order of their turns.
     private var order: [Key] = []
     private var running: [Key: Int] = [:]
+    private var runningBounded = 0
 
     /// What goes on at a place until `end` is told.
     package struct Turn: Sendable {
@@ -19,10 +21,11 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         fileprivate let key: Key
     }
 
-    /// Keys that are not bounded may have all places.
-    package init(places: Int, isBounded: @escaping @Sendable (Key) -> Bool = { _ in true }) {
+    /// Keys that are not bounded may have all places; the others together leave them so many.
+    package init(places: Int, kept: Int = 0, isBounded: @escaping @Sendable (Key) -> Bool = { _ in true }) {
         free = (0..<places).reversed()
-        mostOfOne = max(1, places - 1)
+        mostOfBounded = max(1, places - kept)
+        mostOfOne = max(1, places - kept - 1)
         self.isBounded = isBounded
     }
 
@@ -59,16 +62,18 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
 
     private mutating func turn(at place: Int, _ element: Element, of key: Key) -> Turn {
         running[key, default: 0] += 1
+        if isBounded(key) { runningBounded += 1 }
         return Turn(place: place, element: element, key: key)
     }
 
     private func mayGoOn(_ key: Key) -> Bool {
-        !isBounded(key) || running[key, default: 0] < mostOfOne
+        !isBounded(key) || (running[key, default: 0] < mostOfOne && runningBounded < mostOfBounded)
     }
 
     /// Its place is free again.
     package mutating func end(_ turn: Turn) {
         free.insert(turn.place, at: free.firstIndex { $0 < turn.place } ?? free.endIndex)
         if let count = running[turn.key] { running[turn.key] = count > 1 ? count - 1 : nil }
+        if isBounded(turn.key) { runningBounded -= 1 }
     }
 }

@@ -16,8 +16,9 @@ package protocol Database: Sendable {
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
     /// The closure may run more than once and must have no effect outside its transaction; one with a budget above the
-    /// usual (`TransactionBudget.write`) runs once, in a transaction of its own. What takes longer than its
-    /// budget is rolled back with `storage.too-slow`. Cancelling the task counts only until the closure begins.
+    /// usual (`TransactionBudget.write`) runs once, in a transaction of its own, and one with a budget below it goes ahead
+    /// of those that wait. What takes longer than its budget is rolled back with `storage.too-slow`. Cancelling the task
+    /// counts only until the closure begins.
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
@@ -55,6 +56,8 @@ package protocol Database: Sendable {
 /// How long a transaction may take unless more is asked for.
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
+    /// For what is a few rows and must not wait for others: what has less than the usual time goes ahead of what has more.
+    package static let brief = Duration.seconds(2)
     package static let write = Duration.seconds(10)
     /// For what goes through all of somebody's data.
     package static let everything = Duration.seconds(3_600)
@@ -86,6 +89,14 @@ extension Database {
         _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await write(owner, within: TransactionBudget.write, body)
+    }
+
+    /// The same for what lets somebody in, or shuts somebody out: it goes ahead of the writes that wait. The closure
+    /// changes a few rows.
+    package func writeAhead<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await write(owner, within: TransactionBudget.brief, body)
     }
 
     /// The same for what somebody may cancel while it runs: it ends with its task then, and nothing of it is stored.

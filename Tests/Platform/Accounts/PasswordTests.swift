@@ -94,49 +94,72 @@ struct PasswordHasherTests {
     private let hasher = PasswordHasher(parameters: PasswordTests.cheap)
 
     @Test func aPasswordIsRightOrWrong() async throws {
-        let stored = try await hasher.hash(Password(chosen: "correct horse", forAccount: "a"))
-        #expect(try await hasher.verify(Password(shown: "correct horse"), against: stored) == .right)
-        #expect(try await hasher.verify(Password(shown: "correct horsE"), against: stored) == .wrong)
-        #expect(try await hasher.verify(Password(shown: "correct horse "), against: stored) == .wrong)
-        #expect(try await hasher.verify(nil, against: stored) == .wrong)
-        #expect(try await hasher.verify(Password(shown: "correct horse"), against: nil) == .wrong)
-        #expect(try await hasher.verify(nil, against: nil) == .wrong)
+        let stored = try await hasher.hash(Password(chosen: "correct horse", forAccount: "a"), for: .amina)
+        #expect(try await hasher.verify(Password(shown: "correct horse"), against: stored, for: .amina) == .right)
+        #expect(try await hasher.verify(Password(shown: "correct horsE"), against: stored, for: .amina) == .wrong)
+        #expect(try await hasher.verify(Password(shown: "correct horse "), against: stored, for: .amina) == .wrong)
+        #expect(try await hasher.verify(nil, against: stored, for: .amina) == .wrong)
+        #expect(try await hasher.verify(Password(shown: "correct horse"), against: nil, for: .amina) == .wrong)
+        #expect(try await hasher.verify(nil, against: nil, for: .amina) == .wrong)
     }
 
     @Test func anOldHashIsReplacedWhenItsPasswordIsShown() async throws {
         let old = PasswordHasher(parameters: ScryptParameters(logN: 3, r: 8, p: 1))
         let password = try Password(chosen: "correct horse", forAccount: "a")
-        let stored = try await old.hash(password)
-        #expect(try await hasher.verify(Password(shown: "wrong horse"), against: stored) == .wrong)
-        guard case .rightButOutdated(let replacement) = try await hasher.verify(password, against: stored) else {
+        let stored = try await old.hash(password, for: .amina)
+        #expect(try await hasher.verify(Password(shown: "wrong horse"), against: stored, for: .amina) == .wrong)
+        guard case .rightButOutdated(let replacement) = try await hasher.verify(password, against: stored, for: .amina)
+        else {
             Issue.record("an old hash was taken for one of today")
             return
         }
         #expect(replacement.hasPrefix("$scrypt$ln=4,"))
-        #expect(try await hasher.verify(password, against: replacement) == .right)
+        #expect(try await hasher.verify(password, against: replacement, for: .amina) == .right)
+    }
+
+    private static let slow = ScryptParameters(logN: 12, r: 8, p: 1)
+
+    private func outcome(_ hasher: PasswordHasher, _ claimant: Claimant) async throws -> String {
+        let password = try Password(chosen: "correct horse", forAccount: "a")
+        do {
+            _ = try await hasher.hash(password, for: claimant)
+            return "hashed"
+        } catch let error as MizanError {
+            return "\(error.reason) \(error.details["retryAfter"] ?? "")"
+        }
     }
 
     @Test func whoeverComesWhenTheQueueIsFullIsSentAway() async throws {
-        let slow = PasswordHasher(parameters: ScryptParameters(logN: 12, r: 8, p: 1), queueLimit: 3)
-        let password = try Password(chosen: "correct horse", forAccount: "a")
-        let reasons = await withTaskGroup(of: String.self) { group in
-            for _ in 0..<40 {
-                group.addTask {
-                    do {
-                        _ = try await slow.hash(password)
-                        return "hashed"
-                    } catch let error as MizanError {
-                        return "\(error.reason) \(error.details["retryAfter"] ?? "")"
-                    } catch {
-                        return "\(error)"
-                    }
-                }
-            }
-            return await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
+        let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<40 { group.addTask { try await outcome(slow, .amina) } }
+            return try await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
         }
-        #expect(Set(reasons.keys) == ["hashed", "auth.busy 2"])
-        #expect(reasons["hashed", default: 0] >= PasswordHasher.atOnce + 3)
+        #expect(Set(outcomes.keys) == ["hashed", "auth.busy 2"])
+        #expect(outcomes["hashed", default: 0] >= PasswordHasher.atOnce + 3)
         // And afterwards there is room again.
-        _ = try await slow.hash(password)
+        #expect(try await outcome(slow, .amina) == "hashed")
     }
+
+    /// However many wait for one account, right passwords or not.
+    @Test func aFloodForOneAccountKeepsNobodyElseOut() async throws {
+        let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
+        let outcomes = try await withThrowingTaskGroup(of: Void.self, returning: [String].self) { group in
+            for _ in 0..<30 {
+                group.addTask { while !Task.isCancelled { _ = try await outcome(slow, .amina) } }
+            }
+            // The line is full when somebody is refused.
+            while try await outcome(slow, .amina) == "hashed" {}
+            var outcomes: [String] = []
+            for _ in 0..<20 { outcomes.append(try await outcome(slow, .bilal)) }
+            group.cancelAll()
+            return outcomes
+        }
+        #expect(outcomes == Array(repeating: "hashed", count: 20))
+    }
+}
+
+extension Claimant {
+    static let amina = Claimant(account: "amina", address: ClientAddress("192.0.2.1"))
+    static let bilal = Claimant(account: "bilal", address: ClientAddress("192.0.2.2"))
 }

@@ -45,7 +45,8 @@ struct FairLineTests {
     /// Whatever comes and ends, asking once each time leaves nobody waiting who could go on.
     @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
     func oneAnswerForEachChangeIsEnough(places: Int, seed: UInt64) {
-        var (line, random) = (FairLine<String, Int>(places: places) { $0 != "all" }, SeededGenerator(seed: seed))
+        var line = FairLine<String, Int>(places: places, kept: seed == 2 ? 1 : 0) { $0 != "all" }
+        var random = SeededGenerator(seed: seed)
         var running: [FairLine<String, Int>.Turn] = []
         for number in 0..<400 {
             let turn =
@@ -72,6 +73,14 @@ struct FairLineTests {
         var line = FairLine<String?, Int>(places: 3) { $0 != nil }
         for number in 0..<4 { line.append(number, of: nil) }
         #expect(take(4, from: &line).map(\.element) == [0, 1, 2])
+    }
+
+    @Test func whatIsBoundedLeavesThePlacesThatAreKept() {
+        var line = FairLine<String?, Int>(places: 3, kept: 1) { $0 != nil }
+        for (number, key) in ["a", "b", "c"].enumerated() { line.append(number, of: key) }
+        #expect(take(3, from: &line).map(\.element) == [0, 1])
+        line.append(100, of: nil)
+        #expect(take(2, from: &line).map(\.element) == [100])
     }
 
     /// So that a connection nobody needs stays unopened.

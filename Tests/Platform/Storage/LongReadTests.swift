@@ -115,6 +115,27 @@ struct LongReadTests {
         }
     }
 
+    /// So many owners read that each connection of theirs is taken: a token is looked up all the same, and a password.
+    @Test(.timeLimit(.minutes(1))) func theReadsOfAllOwnersLeaveAConnectionToWhatIsNobodys() async throws {
+        let store = try await TestStore(readers: 2)
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for owner in [store.owner, store.other] {
+                group.addTask {
+                    try await store.database.read(owner) { _ in
+                        inside.signal()
+                        return go.wait(timeout: .now() + 20) == .success
+                    }
+                }
+            }
+            for _ in 0..<2 { await offThread { #expect(inside.wait(timeout: .now() + 20) == .success) } }
+            let owners = try await store.database.read { try Owners.all(in: $0).count }
+            #expect(owners >= 2)
+            for _ in 0..<2 { go.signal() }
+            for try await wasLetGo in group { #expect(wasLetGo) }
+        }
+    }
+
     @Test func aLongReadCannotWrite() async throws {
         let store = try await TestStore()
         await #expect(throws: StoreFailure.readOnly("its file")) {

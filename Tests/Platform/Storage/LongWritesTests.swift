@@ -14,6 +14,33 @@ struct LongWritesTests {
         let names = Mutex<[String]>([])
     }
 
+    /// What signs in or revokes waits for the one that is running, and for none of those that wait.
+    @Test func aBriefWriteGoesAheadOfAllThatWait() async throws {
+        let store = try await TestStore()
+        let order = Order()
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let holding: Bool = store.write(within: Self.long) { _ in
+            inside.signal()
+            return go.wait(timeout: .now() + 20) == .success
+        }
+        #expect(try await store.read { _ in inside.wait(timeout: .now() + 20) == .success })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, name) in ["usual 1", "long", "usual 2", "brief 1", "brief 2"].enumerated() {
+                group.addTask {
+                    let budget =
+                        name == "long"
+                        ? Self.long : name.hasPrefix("brief") ? TransactionBudget.brief : TransactionBudget.write
+                    try await store.write(within: budget) { _ in order.names.withLock { $0.append(name) } }
+                }
+                try await store.database.untilWritesWait(index + 1)
+            }
+            go.signal()
+            try await group.waitForAll()
+        }
+        #expect(try await holding)
+        #expect(order.names.withLock { $0 } == ["brief 1", "brief 2", "usual 1", "usual 2", "long"])
+    }
+
     /// A long one that waits lets short ones go first that came after it; but once only.
     @Test func aLongWriteThatWaitsLetsShortOnesGoFirst() async throws {
         let store = try await TestStore()

@@ -49,7 +49,7 @@ struct TokenRoutes {
     }
 
     private var revoke: Endpoint {
-        .writing(
+        var endpoint = Endpoint.writing(
             .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
             path: [
                 .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
@@ -60,5 +60,7 @@ struct TokenRoutes {
             try home.access.tokens.revoke(request.path.text("id"), in: writing)
             return .noContent
         }
+        endpoint.budget = TokenService.revokingBudget
+        return endpoint
     }
 }

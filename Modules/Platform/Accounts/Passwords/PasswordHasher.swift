@@ -2,15 +2,15 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// Hashes passwords on threads of its own: two at a time, a few more waiting, and the next are sent away.
+/// Hashes passwords on threads of its own: two at a time, a few more waiting in turns, and the next are sent away.
 ///
 /// Waiting blocks no thread of Swift's tasks, and a flood of sign-ins costs two cores and `2 × parameters.memory`
-/// bytes, never more.
+/// bytes, never more. Each account and each address has a share of the line (`HashingLine`), whether its passwords
+/// are right or wrong.
 package final class PasswordHasher: Sendable {
     package let parameters: ScryptParameters
     private let lanes = (0..<atOnce).map { DispatchQueue(label: "mizan.accounts.hasher \($0)") }
-    private let waiting: Mutex<[Int]>
-    private let maximumWaiting: Int
+    private let line: Mutex<HashingLine<Piece>>
     /// What an unknown account's password is compared with: it costs the same and never fits.
     private let decoySalt = RandomBytes.make(PasswordHash.saltBytes)
 
@@ -19,14 +19,13 @@ package final class PasswordHasher: Sendable {
 
     package init(parameters: ScryptParameters = .standard, queueLimit: Int = PasswordHasher.queueLimit) {
         self.parameters = parameters
-        maximumWaiting = Self.atOnce + queueLimit
-        waiting = Mutex(Array(repeating: 0, count: Self.atOnce))
+        line = Mutex(HashingLine(places: Self.atOnce, mostWaiting: queueLimit))
     }
 
     /// A password as the store keeps it.
-    package func hash(_ password: Password) async throws -> String {
+    package func hash(_ password: Password, for claimant: Claimant) async throws -> String {
         let parameters = parameters
-        return try await work { try PasswordHash(of: password, parameters).text }
+        return try await work(for: claimant) { try PasswordHash(of: password, parameters).text }
     }
 
     package enum Verdict: Sendable, Equatable {
@@ -38,10 +37,12 @@ package final class PasswordHasher: Sendable {
 
     /// Compares a password with what is stored. Without anything stored, or without a password that could be one, the
     /// same work is done and the answer is that it is wrong: how long it takes does not tell which accounts there are.
-    package func verify(_ password: Password?, against stored: String?) async throws -> Verdict {
+    package func verify(
+        _ password: Password?, against stored: String?, for claimant: Claimant
+    ) async throws -> Verdict {
         let parameters = parameters
         let decoySalt = decoySalt
-        return try await work {
+        return try await work(for: claimant) {
             guard let stored, let password else {
                 let decoy = password ?? Password(shown: "decoy")
                 if let decoy { _ = try PasswordHash(of: decoy, salt: decoySalt, parameters) }
@@ -55,30 +56,39 @@ package final class PasswordHasher: Sendable {
         }
     }
 
-    private func work<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-        let lane = try enter()
-        return try await withCheckedThrowingContinuation { continuation in
-            lanes[lane].async { [self] in
+    /// What waits in the line: it runs and says how to tell of it, or is told that there is no room.
+    private struct Piece: Sendable {
+        let run: @Sendable () -> @Sendable () -> Void
+        let refuse: @Sendable () -> Void
+    }
+
+    private func work<Result: Sendable>(
+        for claimant: Claimant, _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let piece = Piece {
                 let result = Swift.Result { try body() }
-                waiting.withLock { $0[lane] -= 1 }
-                continuation.resume(with: result)
+                return { continuation.resume(with: result) }
+            } refuse: {
+                continuation.resume(throwing: Self.busy)
             }
+            let (turn, left) = line.withLock { $0.enter(piece, of: claimant) }
+            left?.refuse()
+            begin(turn)
         }
     }
 
-    /// The lane with less to do.
-    private func enter() throws(MizanError) -> Int {
-        let lane = waiting.withLock { waiting -> Int? in
-            guard waiting.reduce(0, +) < maximumWaiting else { return nil }
-            let lane = waiting.indices.min { waiting[$0] < waiting[$1] } ?? 0
-            waiting[lane] += 1
-            return lane
+    private func begin(_ turn: HashingLine<Piece>.Turn?) {
+        guard let turn else { return }
+        lanes[turn.place].async { [self] in
+            let tell = turn.element.run()
+            // Who hears of it finds the place free.
+            begin(line.withLock { $0.next(after: turn) })
+            tell()
         }
-        guard let lane else {
-            throw MizanError(
-                .rateLimited, "auth.busy", "Too many people sign in at once. Try again in a moment.",
-                details: ["retryAfter": "2"])
-        }
-        return lane
     }
+
+    private static let busy = MizanError(
+        .rateLimited, "auth.busy", "Too many people sign in at once. Try again in a moment.",
+        details: ["retryAfter": "2"])
 }

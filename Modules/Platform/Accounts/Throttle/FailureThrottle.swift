@@ -31,11 +31,6 @@ package final class FailureThrottle: Sendable {
     static let burst = (address: 30, network: 120, account: 60)
     package static let capacity = 10_000
 
-    fileprivate struct Pair: Hashable {
-        let account: String
-        let address: ClientAddress
-    }
-
     private struct Failures {
         var count = 0
         var last: UInt64 = 0
@@ -53,28 +48,28 @@ package final class FailureThrottle: Sendable {
     }
 
     private struct State {
-        var pairs: RecentEntries<Pair, Failures>
+        var pairs: RecentEntries<Claimant, Failures>
         var addresses: TokenBuckets<ClientAddress>
         var networks: TokenBuckets<ClientAddress>
         var accounts: TokenBuckets<String>
 
         /// The longest of the waits for what is charged.
-        func wait(for pair: Pair, at now: UInt64) -> UInt64 {
+        func wait(for claimant: Claimant, at now: UInt64) -> UInt64 {
             max(
-                addresses.wait(for: pair.address, at: now), accounts.wait(for: pair.account, at: now),
-                pair.address.network.map { networks.wait(for: $0, at: now) } ?? 0)
+                addresses.wait(for: claimant.address, at: now), accounts.wait(for: claimant.account, at: now),
+                claimant.address.network.map { networks.wait(for: $0, at: now) } ?? 0)
         }
 
-        mutating func charge(_ pair: Pair, at now: UInt64) {
-            _ = addresses.take(pair.address, at: now)
-            _ = accounts.take(pair.account, at: now)
-            if let network = pair.address.network { _ = networks.take(network, at: now) }
+        mutating func charge(_ claimant: Claimant, at now: UInt64) {
+            _ = addresses.take(claimant.address, at: now)
+            _ = accounts.take(claimant.account, at: now)
+            if let network = claimant.address.network { _ = networks.take(network, at: now) }
         }
 
-        mutating func giveBack(_ pair: Pair, at now: UInt64) {
-            addresses.giveBack(pair.address, at: now)
-            accounts.giveBack(pair.account, at: now)
-            if let network = pair.address.network { networks.giveBack(network, at: now) }
+        mutating func giveBack(_ claimant: Claimant, at now: UInt64) {
+            addresses.giveBack(claimant.address, at: now)
+            accounts.giveBack(claimant.account, at: now)
+            if let network = claimant.address.network { networks.giveBack(network, at: now) }
         }
     }
 
@@ -82,7 +77,7 @@ package final class FailureThrottle: Sendable {
 
     /// One attempt, to be settled once it is known how it went.
     package struct Attempt: Sendable {
-        fileprivate let pair: Pair
+        package let claimant: Claimant
         /// Whether the address, the account and the network were charged: while one attempt goes on, another of the same may succeed.
         fileprivate let isCharged: Bool
     }
@@ -117,21 +112,18 @@ package final class FailureThrottle: Sendable {
     package func begin(
         account name: String, of owner: OwnerID? = nil, address: ClientAddress, for aim: Aim = .signingIn
     ) throws(MizanError) -> Attempt {
-        // No account has a longer name, so those are one. No name holds U+0000, so none is taken for an owner.
-        let named = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
-        let account = owner.map { "\u{0}\($0)" } ?? named.replacing("\u{0}", with: "")
-        let pair = Pair(account: account, address: address)
+        let claimant = Claimant(account: name, of: owner, address: address)
         let now = now()
         let (wait, isCharged): (UInt64, Bool) = state.withLock { state in
-            var failures = state.pairs[pair] ?? Failures()
+            var failures = state.pairs[claimant] ?? Failures()
             if failures.last + 86_400 * Self.second < now { failures.count = 0 }
             let isCharged = !failures.hasSignedIn
-            let wait = max(failures.wait(at: now), isCharged ? state.wait(for: pair, at: now) : 0)
+            let wait = max(failures.wait(at: now), isCharged ? state.wait(for: claimant, at: now) : 0)
             guard wait == 0 else { return (wait, false) }
             failures.count += 1
             failures.last = now
-            state.pairs.set(failures, for: pair)
-            if isCharged { state.charge(pair, at: now) }
+            state.pairs.set(failures, for: claimant)
+            if isCharged { state.charge(claimant, at: now) }
             return (0, isCharged)
         }
         guard wait == 0 else {
@@ -140,7 +132,7 @@ package final class FailureThrottle: Sendable {
                 "\(aim.complaint) Try again in \(Counted.text(wait.wholeSeconds, "second")).",
                 details: ["retryAfter": String(wait.wholeSeconds)])
         }
-        return Attempt(pair: pair, isCharged: isCharged)
+        return Attempt(claimant: claimant, isCharged: isCharged)
     }
 
     /// The password was right: what this account's failures from here cost is forgotten.
@@ -156,10 +148,10 @@ package final class FailureThrottle: Sendable {
     private func giveBack(_ attempt: Attempt, _ change: (inout Failures) -> Void) {
         let now = now()
         state.withLock { state in
-            var failures = state.pairs[attempt.pair] ?? Failures()
+            var failures = state.pairs[attempt.claimant] ?? Failures()
             change(&failures)
-            state.pairs.set(failures.isBlank ? nil : failures, for: attempt.pair)
-            if attempt.isCharged { state.giveBack(attempt.pair, at: now) }
+            state.pairs.set(failures.isBlank ? nil : failures, for: attempt.claimant)
+            if attempt.isCharged { state.giveBack(attempt.claimant, at: now) }
         }
     }
 }

@@ -4,7 +4,8 @@ internal import Synchronization
 /// Connections of one kind, and those who wait for one: the owners take turns.
 ///
 /// One owner's reads leave a connection to the others, however many there are: somebody who asks for a thousand large
-/// pages at once waits for themselves. What is read for nobody in particular, such as the lookup of a token, may use all.
+/// pages at once waits for themselves. What is read for nobody in particular, such as the lookup of a token, may use all,
+/// and no owner's read takes those that are kept for it: signing in waits for none of them, however many there are.
 final class FairLanes: Sendable {
     let lanes: [ConnectionLane]
     private let line: Mutex<FairLine<Reader, Work>>
@@ -17,9 +18,9 @@ final class FairLanes: Sendable {
 
     private typealias Work = @Sendable (_ lane: ConnectionLane, _ release: @escaping @Sendable () -> Void) -> Void
 
-    init(_ lanes: [ConnectionLane]) {
+    init(_ lanes: [ConnectionLane], kept: Int = 0) {
         self.lanes = lanes
-        line = Mutex(FairLine(places: lanes.count) { $0 != .nobody })
+        line = Mutex(FairLine(places: lanes.count, kept: kept) { $0 != .nobody })
     }
 
     /// Hands work over to the first connection that is free. Who hears of the end finds the connection free again.

@@ -24,6 +24,9 @@ protocol PendingWrite: AnyObject, Sendable {
 extension PendingWrite {
     /// Whether more time was asked for than writes usually take.
     var isLong: Bool { budget > TransactionBudget.write }
+
+    /// Whether less time was asked for than writes usually take: it goes ahead of them.
+    var isBrief: Bool { budget < TransactionBudget.write }
 }
 
 /// A write of one type, and the task that waits for it.

@@ -10,9 +10,10 @@ final class ReaderLanes: Sendable {
     /// there is something long to read, the second only when there are two at once.
     static let longReads = 2
 
-    /// At least one for short reads.
+    /// At least one for short reads of owners, and one more for what is read for nobody in particular, which is opened only
+    /// when all others are taken.
     init(_ count: Int, connect: @escaping @Sendable () throws -> SQLiteConnection) {
-        short = FairLanes((0..<max(1, count)).map { ConnectionLane("reader \($0)", connect: connect) })
+        short = FairLanes((0...max(1, count)).map { ConnectionLane("reader \($0)", connect: connect) }, kept: 1)
         long = FairLanes((0..<Self.longReads).map { ConnectionLane("long reader \($0)", connect: connect) })
     }
 

@@ -160,19 +160,25 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// Those that wait. A long one lets those go first, once, that are not long and came a little later: behind it they would
-    /// wait for all of it, and it waits a moment for them.
+    /// Those that wait, the brief ones first. A long one lets those go first, once, that are not long and came a little
+    /// later: behind it they would wait for all of it, and it waits a moment for them.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
             defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
             return withLong ? line.waiting : line.waiting.filter { !$0.isLong }
         }
-        guard waiting.count > 1, waiting.contains(where: \.isLong) else { return waiting[...] }
-        var (first, last): ([any PendingWrite], [any PendingWrite]) = ([], [])
+        guard waiting.count > 1, waiting.contains(where: { $0.isLong || $0.isBrief }) else { return waiting[...] }
+        var (ahead, first, last): ([any PendingWrite], [any PendingWrite], [any PendingWrite]) = ([], [], [])
         for member in waiting {
-            if member.isLong, member.giveWay() { last.append(member) } else { first.append(member) }
+            if member.isBrief {
+                ahead.append(member)
+            } else if member.isLong, member.giveWay() {
+                last.append(member)
+            } else {
+                first.append(member)
+            }
         }
-        return (first + last)[...]
+        return (ahead + first + last)[...]
     }
 
     private func putBack(_ group: ArraySlice<any PendingWrite>) {

@@ -114,7 +114,8 @@ struct SignInTests {
     @Test func anOldHashIsMadeAnewAtSignIn() async throws {
         let application = try await application()
         let old = PasswordHasher(parameters: ScryptParameters(logN: 3, r: 8, p: 1))
-        let hash = try await old.hash(Password(chosen: password, forAccount: "amina"))
+        let hash = try await old.hash(
+            Password(chosen: password, forAccount: "amina"), for: Claimant(.machine))
         try await application.store.write { _ = try $0.session.execute("UPDATE credentials SET password = \(hash)") }
         _ = try await application.home.access.signIn.signIn(name: "amina", password: password, address: nil)
         let stored = try await application.store.read {

@@ -30,7 +30,9 @@ package struct AccountPeople: Sendable {
     package func add(
         name text: String, password: String, role: Role, by authority: Authority
     ) async throws -> AccountProfile {
-        try await add(name: text, password: password, role: role) { try authority.requireAdmin(in: $0) }
+        try await add(name: text, password: password, role: role, for: Claimant(authority)) {
+            try authority.requireAdmin(in: $0)
+        }
     }
 
     /// Makes a member's account for somebody who asks from outside. Somebody must administer the store already: the first account
@@ -40,7 +42,8 @@ package struct AccountPeople: Sendable {
         let attempt = try check.throttle.begin(
             account: Self.nobody, address: ClientAddress(address), for: .registering)
         do {
-            let profile = try await add(name: text, password: password, role: .member) { session in
+            let claimant = Claimant(account: text, address: ClientAddress(address))
+            let profile = try await add(name: text, password: password, role: .member, for: claimant) { session in
                 guard try !Credentials.admins(in: session).isEmpty else { throw AccountErrors.noAdmin }
             }
             check.throttle.abandoned(attempt)
@@ -58,12 +61,12 @@ package struct AccountPeople: Sendable {
     private static let nobody = ""
 
     private func add(
-        name text: String, password: String, role: Role,
+        name text: String, password: String, role: Role, for claimant: Claimant,
         allowed: @escaping @Sendable (any DatabaseSession) throws -> Void
     ) async throws -> AccountProfile {
         try await context.database.read { try allowed($0) }
         let name = try await requireFree(text)
-        let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
+        let hash = try await hasher.hash(Password(chosen: password, forAccount: name), for: claimant)
         let id = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
         return try await context.database.write(.shared) { transaction in
@@ -140,7 +143,7 @@ package struct AccountPeople: Sendable {
     }
 
     package func revokeToken(_ id: String, of owner: OwnerID, by authority: Authority) async throws {
-        try await context.database.write(owner) { transaction in
+        try await context.database.writeAhead(owner) { transaction in
             try authority.requireAdmin(in: transaction.session)
             try APITokens.revoke(id, in: transaction)
         }
@@ -148,7 +151,7 @@ package struct AccountPeople: Sendable {
 
     /// For admins: signs another out everywhere.
     package func endSessions(of owner: OwnerID, by authority: Authority) async throws {
-        try await context.database.write(owner) { transaction in
+        try await context.database.writeAhead(owner) { transaction in
             try authority.requireAdmin(in: transaction.session)
             try Sessions.revokeAll(in: transaction)
         }

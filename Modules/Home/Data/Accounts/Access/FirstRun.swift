@@ -35,7 +35,8 @@ package struct FirstRun: Sendable {
         let now = context.clock.now()
         try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }
         let name = try AccountName.checked(text)
-        let hash = try await hasher.hash(Password(chosen: password, forAccount: name))
+        let claimant = Claimant(account: name, address: ClientAddress(nil))
+        let hash = try await hasher.hash(Password(chosen: password, forAccount: name), for: claimant)
         let fresh = OwnerID(context.identifiers.fresh())
         let epoch = Owners.freshEpoch()
         return try await context.database.write(.shared) { transaction in

@@ -50,7 +50,8 @@ struct PasswordCheck: Sendable {
             account: name, of: credential?.owner, address: ClientAddress(address))
         let verdict: PasswordHasher.Verdict
         do {
-            verdict = try await hasher.verify(Password(shown: password), against: credential?.password)
+            verdict = try await hasher.verify(
+                Password(shown: password), against: credential?.password, for: attempt.claimant)
         } catch {
             throttle.abandoned(attempt)
             throw error

@@ -36,8 +36,9 @@ package struct PasswordService: Sendable {
     ) async throws -> Result {
         let proof = try await check.prove(owner, password: old, address: address)
         let name = proof.credential.name
-        let hash = try await hasher.hash(Password(chosen: new, forAccount: name))
-        return try await context.database.write(owner) { transaction in
+        let claimant = Claimant(account: name, of: owner, address: ClientAddress(address))
+        let hash = try await hasher.hash(Password(chosen: new, forAccount: name), for: claimant)
+        return try await context.database.writeAhead(owner) { transaction in
             guard try Credentials.replace(proof.credential.password, with: hash, changed: true, in: transaction) else {
                 throw AccountErrors.wrongPassword
             }
@@ -57,8 +58,8 @@ package struct PasswordService: Sendable {
             try authority.requireOther(than: owner, in: session)
             return try Owners.require(owner, in: session).name
         }
-        let hash = try await hasher.hash(Password(chosen: new, forAccount: name))
-        let hadOne = try await context.database.write(owner) { transaction -> Result? in
+        let hash = try await hasher.hash(Password(chosen: new, forAccount: name), for: Claimant(authority))
+        let hadOne = try await context.database.writeAhead(owner) { transaction -> Result? in
             try authority.requireAdmin(in: transaction.session)
             guard let old = try Credentials.find(of: owner, in: transaction.session),
                 try Credentials.replace(old.password, with: hash, changed: true, in: transaction)

@@ -20,7 +20,7 @@ package struct SignIn: Sendable {
     ) async throws -> SessionTokens {
         let proof = try await check.prove(name: name, password: password, address: address)
         let draft = Sessions.Draft(for: audience)
-        return try await context.database.write(proof.credential.owner) { transaction in
+        return try await context.database.writeAhead(proof.credential.owner) { transaction in
             try proof.requireUnchanged(in: transaction)
             return try Sessions.open(draft, in: transaction)
         }
@@ -29,7 +29,7 @@ package struct SignIn: Sendable {
     /// Opens the first session of an account that was just made.
     package func open(for owner: OwnerID, _ audience: SessionAudience?) async throws -> SessionTokens {
         let draft = Sessions.Draft(for: audience)
-        return try await context.database.write(owner) { try Sessions.open(draft, in: $0) }
+        return try await context.database.writeAhead(owner) { try Sessions.open(draft, in: $0) }
     }
 
     /// The next tokens of a session. A token that was spent already ends the session for everybody who has it.
@@ -38,7 +38,7 @@ package struct SignIn: Sendable {
             let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })
         else { throw AccountErrors.signInAgain }
         let draft = Sessions.Draft(after: spent, for: audience)
-        let rotation = try await context.database.write(owner) { transaction in
+        let rotation = try await context.database.writeAhead(owner) { transaction in
             try Sessions.rotate(spent, draft, in: transaction)
         }
         guard case .next(let tokens) = rotation else { throw AccountErrors.signInAgain }
@@ -53,17 +53,17 @@ package struct SignIn: Sendable {
 
     /// Ends one of the owner's sessions; someone else's is not there.
     package func end(session id: String, of owner: OwnerID) async throws {
-        try await context.database.write(owner) { transaction in
+        try await context.database.writeAhead(owner) { transaction in
             guard try Sessions.revoke(id, in: transaction) else { throw AccountErrors.unknownSession }
         }
     }
 
     package func signOut(session id: String, owner: OwnerID) async throws {
-        try await context.database.write(owner) { _ = try Sessions.revoke(id, in: $0) }
+        try await context.database.writeAhead(owner) { _ = try Sessions.revoke(id, in: $0) }
     }
 
     /// Ends all sessions of an owner. Returns how many there were.
     package func signOutEverywhere(owner: OwnerID) async throws -> Int {
-        try await context.database.write(owner) { try Sessions.revokeAll(in: $0) }
+        try await context.database.writeAhead(owner) { try Sessions.revokeAll(in: $0) }
     }
 }

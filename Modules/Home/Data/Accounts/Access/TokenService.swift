@@ -43,11 +43,14 @@ package struct TokenService: Sendable {
     package func list(in reading: ReadTransaction) throws -> [APIToken] { try APITokens.list(in: reading) }
 
     package func revoke(_ id: String, owner: OwnerID, by authority: Authority) async throws {
-        try await context.database.write(owner) { transaction in
+        try await context.database.writeAhead(owner) { transaction in
             try authority.require(in: transaction.session)
             try APITokens.revoke(id, in: transaction)
         }
     }
+
+    /// Who revokes waits for nobody's long work.
+    package static let revokingBudget = TransactionBudget.brief
 
     package func revoke(_ id: String, in writing: WriteTransaction) throws { try APITokens.revoke(id, in: writing) }
 

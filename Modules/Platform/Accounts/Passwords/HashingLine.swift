@@ -1,0 +1,120 @@
+/// Those who wait until a password is hashed. Accounts and addresses take turns, and each has a share of the line.
+///
+/// Whose turn it is: the claimant goes first whose account and whose address have both had the fewest turns. So a
+/// flood from one address, under however many names, and a flood for one account, from however many addresses, each
+/// hold another claimant up for about one turn.
+///
+/// Who has a share: when the line is full, the claimant of the account or the address with the most places in it gives
+/// way, its latest first. Only where nobody has more than the others it is the one that has come.
+///
+/// Nothing is remembered of who is not in the line. It is a value without a lock: its holder has one.
+struct HashingLine<Element: Sendable>: Sendable {
+    private let mostWaiting: Int
+    private var free: [Int]
+    private var waiting: [Waiting] = []
+    private var accounts: [String: Standing] = [:]
+    private var addresses: [ClientAddress: Standing] = [:]
+    private var round: UInt64 = 0
+    private var arrivals: UInt64 = 0
+
+    private struct Waiting {
+        let element: Element
+        let claimant: Claimant
+        let arrival: UInt64
+    }
+
+    /// Of one account, or of one address.
+    private struct Standing {
+        var places = 0
+        var turns: UInt64
+
+        mutating func takeTurn() { turns += 1 }
+    }
+
+    /// What goes on at a place until `end` is told.
+    struct Turn: Sendable {
+        let place: Int
+        let element: Element
+        fileprivate let claimant: Claimant
+    }
+
+    init(places: Int, mostWaiting: Int) {
+        free = (0..<places).reversed()
+        self.mostWaiting = mostWaiting
+    }
+
+    /// What can go on when an element has come, and what has to leave the line for it: it may be that element.
+    mutating func enter(_ element: Element, of claimant: Claimant) -> (turn: Turn?, left: Element?) {
+        arrivals += 1
+        // Somebody new comes at the end of the round that goes on.
+        let fresh = Standing(turns: round + 1)
+        accounts[claimant.account, default: fresh].places += 1
+        addresses[claimant.address, default: fresh].places += 1
+        waiting.append(Waiting(element: element, claimant: claimant, arrival: arrivals))
+        if let turn = next() { return (turn, nil) }
+        guard waiting.count > mostWaiting, let index = waiting.indices.max(by: { isLighter($0, than: $1) }) else {
+            return (nil, nil)
+        }
+        let gone = waiting.remove(at: index)
+        leave(gone.claimant)
+        return (nil, gone.element)
+    }
+
+    /// What can go on when a turn has ended.
+    mutating func next(after turn: Turn) -> Turn? {
+        free.append(turn.place)
+        leave(turn.claimant)
+        return next()
+    }
+
+    private mutating func next() -> Turn? {
+        guard let place = free.last, let index = waiting.indices.min(by: { isEarlier($0, than: $1) }) else {
+            return nil
+        }
+        free.removeLast()
+        let first = waiting.remove(at: index)
+        round = max(round, turns(of: first.claimant).most)
+        accounts[first.claimant.account]?.takeTurn()
+        addresses[first.claimant.address]?.takeTurn()
+        return Turn(place: place, element: first.element, claimant: first.claimant)
+    }
+
+    private mutating func leave(_ claimant: Claimant) {
+        accounts[claimant.account]?.places -= 1
+        if accounts[claimant.account]?.places == 0 { accounts[claimant.account] = nil }
+        addresses[claimant.address]?.places -= 1
+        if addresses[claimant.address]?.places == 0 { addresses[claimant.address] = nil }
+    }
+
+    // MARK: Who is first, and who is last
+
+    /// The greater of an account's figure and its address's counts; the other tells claimants apart who share the one.
+    private struct Both: Comparable {
+        let most: UInt64
+        let least: UInt64
+
+        init(_ one: UInt64, _ other: UInt64) { (most, least) = (max(one, other), min(one, other)) }
+
+        static func < (left: Both, right: Both) -> Bool { (left.most, left.least) < (right.most, right.least) }
+    }
+
+    private func turns(of claimant: Claimant) -> Both {
+        Both(accounts[claimant.account]?.turns ?? 0, addresses[claimant.address]?.turns ?? 0)
+    }
+
+    private func places(of claimant: Claimant) -> Both {
+        Both(
+            UInt64(clamping: accounts[claimant.account]?.places ?? 0),
+            UInt64(clamping: addresses[claimant.address]?.places ?? 0))
+    }
+
+    private func isEarlier(_ one: Int, than other: Int) -> Bool {
+        let (left, right) = (turns(of: waiting[one].claimant), turns(of: waiting[other].claimant))
+        return left == right ? waiting[one].arrival < waiting[other].arrival : left < right
+    }
+
+    private func isLighter(_ one: Int, than other: Int) -> Bool {
+        let (left, right) = (places(of: waiting[one].claimant), places(of: waiting[other].claimant))
+        return left == right ? waiting[one].arrival < waiting[other].arrival : left < right
+    }
+}
