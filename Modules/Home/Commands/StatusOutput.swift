@@ -13,6 +13,11 @@ enum StatusOutput {
         }
         let owners = report.owners.map { "\($0.name) (\(Counted.text($0.version, "change")))" }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
+        for owner in report.owners where owner.unfinished > 0 {
+            output.say(
+                "Unfinished: \(Counted.text(owner.unfinished, "import or undo", "imports and undos")) of \(owner.name); "
+                    + "asked for again, each goes on (mizan import --list, mizan undo --list)")
+        }
         output.say("Jobs:")
         for job in report.jobs { output.say("  \(JobOutput.line(job, on: output))") }
         if !report.connectors.isEmpty { output.say("In step with:") }

@@ -75,7 +75,7 @@ enum UndoOutput {
     static func listing(_ entries: [OperationEntry]) -> TabularOutput {
         let titles = [
             "number": "No.", "at": "When", "action": "What", "origin": "By", "changes": "Changes",
-            "undone": "Taken back",
+            "undone": "Taken back", "unfinished": "Unfinished",
         ]
         return TabularOutput(
             columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },

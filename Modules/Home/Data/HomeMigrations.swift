@@ -7,6 +7,7 @@ enum HomeMigrations {
         Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
         Migration("003-import-operations", [importOperation]), Migration("004-import-facts", [importFacts]),
         Migration("005-import-choices", [importChoices]), Migration("006-sync", SyncTables.statements),
+        Migration("007-imports-by-operation", [importsByOperation, importsByState]),
     ]
 
     private static let imports: SQL = """
@@ -54,6 +55,16 @@ enum HomeMigrations {
             value TEXT NOT NULL,
             PRIMARY KEY (owner, importer, name)
         )
+        """
+
+    /// Finds the import that an operation is.
+    private static let importsByOperation: SQL = """
+        CREATE INDEX imports_by_operation ON imports (owner, operation) WHERE operation IS NOT NULL
+        """
+
+    /// Finds those that broke off.
+    private static let importsByState: SQL = """
+        CREATE INDEX imports_by_state ON imports (owner, state, number)
         """
 
     private static let zoneStays: SQL = """

@@ -18,11 +18,18 @@ struct ImportRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
+            query: [
+                .optional("limit", .within(1...Int64(ImportService.mostListed)), "How many; 1000 unless it is said."),
+                .optional("before", .integer, "Only those below this number: that of the last item goes on from there."),
+            ],
             answers: [
-                .ok("All of them.", [.required("items", .list(.shape(Self.entry)))])
+                .ok("As many as were asked for.", [.required("items", .list(.shape(Self.entry)))])
             ]
-        ) { [home] _, reading in
-            .ok(["items": .array(try home.imports.entries(in: reading).map(ImportPresentation.json))])
+        ) { [home] request, reading in
+            let limit = try request.query.optionalInteger("limit").map(Int.init) ?? ImportService.mostListed
+            let before = try request.query.optionalInteger("before")
+            let entries = try home.imports.entries(limit, before: before, in: reading)
+            return .ok(["items": .array(entries.map(ImportPresentation.json))])
         }
     }
 

@@ -88,6 +88,10 @@ package final class WriteTransaction: OwnerTransaction {
         parts.append((changes.count, operation))
     }
 
+    /// The batch that is under way is of this operation instead: what shows at a part's end, such as that it was the last, is
+    /// said of all of the part.
+    package func amend(_ operation: JournalOperation) { parts[parts.count - 1].operation = operation }
+
     /// Takes the next version for a change to a record. The row itself is the caller's to write.
     package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
         guard version < .latestPossible else {

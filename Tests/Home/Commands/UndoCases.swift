@@ -17,7 +17,7 @@ extension HomeVerbs {
                 {
                   "operation": {
                     "number": 3, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
-                    "origin": "command line", "changes": 1, "undone": false
+                    "origin": "command line", "changes": 1, "undone": false, "unfinished": false
                   },
                   "number": 4, "removed": 0, "restored": 1, "kept": [], "passed": []
                 }
@@ -36,7 +36,7 @@ extension HomeVerbs {
                 {
                   "operation": {
                     "number": 2, "at": "2026-01-08T14:30:00.000Z", "action": "quran note add",
-                    "origin": "command line", "changes": 1, "undone": false
+                    "origin": "command line", "changes": 1, "undone": false, "unfinished": false
                   },
                   "number": 6, "removed": 1, "restored": 0, "kept": [], "passed": []
                 }
@@ -46,39 +46,39 @@ extension HomeVerbs {
             "undo --list",
             after: threeChanges + ["undo"],
             table: """
-                No.  When               What                         By            Changes  Taken back
-                  4  2026-01-08 14:30Z  undo: quran favorite remove  command line        1  no
-                  3  2026-01-08 14:30Z  quran favorite remove        command line        1  yes
-                  2  2026-01-08 14:30Z  quran note add               command line        1  no
-                  1  2026-01-08 14:30Z  quran favorite add           command line        1  no
+                No.  When               What                         By            Changes  Taken back  Unfinished
+                  4  2026-01-08 14:30Z  undo: quran favorite remove  command line        1  no          no
+                  3  2026-01-08 14:30Z  quran favorite remove        command line        1  yes         no
+                  2  2026-01-08 14:30Z  quran note add               command line        1  no          no
+                  1  2026-01-08 14:30Z  quran favorite add           command line        1  no          no
 
                 """,
             json: """
                 [
                   {
                     "number": 4, "at": "2026-01-08T14:30:00.000Z", "action": "undo: quran favorite remove",
-                    "origin": "command line", "changes": 1, "undone": false
+                    "origin": "command line", "changes": 1, "undone": false, "unfinished": false
                   },
                   {
                     "number": 3, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
-                    "origin": "command line", "changes": 1, "undone": true
+                    "origin": "command line", "changes": 1, "undone": true, "unfinished": false
                   },
                   {
                     "number": 2, "at": "2026-01-08T14:30:00.000Z", "action": "quran note add",
-                    "origin": "command line", "changes": 1, "undone": false
+                    "origin": "command line", "changes": 1, "undone": false, "unfinished": false
                   },
                   {
                     "number": 1, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
-                    "origin": "command line", "changes": 1, "undone": false
+                    "origin": "command line", "changes": 1, "undone": false, "unfinished": false
                   }
                 ]
                 """,
             csv: """
-                number,at,action,origin,changes,undone
-                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false
-                3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true
-                2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false
-                1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false
+                number,at,action,origin,changes,undone,unfinished
+                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false
+                3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true,false
+                2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false,false
+                1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false,false
                 """),
         VerbCase(
             refused: "what has been taken back",

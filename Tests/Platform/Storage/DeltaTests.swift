@@ -162,6 +162,18 @@ struct DeltaTests {
                 == "SEARCH journal USING INDEX journal_by_version (owner=? AND version>?)")
     }
 
+    @Test func operationsAreFoundByWhoAskedAndByWhatTheyTakeBack() async throws {
+        #expect(
+            try await plan(Journal.asked(by: "token:1", owner: 1, before: 5, limit: 10))
+                == "SEARCH changes USING INDEX changes_by_origin (owner=? AND origin=? AND first_version<?)")
+        #expect(
+            try await plan(Journal.undoings(of: "7", owner: 1))
+                == "SEARCH changes USING INDEX changes_by_undone (owner=? AND undoes=?)")
+        #expect(
+            try await plan(Journal.unfinishedUndos(of: 1))
+                == "SEARCH changes USING COVERING INDEX changes_unfinished (owner=?)")
+    }
+
     @Test func thePastOfARecordIsFoundByTheIndexOfRecords() async throws {
         let reference = RecordReference(type: "sample.Record", key: "a")
         #expect(

@@ -72,10 +72,25 @@ enum ImportLog {
             """)
     }
 
-    static func all(in transaction: ReadTransaction) throws -> [ImportEntry] {
+    /// The latest first, below a number.
+    static func list(
+        _ limit: Int, before number: Int64 = .max, in transaction: ReadTransaction
+    ) throws -> [ImportEntry] {
         try transaction.session.rows(
-            "\(columns) WHERE owner = \(transaction.ownerKey) ORDER BY number DESC"
+            """
+            \(columns) WHERE owner = \(transaction.ownerKey) AND number < \(number) ORDER BY number DESC LIMIT \(limit)
+            """
         ).map(entry)
+    }
+
+    /// How many have broken off: while a file was taken in, or while they were undone.
+    static func unfinished(in transaction: ReadTransaction) throws -> Int64 {
+        try transaction.session.firstRow(
+            """
+            SELECT COUNT(*) FROM imports WHERE owner = \(transaction.ownerKey)
+                AND state IN (\(ImportEntry.State.incomplete.rawValue), \(ImportEntry.State.undoing.rawValue))
+            """
+        )?.integer(0) ?? 0
     }
 
     static func find(_ number: Int64, in transaction: ReadTransaction) throws -> ImportEntry? {

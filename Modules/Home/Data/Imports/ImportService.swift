@@ -73,12 +73,24 @@ package struct ImportService: Sendable {
 
     // MARK: What was taken in
 
+    /// All of them, the latest first.
     package func entries(owner: OwnerID) async throws -> [ImportEntry] {
-        try await context.read(owner) { try entries(in: $0) }
+        var entries: [ImportEntry] = []
+        while true {
+            let last = entries.last?.number
+            let page = try await context.read(owner) { try self.entries(Self.mostListed, before: last, in: $0) }
+            entries += page
+            guard page.count == Self.mostListed else { return entries }
+        }
     }
 
-    /// Latest first.
-    package func entries(in transaction: ReadTransaction) throws -> [ImportEntry] {
-        try ImportLog.all(in: transaction)
+    /// How many a list shows at once.
+    package static let mostListed = 1_000
+
+    /// The latest first, of those below a number if one is given.
+    package func entries(
+        _ limit: Int, before number: Int64? = nil, in transaction: ReadTransaction
+    ) throws -> [ImportEntry] {
+        try ImportLog.list(limit, before: number ?? .max, in: transaction)
     }
 }

@@ -15,11 +15,6 @@ struct StreamImport {
     let request: ImportRequest
     let types: RecordTypes
 
-    /// How long pieces are applied in one part. A piece that takes longer by itself is a part by itself.
-    static let longestPart = Duration.milliseconds(100)
-    /// How long a part is stored, with its rules and its commit, so that nobody else waits longer.
-    static let longestWrite = Duration.milliseconds(200)
-
     func run(
         _ source: any ImportSource, owner: OwnerID, progress: @escaping @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
@@ -89,7 +84,7 @@ struct StreamImport {
             let (part, shown) = try await carefullyIfRefused(pieces) { care in
                 try await ImportTrial.run(context, owner) { transaction in
                     (
-                        try apply(pieces, as: nil, for: Self.longestPart, care, in: transaction),
+                        try apply(pieces, as: nil, for: Pace.longestPart, care, in: transaction),
                         try trial.examples(in: transaction)
                     )
                 }
@@ -128,17 +123,6 @@ struct StreamImport {
             return try await body(.usual)
         } catch let error as MizanError where !error.isOfTheStore && pieces.piece(0)?.items.applyCarefully != nil {
             return try await body(.ofEachItem)
-        }
-    }
-
-    /// How long pieces may be applied in one part: what is then written at its end takes time, too, by what it took in the
-    /// part before.
-    private struct Pace {
-        private(set) var time = StreamImport.longestPart / 2
-
-        mutating func took(_ whole: Duration, of applying: Duration) {
-            guard whole > .zero, applying > .zero else { return }
-            time = min(StreamImport.longestPart, StreamImport.longestWrite * min(1, max(0.1, applying / whole)))
         }
     }
 

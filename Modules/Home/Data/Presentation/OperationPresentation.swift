@@ -5,13 +5,14 @@ package enum OperationPresentation {
     package static let fields = [
         RecordField("number", .integer), RecordField("at", .instant), RecordField("action", .text),
         RecordField("origin", .text), RecordField("changes", .integer), RecordField("undone", .boolean),
+        RecordField("unfinished", .boolean),
     ]
 
     /// One value for each field.
     package static func values(_ entry: OperationEntry) -> [FieldValue] {
         [
             .integer(entry.number), .instant(entry.at), .text(entry.action), .text(origin(entry)),
-            .integer(Int64(entry.changes)), .boolean(entry.isUndone),
+            .integer(Int64(entry.changes)), .boolean(entry.isUndone), .boolean(entry.isUnfinished),
         ]
     }
 

@@ -45,12 +45,20 @@ package struct StatusReport: Sendable, Equatable {
     package struct Owner: Sendable, Equatable {
         package let name: String
         package let version: RecordVersion
+        /// How many imports and undos have broken off, and would go on if they were asked for again.
+        package let unfinished: Int
     }
 
     package var json: JSONValue {
         .object([
             "store": .string(directory), "modules": .array(modules.map(\.json)),
-            "owners": .array(owners.map { ["name": .string($0.name), "version": .integer($0.version)] }),
+            "owners": .array(
+                owners.map { owner in
+                    .object([
+                        "name": .string(owner.name), "version": .integer(owner.version),
+                        "unfinished": owner.unfinished > 0 ? .integer(Int64(owner.unfinished)) : nil,
+                    ])
+                }),
             "clock": clock.json, "jobs": .array(jobs.map(\.json)),
             "connectors": connectors.isEmpty
                 ? nil

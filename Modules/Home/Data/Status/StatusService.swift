@@ -34,7 +34,13 @@ package struct StatusService: Sendable {
                 try session.rows("SELECT module, name FROM migrations ORDER BY module, name").map {
                     (module: try $0.text(0), name: try $0.text(1))
                 },
-                try Owners.all(in: session).map { StatusReport.Owner(name: $0.name, version: $0.version) }
+                try Owners.all(in: session).map { owner in
+                    let reading = try ReadTransaction(owner.id, on: session)
+                    let imports = Int(try ImportLog.unfinished(in: reading))
+                    return StatusReport.Owner(
+                        name: owner.name, version: owner.version,
+                        unfinished: try imports + OperationLog.unfinished(in: reading))
+                }
             )
         }
         let taken = Dictionary(grouping: steps, by: \.module).mapValues { $0.map(\.name) }

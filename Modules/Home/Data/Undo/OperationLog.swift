@@ -17,6 +17,8 @@ package struct OperationEntry: Sendable, Equatable {
     package let undoes: String?
     /// Whether it was taken back, and that was not.
     package let isUndone: Bool
+    /// Whether it takes another back and broke off before the end: asked for again, that goes on.
+    package fileprivate(set) var isUnfinished: Bool
 
     package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
 
@@ -27,6 +29,7 @@ package struct OperationEntry: Sendable, Equatable {
         changes = batch.versions.count
         undoes = batch.operation.undoes?.operation
         self.isUndone = isUndone
+        isUnfinished = batch.operation.undoes?.isAll == false && !isUndone
     }
 }
 
@@ -36,26 +39,31 @@ enum OperationLog {
     static func last(
         of origin: String, passing passed: Set<String> = [], in transaction: ReadTransaction
     ) throws -> OperationEntry? {
-        var found: OperationEntry?
-        try walk(transaction) { batch, isUndone in
-            guard batch.operation.undoes == nil, !isUndone, batch.operation.origin.id == origin,
-                !passed.contains(batch.operation.id)
-            else { return true }
-            found = OperationEntry(batch, isUndone: false)
-            return false
+        var seen = passed
+        var before = RecordVersion.max
+        while true {
+            let batches = try Journal.batches(
+                askedBy: origin, before: before, limit: lookedAtTogether, in: transaction)
+            for batch in batches where seen.insert(batch.operation.id).inserted {
+                // Another may have gone on with it, whose it is then.
+                let last = try lastBatch(of: batch, in: transaction)
+                guard last.operation.origin.id == origin, try !Undoings(of: last, in: transaction).isUndone else {
+                    continue
+                }
+                return try whole(OperationEntry(last, isUndone: false), in: transaction)
+            }
+            guard let end = batches.last, batches.count == lookedAtTogether else { return nil }
+            before = end.versions.lowerBound
         }
-        return try found.map { try whole($0, in: transaction) }
     }
+
+    private static let lookedAtTogether = 20
 
     /// The one of that number; nil if it is forgotten, or there is none.
     static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
         guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }
-        var isTakenBack = false
-        try walk(transaction) { other, isUndone in
-            isTakenBack = isUndone
-            return other.operation.id != batch.operation.id
-        }
-        let entry = try whole(OperationEntry(batch, isUndone: isTakenBack), in: transaction)
+        let isUndone = try Undoings(of: lastBatch(of: batch, in: transaction), in: transaction).isUndone
+        let entry = try whole(OperationEntry(batch, isUndone: isUndone), in: transaction)
         // Versions in its middle are numbers of nothing.
         return entry.number == number ? entry : nil
     }
@@ -70,16 +78,15 @@ enum OperationLog {
         return try found.map { try whole($0, in: transaction) }
     }
 
-    /// The id of an undo of this one that was interrupted; nil if there is none.
-    static func unfinishedUndo(of id: String, in transaction: ReadTransaction) throws -> String? {
-        var found: String?
-        try walk(transaction) { batch, isUndone in
-            if let undoes = batch.operation.undoes, undoes.operation == id, !undoes.isAll, !isUndone {
-                found = batch.operation.id
-            }
-            return found == nil && batch.operation.id != id
+    /// How many undos have broken off that asked for again would go on; those of imports, of which the imports tell, are not
+    /// counted.
+    static func unfinished(in transaction: ReadTransaction) throws -> Int {
+        try Journal.unfinishedUndos(in: transaction).count { id in
+            guard let last = try Journal.batches(of: id, in: transaction).last, let undoes = last.operation.undoes,
+                !undoes.isAll, try ImportLog.number(ofOperation: undoes.operation, in: transaction) == nil
+            else { return false }
+            return try !Undoings(of: last, in: transaction).isUndone
         }
-        return found
     }
 
     /// The operation of a batch, whether or not it was taken back.
@@ -90,10 +97,17 @@ enum OperationLog {
     /// Its number is that of its first part, its changes those of all.
     private static func whole(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> OperationEntry {
         let batches = try Journal.batches(of: entry.id, in: transaction)
-        guard batches.count > 1, let first = batches.first else { return entry }
+        guard batches.count > 1, let first = batches.first, let last = batches.last else { return entry }
         var whole = OperationEntry(first, isUndone: entry.isUndone)
         whole.changes = batches.reduce(0) { $0 + $1.versions.count }
+        whole.isUnfinished = last.operation.undoes?.isAll == false && !entry.isUndone
         return whole
+    }
+
+    private static func lastBatch(
+        of batch: JournalBatch, in transaction: ReadTransaction
+    ) throws -> JournalBatch {
+        try batch.isSingle ? batch : Journal.batches(of: batch.operation.id, in: transaction).last ?? batch
     }
 
     /// Goes through the operations, the latest first, each once, by its last batch. What undoes another always comes after

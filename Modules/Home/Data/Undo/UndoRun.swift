@@ -32,7 +32,7 @@ struct UndoRun: Sendable {
     ) async throws -> Outcome {
         let (begun, isLarge) = try await context.read(owner) { transaction in
             (
-                try OperationLog.unfinishedUndo(of: target.operation, in: transaction),
+                try Undoings(of: target.operation, in: transaction).unfinished,
                 try target.isLarge(in: transaction)
             )
         }
@@ -76,7 +76,7 @@ struct UndoRun: Sendable {
                         try target.stay(in: transaction)
                     } else if isLast {
                         try target.end(in: transaction)
-                        if transaction.changed.isEmpty { try Journal.markAllUndone(by: id, in: transaction) }
+                        try Journal.markAllUndone(by: id, in: transaction)
                         records.remarks = try rollback.remarks(
                             on: before.adding(records), in: transaction.reading)
                     }

@@ -117,8 +117,9 @@ package struct UndoService: Sendable {
         }
     }
 
-    private func last(
-        of asker: JournalOrigin, passing passed: Set<String>, in transaction: ReadTransaction
+    /// The last of somebody's that can be taken back.
+    package func last(
+        of asker: JournalOrigin, passing passed: Set<String> = [], in transaction: ReadTransaction
     ) throws -> OperationEntry? {
         try OperationLog.last(of: asker.id, passing: passed, in: transaction)
     }

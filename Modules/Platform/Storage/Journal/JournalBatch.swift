@@ -15,7 +15,7 @@ package struct JournalBatch: Hashable, Sendable {
     /// Whether its operation is this write alone, to which nothing can be joined.
     package var isSingle: Bool { operation.id == Journal.id(ofSingle: versions.lowerBound) }
 
-    fileprivate init(_ row: SQLRow) throws {
+    init(_ row: SQLRow) throws {
         let first = try row.integer(0)
         versions = first...max(first, try row.integer(1))
         at = try row.instant(2)
@@ -45,17 +45,16 @@ extension Journal {
     /// What the store does not keep of an operation that is one write.
     fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }
 
-    /// Says at the last batch of an undo, once nothing more of it has changed anything, that it is all.
+    /// Says at the batches of an undo that are stored, once nothing is left to take back, that it is all.
     package static func markAllUndone(by operation: String, in transaction: WriteTransaction) throws {
-        guard let last = try batches(of: operation, in: transaction.reading).last else { return }
         try transaction.session.execute(
             """
             UPDATE changes SET undoes_all = \(true)
-            WHERE owner = \(transaction.ownerKey) AND first_version = \(last.versions.lowerBound)
+            WHERE owner = \(transaction.ownerKey) AND operation = \(operation) AND undoes IS NOT NULL
             """)
     }
 
-    private static let batchColumns: SQL =
+    static let batchColumns: SQL =
         "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
 
     /// The batch that a version belongs to; nil if it is forgotten.
@@ -88,53 +87,5 @@ extension Journal {
         try transaction.session.forEachRow(
             "SELECT \(batchColumns) FROM changes WHERE owner = \(transaction.ownerKey) ORDER BY first_version DESC"
         ) { row in try body(JournalBatch(row)) }
-    }
-
-    /// What a version changed, as far as it is known.
-    package struct Changed: Sendable {
-        package let version: RecordVersion
-        package let reference: RecordReference
-        /// The record's version before; nil, too, where what made it has no row of the history.
-        package let previous: RecordVersion?
-    }
-
-    /// In the order of the versions. A version shows in the history, as the one that a later change came after, or in the
-    /// journal.
-    package static func changed(
-        _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
-    ) throws -> [Changed] {
-        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
-        return try transaction.session.rows(
-            """
-            SELECT version, type, key, MAX(previous) FROM (
-                SELECT version, type, key, previous_version AS previous FROM history
-                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
-                UNION ALL SELECT previous_version, type, key, NULL FROM history
-                    WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
-                UNION ALL SELECT version, type, key, NULL FROM journal
-                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)) AS found
-            GROUP BY version, type, key ORDER BY version
-            """
-        ).map { row in
-            Changed(
-                version: try row.integer(0),
-                reference: RecordReference(type: try row.text(1), key: try row.text(2)),
-                previous: try row.optionalInteger(3))
-        }
-    }
-
-    /// The types of the records that these versions changed.
-    package static func types(
-        of versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
-    ) throws -> Set<String> {
-        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
-        return Set(
-            try transaction.session.rows(
-                """
-                SELECT type FROM history
-                    WHERE owner = \(owner) AND version > \(first) AND previous_version BETWEEN \(first) AND \(last)
-                UNION SELECT type FROM journal WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
-                """
-            ).map { try $0.text(0) })
     }
 }

@@ -22,6 +22,7 @@ enum PlatformMigrations {
             Migration("006-purged", [purged]),
             Migration("007-jobs", [jobs]),
             Migration("008-changes", [changes, changesByOperation]),
+            Migration("009-changes-by-origin", [changesByOrigin, changesByUndone, changesUnfinished, historyByPrevious]),
             Migration("010-unfinished", [unfinished]),
         ])
 
@@ -108,6 +109,26 @@ enum PlatformMigrations {
             begun_at BIGINT NOT NULL,
             PRIMARY KEY (owner, name)
         )
+        """
+
+    /// Finds what somebody did last. An undo is not looked for.
+    private static let changesByOrigin: SQL = """
+        CREATE INDEX changes_by_origin ON changes (owner, origin, first_version) WHERE undoes IS NULL
+        """
+
+    /// Finds what takes an operation back.
+    private static let changesByUndone: SQL = """
+        CREATE INDEX changes_by_undone ON changes (owner, undoes) WHERE undoes IS NOT NULL
+        """
+
+    /// Finds the undos that broke off: at its end, all batches of one say that it is all.
+    private static let changesUnfinished: SQL = """
+        CREATE INDEX changes_unfinished ON changes (owner, operation) WHERE undoes IS NOT NULL AND undoes_all = 0
+        """
+
+    /// Finds what a version changed, if a later change came after it.
+    private static let historyByPrevious: SQL = """
+        CREATE INDEX history_by_previous ON history (owner, previous_version)
         """
 
     private static let checksums: SQL = """

@@ -1,0 +1,48 @@
+internal import Kernel
+internal import Storage
+
+/// What was done to an operation: what takes it back, what takes that back, and so on.
+struct Undoings: Sendable {
+    /// Whether it was taken back, and that was not.
+    let isUndone: Bool
+    /// The id of an undo of it that was interrupted and stands; nil if there is none.
+    let unfinished: String?
+    /// The operations concerned, itself among them: one that takes any of them back may change what is said here.
+    let ids: Set<String>
+
+    /// - Parameter last: The operation's last batch. What undoes another always comes after it.
+    init(of last: JournalBatch, in transaction: ReadTransaction) throws {
+        try self.init(of: last.operation.id, after: last.versions.lowerBound, in: transaction)
+    }
+
+    init(of operation: String, in transaction: ReadTransaction) throws {
+        let last = try Journal.batches(of: operation, in: transaction).last
+        try self.init(of: operation, after: last?.versions.lowerBound ?? 0, in: transaction)
+    }
+
+    private init(of id: String, after last: RecordVersion, in transaction: ReadTransaction) throws {
+        var known: Set<String> = [id]
+        var undoings: [String: JournalBatch] = [:]
+        var asked = [id]
+        // An archive that somebody made may say that two undo each other.
+        while let next = asked.popLast() {
+            for batch in try Journal.undoings(of: next, in: transaction) where batch.versions.lowerBound > last {
+                undoings[batch.operation.id] = batch
+                if known.insert(batch.operation.id).inserted { asked.append(batch.operation.id) }
+            }
+        }
+        var undone: Set<String> = []
+        var unfinished: String?
+        for batch in undoings.values.sorted(by: { $0.versions.lowerBound > $1.versions.lowerBound }) {
+            guard let undoes = batch.operation.undoes, !undone.contains(batch.operation.id) else { continue }
+            if undoes.isAll {
+                undone.insert(undoes.operation)
+            } else if undoes.operation == id, unfinished == nil {
+                unfinished = batch.operation.id
+            }
+        }
+        isUndone = undone.contains(id)
+        self.unfinished = unfinished
+        ids = known
+    }
+}

@@ -1,0 +1,51 @@
+package import Kernel
+
+extension Journal {
+    /// What a version changed, as far as it is known.
+    package struct Changed: Sendable {
+        package let version: RecordVersion
+        package let reference: RecordReference
+        /// The record's version before; nil, too, where what made it has no row of the history.
+        package let previous: RecordVersion?
+    }
+
+    /// In the order of the versions. A version shows in the history, as the one that a later change came after, or in the
+    /// journal.
+    package static func changed(
+        _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
+    ) throws -> [Changed] {
+        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
+        return try transaction.session.rows(
+            """
+            SELECT version, type, key, MAX(previous) FROM (
+                SELECT version, type, key, previous_version AS previous FROM history
+                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+                UNION ALL SELECT previous_version, type, key, NULL FROM history
+                    WHERE owner = \(owner) AND previous_version BETWEEN \(first) AND \(last)
+                UNION ALL SELECT version, type, key, NULL FROM journal
+                    WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)) AS found
+            GROUP BY version, type, key ORDER BY version
+            """
+        ).map { row in
+            Changed(
+                version: try row.integer(0),
+                reference: RecordReference(type: try row.text(1), key: try row.text(2)),
+                previous: try row.optionalInteger(3))
+        }
+    }
+
+    /// The types of the records that these versions changed.
+    package static func types(
+        of versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
+    ) throws -> Set<String> {
+        let (owner, first, last) = (transaction.ownerKey, versions.lowerBound, versions.upperBound)
+        return Set(
+            try transaction.session.rows(
+                """
+                SELECT type FROM history
+                    WHERE owner = \(owner) AND previous_version BETWEEN \(first) AND \(last)
+                UNION SELECT type FROM journal WHERE owner = \(owner) AND version BETWEEN \(first) AND \(last)
+                """
+            ).map { try $0.text(0) })
+    }
+}
