@@ -1,6 +1,6 @@
 package import FinanceDomain
 package import FoundationEssentials
-package import Kernel
+internal import Kernel
 package import ModuleKit
 internal import Storage
 

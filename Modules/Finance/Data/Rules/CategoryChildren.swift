@@ -1,3 +1,4 @@
+internal import FinanceDomain
 internal import Kernel
 internal import Storage
 

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 /// What categories have of their groupings.

@@ -1,5 +1,5 @@
 package import Kernel
-package import Storage
+internal import Storage
 
 /// A change that may be too much for one transaction, such as a merge of two accounts with years in them: it is made in parts,
 /// and others have their turn in between.
