@@ -46,6 +46,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var closing: [EventLoopPromise<Void>?] = []
     var phase = Phase.none
     var timer: Scheduled<Void>?
+    /// When a client that has ended its side is asked whether it is there.
+    var probe: Scheduled<Void>?
 
     init(limits: ConnectionLimits, table: ConnectionTable) {
         self.limits = limits
@@ -103,6 +105,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func leave() {
         timer?.cancel()
         timer = nil
+        probe?.cancel()
+        probe = nil
         lease = nil
         for promise in closing { promise?.succeed() }
         closing = []
@@ -188,6 +192,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case ChannelEvent.inputClosed:
             isInputClosed = true
             if isEnding && draining == 0 { return context.close(promise: nil) }
+            askWhetherClientIsThere(context)
         case is ChannelShouldQuiesceEvent: isStopping = true
         default: break
         }
@@ -222,6 +227,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             }
             context.write(data, promise: promise)
             update(context)
+            if isInputClosed { askWhetherClientIsThere(context) }
         default: context.write(data, promise: promise)
         }
     }
