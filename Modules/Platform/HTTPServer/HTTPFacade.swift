@@ -31,7 +31,7 @@ package enum HTTPFacade {
             registry: registry, executor: executor, authenticator: authenticator,
             hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
             proxies: try TrustedProxies(configuration.trustedProxies), rates: RateLimiter(configuration.rates),
-            requests: requests)
+            connections: connections, requests: requests)
         let application = Application(
             responder: responder,
             server: HTTPServerBuilder { respond in

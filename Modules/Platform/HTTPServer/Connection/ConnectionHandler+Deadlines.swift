@@ -12,7 +12,11 @@ extension ConnectionHandler {
     func update(_ context: ChannelHandlerContext) {
         // What comes of a body that is late gives it no more time.
         guard !isEnding, phase != .late else { return }
-        if let deadline = exchanges.deadline {
+        if isAboveAll, exchanges.isEmpty {
+            enter(.head, for: limits.lingering, context) { handler, context in
+                handler.refuse(ConnectionErrors.full, context)
+            }
+        } else if let deadline = exchanges.deadline {
             enter(.body, for: deadline, context) { handler, context in handler.bodyIsLate(context) }
         } else if exchanges.isEmpty && isHeadComing {
             enter(.head, for: limits.head, context) { handler, context in
