@@ -139,7 +139,7 @@ struct FacadeResponder: HTTPResponder {
     ) -> EncodedResponse {
         let problem = ProblemDetails(error)
         entry.problem = problem
-        if problem.status >= 500 { entry.fault = error }
+        if problem.status >= 500 || problem.hidesPlaces { entry.fault = error }
         return problem.response(requestID: entry.id, in: dialect)
     }
 
