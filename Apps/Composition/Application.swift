@@ -67,6 +67,13 @@ package struct Application: Sendable {
     /// Why nothing is written any more, if so.
     package var writingStopped: MizanError? { database.stopped }
 
+    /// Ends long work, as if its owners had cancelled it.
+    package func endLongWork() { home.work.cancelAll() }
+
+    /// Ends the writes that are running or waiting; nothing of them is stored. What comes later is done, such as what
+    /// belongs to closing. Reads end with their tasks.
+    package func endWrites() { database.cancelWrites() }
+
     /// Closes the store. A command that only read has nothing to close: the system frees what it held.
     package func close() async throws {
         await context.http.close()

@@ -123,6 +123,10 @@ struct ServerCommand: StandaloneCommand {
                             ServerLog.say("mizan-server: \(reason.message)")
                         }
                     },
+                    ending: WorkEnding(longWork: application.endLongWork) {
+                        application.endWrites()
+                        LastResort.begin()
+                    },
                     onListening: { address in
                         ServerLog.say(Self.greeting(facade, address))
                         if let offer = facade.firstRun { Self.show(offer, at: address) }

@@ -80,7 +80,7 @@ package struct EndpointExecutor: Sendable {
             return try await answer(route, head, caller, callerOnView, callerAgain, body)
         } catch {
             guard case .endpoint(let routed) = route else { throw error }
-            throw routed.endpoint.declared(error)
+            throw routed.endpoint.declared(routed.endpoint.ofCaller(error))
         }
     }
 

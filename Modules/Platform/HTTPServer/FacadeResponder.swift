@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import HTTPTypes
 internal import Hummingbird
@@ -15,6 +16,7 @@ struct FacadeResponder: HTTPResponder {
     let hosts: HostPolicy
     let proxies: TrustedProxies
     let rates: RateLimiter
+    let connections: ConnectionTable
     let requests: RequestLog
 
     @concurrent
@@ -33,8 +35,9 @@ struct FacadeResponder: HTTPResponder {
             }
             let shown = Shown(token: dialect.map { $0.token(in: head) } ?? bearer(request), audience: dialect?.id)
             answer = try await executor.respond(
-                to: route, head, caller: { try await caller(shown, request, context) },
-                callerOnView: { try await callerOnView(shown, request, context) }, callerAgain: callerAgain(shown),
+                to: route, head, caller: { try await caller(shown, request, head, context) },
+                callerOnView: { try await callerOnView(shown, request, head, context) },
+                callerAgain: callerAgain(shown),
                 body: ReceivedBody.of(request, on: context.channel))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)
@@ -89,29 +92,40 @@ struct FacadeResponder: HTTPResponder {
     // A request comes in by one of these two, whichever is the shorter way.
 
     private func caller(
-        _ shown: Shown, _ request: HummingbirdCore.Request, _ context: FacadeContext
+        _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) async throws -> Caller? {
         guard let token = shown.token else { return nil }
         guard let caller = try await authenticator.caller(token, shown.audience) else { throw HTTPErrors.invalidToken }
         try rates.check(token: token)
-        context.admitted(request.headers)
+        try admit(caller.owner, request, head, context)
         return caller
     }
 
     /// For a request with a small body or none, by a token that was good before; nil where it takes no store to know, as for
     /// one without a token.
     private func callerOnView(
-        _ shown: Shown, _ request: HummingbirdCore.Request, _ context: FacadeContext
+        _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) async throws -> EndpointExecutor.CallerOnView? {
         guard let token = shown.token, let asking = try await authenticator.callerOnView(token, shown.audience) else {
             return nil
         }
         try rates.check(token: token)
-        context.admitted(request.headers)
+        try admit(asking.probableOwner, request, head, context)
         return EndpointExecutor.CallerOnView(probableOwner: asking.probableOwner) { view in
             guard let caller = try asking.find(view) else { throw HTTPErrors.invalidToken }
             return caller
         }
+    }
+
+    /// The connection is this account's for as long as the request is under way, and does not give way to others while its
+    /// body comes; unless the account has its share of them already.
+    private func admit(
+        _ owner: OwnerID, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
+    ) throws {
+        try connections.admit(
+            ObjectIdentifier(context.channel),
+            ConnectionTable.Holder(owner: owner, address: ClientAddress(head.address)))
+        context.admitted(request.headers)
     }
 
     /// For an answer that goes on: it is no request, so it is not counted as one.
@@ -125,7 +139,7 @@ struct FacadeResponder: HTTPResponder {
     ) -> EncodedResponse {
         let problem = ProblemDetails(error)
         entry.problem = problem
-        if problem.status >= 500 { entry.fault = error }
+        if problem.status >= 500 || problem.hidesPlaces { entry.fault = error }
         return problem.response(requestID: entry.id, in: dialect)
     }
 

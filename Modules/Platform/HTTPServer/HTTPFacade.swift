@@ -9,12 +9,13 @@ internal import ServiceLifecycle
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
     /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by
-    /// cancellation, or when `untilDone` returns. Errors are `MizanError` where it cannot listen.
+    /// cancellation, or when `untilDone` returns. Errors are `MizanError` where it cannot listen. What is under way when
+    /// the time to stop is over ends by `ending`, and with its tasks.
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
         log: ServerLog? = nil, metrics: RequestMetrics = RequestMetrics(),
-        untilDone: (@Sendable () async -> Void)? = nil,
+        untilDone: (@Sendable () async -> Void)? = nil, ending: WorkEnding = .none,
         onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
     ) async throws {
         let log = log ?? ServerLog(level: configuration.logLevel)
@@ -30,7 +31,7 @@ package enum HTTPFacade {
             registry: registry, executor: executor, authenticator: authenticator,
             hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
             proxies: try TrustedProxies(configuration.trustedProxies), rates: RateLimiter(configuration.rates),
-            requests: requests)
+            connections: connections, requests: requests)
         let application = Application(
             responder: responder,
             server: HTTPServerBuilder { respond in
@@ -51,10 +52,12 @@ package enum HTTPFacade {
             },
             logger: logger)
         var group = ServiceGroupConfiguration(
-            services: [BoundedService(service: application, connections: connections)], logger: logger)
+            services: [
+                BoundedService(
+                    service: application, connections: connections, ending: ending, grace: configuration.shutdownGrace)
+            ], logger: logger)
+        // No `maximumCancellationDuration`: when that is over the library ends the process by a trap.
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace
-        // The library ends the process if cancelled requests do not give way: better than to hang for ever.
-        group.maximumCancellationDuration = .seconds(5)
         defer { requests.tell(requests.quota.rest()) }
         do {
             try await Stopping(

@@ -49,16 +49,62 @@ struct Stopping: Sendable {
     }
 }
 
-/// When the time to stop is over, connections are ended whatever they do, so that no slow client holds the process.
+/// How work ends that would go on when the server's time is over. Both are called on any thread, and return at once.
+package struct WorkEnding: Sendable {
+    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered.
+    let longWork: @Sendable () -> Void
+    /// Ends whatever is under way, or waits.
+    let everything: @Sendable () -> Void
+
+    package init(longWork: @escaping @Sendable () -> Void, everything: @escaping @Sendable () -> Void) {
+        self.longWork = longWork
+        self.everything = everything
+    }
+
+    package static let none = WorkEnding(longWork: {}, everything: {})
+}
+
+/// When the time to stop is over, work and connections are ended whatever they do, so that neither a slow client nor long
+/// work holds the process.
+///
+/// Long work has four fifths of the grace: the rest is for its answers.
 struct BoundedService: Service {
     let service: any Service
     let connections: ConnectionTable
+    let ending: WorkEnding
+    let grace: Duration
+
+    private enum Event { case served, told }
 
     func run() async throws {
         try await withTaskCancellationHandler {
-            try await service.run()
+            try await withThrowingTaskGroup(of: Event.self) { tasks in
+                tasks.addTask {
+                    try await service.run()
+                    return .served
+                }
+                tasks.addTask {
+                    try await endLongWork()
+                    return .told
+                }
+                defer { tasks.cancelAll() }
+                while let event = try await tasks.next(), event != .served {}
+            }
         } onCancel: {
+            ending.longWork()
+            ending.everything()
             connections.endAll()
         }
+    }
+
+    private func endLongWork() async throws {
+        do {
+            try await gracefulShutdown()
+            try await Task.sleep(for: grace * 4 / 5)
+        } catch is CancellationError {
+            // The server ended before.
+            return
+        }
+        ending.longWork()
     }
 }

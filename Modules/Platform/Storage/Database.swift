@@ -7,7 +7,8 @@ package import Kernel
 package protocol Database: Sendable {
     /// Runs a closure on one consistent view of the store, within a budget of time. One with a budget above the usual
     /// (`TransactionBudget.read`) keeps no other waiting that has the usual one, and the reads of one owner keep nobody
-    /// else's waiting. What is read for nobody in particular has no owner, and is short.
+    /// else's waiting. What is read for nobody in particular has no owner, and is short. A read ends with its task: a
+    /// statement that runs is interrupted.
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -22,6 +23,10 @@ package protocol Database: Sendable {
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
+
+    /// Ends the writes that are running, of which nothing is stored then, and those that wait: they are refused with
+    /// `storage.cancelled`. What comes later is done. For a process that ends.
+    func cancelWrites()
 
     /// Brings the schema up to these migrations, each in a transaction of its own, or one that fills tables with those of its
     /// module that come after it.
@@ -65,6 +70,8 @@ package enum TransactionBudget {
 
 extension Database {
     package var stopped: MizanError? { nil }
+
+    package func cancelWrites() {}
 
     package var activity: StoreActivity { StoreActivity() }
 

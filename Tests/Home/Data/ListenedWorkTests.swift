@@ -67,6 +67,50 @@ struct ListenedWorkTests {
         #expect(try application.names() == [])
     }
 
+    /// Of whomever, in tasks and in transactions, as if it had been cancelled.
+    @Test(.timeLimit(.minutes(1))) func allWorkEndsWhenTheServerDoes() async throws {
+        let application = try await HomeStore()
+        let (running, store) = (application.home.work, application.store)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let reasons = await withTaskGroup(of: String?.self, returning: [String].self) { group in
+            group.addTask {
+                let error = await #expect(throws: MizanError.self) {
+                    let work = try running.begin(.import, "a", of: store.owner, in: .reading)
+                    try await work.run {
+                        begin.yield()
+                        try await Task.sleep(for: .seconds(600))
+                    }
+                }
+                return error?.reason
+            }
+            group.addTask {
+                let error = await #expect(throws: MizanError.self) {
+                    try await store.write(within: .seconds(600)) { transaction in
+                        let work = try running.begin(.undo, "b", of: store.other, in: .undoing)
+                        try work.run(in: transaction) {
+                            begin.yield()
+                            _ = try transaction.session.rows(
+                                """
+                                WITH RECURSIVE many (number) AS (
+                                    SELECT 1 UNION ALL SELECT number + 1 FROM many WHERE number < 10000000000
+                                ) SELECT COUNT(*) FROM many
+                                """)
+                        }
+                    }
+                }
+                return error?.reason
+            }
+            var beginnings = begun.makeAsyncIterator()
+            for _ in 0..<2 { await beginnings.next() }
+            running.cancelAll()
+            return await group.reduce(into: []) { if let reason = $1 { $0.append(reason) } }
+        }
+        // What a task of an import is cancelled with is its own.
+        #expect(reasons.contains("undo.cancelled"))
+        #expect(reasons.count == 2)
+        #expect(running.entries(of: [store.owner, store.other]) == [])
+    }
+
     @Test func whatIsCancelledPartByPartSaysWhatStays() async throws {
         let (directory, application) = (try TemporaryDirectory(), try await HomeStore())
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")

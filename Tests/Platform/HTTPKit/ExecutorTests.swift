@@ -39,6 +39,34 @@ struct ExecutorTests {
         }
     }
 
+    /// Its account was removed since its token was looked up: the token is nobody's, on a write as on a read. Where an endpoint
+    /// is about accounts, it is the one that was asked for.
+    @Test(arguments: [(false, "http.unauthenticated"), (true, "owner.unknown")])
+    func whoseAccountIsGoneIsNobody(isAboutAccounts: Bool, reason: String) async throws {
+        let gone = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+        let executor = EndpointExecutor(
+            read: { _, _ in throw gone }, view: { _, _ in throw gone }, write: { _, _, _ in throw gone })
+        let endpoint = Endpoint.writing(
+            .post, "/words", "", slice: "words", answers: [.noContent("")],
+            errors: isAboutAccounts ? [DeclaredError(.notFound, "owner.unknown", "")] : []
+        ) { _, _ in .noContent }
+        let head = RequestHead(method: "POST", target: "/words") { _ in nil }
+        let route = try EndpointRegistry([endpoint]).route(head)
+        for isOnView in [true, false] {
+            let error = await #expect(throws: MizanError.self) {
+                try await executor.respond(
+                    to: route, head, caller: { Caller(owner: Self.owner, permissions: .everything) },
+                    callerOnView: {
+                        isOnView
+                            ? EndpointExecutor.CallerOnView(probableOwner: Self.owner) { _ in
+                                Caller(owner: Self.owner, permissions: .everything)
+                            } : nil
+                    }, body: IncomingBody([]))
+            }
+            #expect(error?.reason == reason)
+        }
+    }
+
     @Test func anUndeclaredAnswerUndoesTheWrite() async throws {
         try await WordStore.with { executor in
             await #expect {

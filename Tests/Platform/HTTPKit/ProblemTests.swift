@@ -1,3 +1,4 @@
+import Foundation
 import HTTPKit
 import Kernel
 import Testing
@@ -9,6 +10,54 @@ struct ProblemTests {
 
     private static func text(_ error: any Error) -> String {
         String(decoding: ProblemDetails(error).response(requestID: "r1").body, as: UTF8.self)
+    }
+
+    /// Every error of the store, whatever it is about: the reasons are those that stand in its sources.
+    @Test(arguments: [
+        "“/var/lib/my data/mizan.sqlite” is gone", "It failed (/srv/x: no such file).", "/a cannot be opened",
+    ])
+    func noPathOfTheMachineIsTold(message: String) throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../Modules/Platform/Storage")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var reasons: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: /"(storage\.[a-z-]+)"/) { reasons.insert(String(match.1)) }
+        }
+        #expect(reasons.count > 20)
+        for reason in reasons {
+            for code in [MizanError.Code.unavailable, .notFound, .corruptData, .notPermitted, .storageFull] {
+                let error = MizanError(code, reason, message, details: ["path": "/var/lib/mizan", "retryAfter": "5"])
+                let problem = ProblemDetails(error)
+                #expect(problem.hidesPlaces)
+                #expect(problem.reason == reason)
+                #expect(problem.details == ["retryAfter": "5"])
+                #expect(!problem.detail.contains("/"), "\(problem.detail)")
+            }
+        }
+    }
+
+    /// A backup's, a secret's: whatever it is that failed inside.
+    @Test func noFaultTellsAPathOfTheMachine() {
+        let error = MizanError(.unavailable, "backup.file", "/srv/b: no such directory.", details: ["path": "/srv/b"])
+        let problem = ProblemDetails(error)
+        #expect(problem.hidesPlaces)
+        #expect(!problem.detail.contains("/"))
+        #expect(problem.details == [:])
+    }
+
+    @Test(arguments: [
+        MizanError(.notFound, "http.no-such-path", "There is nothing at /v1/x."),
+        MizanError(.storageFull, "storage.full", "The disk is full; free some and/or try again."),
+        MizanError(.unavailable, "sync.remote", "https://example.org/v1/sync did not answer, 3 / 4 of it came."),
+        MizanError(.invalidInput, "http.body", "$.a: wrong.", details: ["path": "$.a"]),
+    ])
+    func whatIsNoPathOfTheMachineIsTold(error: MizanError) {
+        let problem = ProblemDetails(error)
+        #expect(problem.detail == error.message)
+        #expect(problem.details == error.details)
+        #expect(!problem.hidesPlaces)
     }
 
     @Test func anErrorBecomesAProblemWithItsDetails() {

@@ -1,5 +1,8 @@
 import HTTPKit
 import HTTPServer
+import Kernel
+import Storage
+import TestSupport
 import Testing
 
 struct AbandonedRequestTests {
@@ -35,6 +38,75 @@ struct AbandonedRequestTests {
             connection = nil
             var ends = ended.stream.makeAsyncIterator()
             #expect(await ends.next() == end)
+        }
+    }
+
+    /// How a client goes.
+    enum End: CaseIterable { case closed, reset }
+
+    /// A hundred large rows, looked through a million times: it would take until the read's time is over.
+    private static let endless: SQL = """
+        SELECT COUNT(*) FROM sample_numbered a, sample_numbered b, sample_numbered c, sample_numbered d
+        WHERE a.text || b.text LIKE '%b%' ESCAPE '!' AND c.number + d.number > 0
+        """
+
+    private static func filledStore() async throws -> TestStore {
+        let store = try await TestStore()
+        try await store.write { transaction in
+            let records = RecordTable<NumberedRecord>(transaction)
+            for number in 0..<100 {
+                try records.save(NumberedRecord(Int64(number), String(repeating: "a", count: 100_000)))
+            }
+        }
+        return store
+    }
+
+    /// SQLite itself is interrupted; nothing else would end it. The time is far more than is needed, and far less than the
+    /// minute that a read may take.
+    @Test(arguments: End.allCases) func aLongReadOfTheStoreEndsWithItsClient(end: End) async throws {
+        let store = try await Self.filledStore()
+        let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
+        let search = Endpoint.probing("/v1/search", "", answers: [.noContent("")], errors: []) {
+            do {
+                try await store.database.read(store.owner) { reading in
+                    begun.continuation.yield()
+                    _ = try reading.session.rows(Self.endless)
+                }
+                ended.continuation.yield("done")
+            } catch {
+                ended.continuation.yield((error as? MizanError)?.reason ?? "\(error)")
+                throw error
+            }
+            return .noContent
+        }
+        try await RunningServer.run(with: [search]) { server in
+            var connection: RawConnection? = try server.connect()
+            await connection?.send(server.head("GET /v1/search"))
+            for await _ in begun.stream { break }
+            let start = ContinuousClock.now
+            if end == .reset { connection?.resetAtEnd() }
+            connection = nil
+            var ends = ended.stream.makeAsyncIterator()
+            #expect(await ends.next() == "storage.cancelled")
+            #expect(ContinuousClock.now - start < .seconds(10))
+        }
+    }
+
+    /// A client that says it will send nothing more may still want its answer, and gets it, behind an interim one if that
+    /// takes a while.
+    @Test(arguments: ["1.1", "1.0"]) func aClientThatOnlyEndsItsSideIsAnswered(version: String) async throws {
+        let slow = Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
+            try await Task.sleep(for: .seconds(1))
+            return .noContent
+        }
+        try await RunningServer.run(with: [slow]) { server in
+            let connection = try server.connect()
+            await connection.send("GET /v1/slowly HTTP/\(version)\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+            connection.finishSending()
+            let text = await connection.receive().text
+            let interim = text.matches(of: /HTTP\/1\.1 100 Continue\r\n/).count
+            #expect(version == "1.0" ? interim == 0 : (1...10).contains(interim), "\(text)")
+            #expect(text.contains(" 204 No Content"))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Accounts
+import Kernel
 import Synchronization
 import Testing
 
@@ -51,6 +53,70 @@ struct ConnectionTableTests {
         application.table.stays(first)
         application.table.answers(second)
         #expect(application.open(3).admission == .full)
+    }
+
+    /// Stand for the channels by which connections are known.
+    private final class Channel {}
+
+    private static func holder(_ owner: Int, _ address: Int) -> ConnectionTable.Holder {
+        ConnectionTable.Holder(
+            owner: OwnerID("0198c0de-0000-7000-8000-00000000000\(owner)") ?? .shared,
+            address: ClientAddress("192.0.2.\(address)"))
+    }
+
+    /// Opens so many with a request of each holder, and says how many of each were taken.
+    private func taken(
+        _ count: Int, of limit: Int, _ holder: (Int) -> ConnectionTable.Holder
+    ) -> (table: ConnectionTable, channels: [Channel], taken: Int) {
+        let table = ConnectionTable(limit: limit)
+        let channels = (0..<count).map { _ in Channel() }
+        var taken = 0
+        for (number, channel) in channels.enumerated() {
+            let (id, admission) = table.open(ObjectIdentifier(channel), giveWay: {}, end: {})
+            guard admission == .admitted else { continue }
+            do {
+                try table.admit(ObjectIdentifier(channel), holder(number))
+                taken += 1
+            } catch {
+                #expect(error.reason == "http.connection-share")
+                table.closed(id)
+            }
+        }
+        return (table, channels, taken)
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (4, 3), (20, 8), (100, 25), (1_000, 250)])
+    func anAccountHasItsShare(limit: Int, share: Int) throws {
+        let (table, channels, taken) = taken(2 * limit, of: limit) { Self.holder(1, $0 % 200) }
+        #expect(taken == share)
+        // Its connections go on being used.
+        try table.admit(ObjectIdentifier(channels[0]), Self.holder(1, 0))
+        let another = Channel()
+        guard limit > 1 else { return }
+        #expect(table.open(ObjectIdentifier(another), giveWay: {}, end: {}).admission == .admitted)
+        try table.admit(ObjectIdentifier(another), Self.holder(2, 1))
+    }
+
+    @Test func anAddressHasItsShare() throws {
+        let (table, _, taken) = taken(150, of: 100) { Self.holder($0 % 9, 1) }
+        #expect(taken == 75)
+        let another = Channel()
+        _ = table.open(ObjectIdentifier(another), giveWay: {}, end: {})
+        try table.admit(ObjectIdentifier(another), Self.holder(1, 2))
+    }
+
+    @Test func whatIsDoneTakesNoShare() throws {
+        let table = ConnectionTable(limit: 4)
+        let channels = (0..<20).map { _ in Channel() }
+        for channel in channels {
+            let id = table.open(ObjectIdentifier(channel), giveWay: {}, end: {}).id
+            for _ in 0..<5 {
+                try table.admit(ObjectIdentifier(channel), Self.holder(1, 1))
+                table.waits(id, wasAnswered: true)
+            }
+            table.closed(id)
+        }
+        #expect(table.count == 0)
     }
 
     @Test func manyComeAndGo() {

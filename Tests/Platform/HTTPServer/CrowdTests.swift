@@ -1,4 +1,6 @@
+import Accounts
 import HTTPServer
+import Kernel
 import Testing
 
 /// More connections than the server may have.
@@ -106,6 +108,58 @@ struct CrowdTests {
             try await Task.sleep(for: .milliseconds(500))
             #expect(try Answer(await server.connect().receive(within: .seconds(20))).status == 503)
             await first.send("full")
+            #expect(try Answer(await first.receive(until: "\r\n\r\n")).status == 204)
+        }
+    }
+
+    /// Bodies that never come, of a caller who is known, fill that caller's share and no more.
+    @Test func whatAnAccountAsksAboveItsShareIsRefusedAndOthersAreAnswered() async throws {
+        let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
+        try await RunningServer.run(knowing: [other]) {
+            $0.maximumConnections = 40
+        } _: { server in
+            let form = "Content-Type: application/octet-stream\r\nContent-Length: 9\r\n"
+            var held: [RawConnection] = []
+            for _ in 0..<60 {
+                let connection = try server.connect()
+                await connection.send(server.head("POST /v1/files", form) + "x")
+                held.append(connection)
+            }
+            // The share is ten; which of them came first is not known.
+            var refused = 0
+            for connection in held where refused < 4 {
+                let received = await connection.receive(until: "}", within: .milliseconds(500))
+                guard !received.bytes.isEmpty else { continue }
+                let answer = try Answer(received)
+                #expect(answer.status == 503)
+                #expect(["http.connection-share", "http.too-many-connections"].contains(answer.reason))
+                refused += 1
+            }
+            #expect(refused == 4)
+            for number in 1...20 {
+                let connection = try server.connect()
+                await connection.send(server.head("GET /v1/items/\(number)", as: other))
+                let text = await connection.receive(until: "}", within: .seconds(20)).text
+                #expect(text.contains(#"{"id":"\#(number)"}"#), "\(text)")
+            }
+        }
+    }
+
+    @Test func whetherTheServerIsThereIsAnsweredWhenAllConnectionsAreTaken() async throws {
+        try await RunningServer.run {
+            $0.maximumConnections = 1
+        } _: { server in
+            let first = try server.connect()
+            await first.send(server.head("POST /v1/wait", "Content-Length: 0\r\n"))
+            try await server.journal.waitForHandler()
+            for (target, status) in [("/healthz", 200), ("/v1/items/1", 503), ("/healthz", 200)] {
+                let connection = try server.connect()
+                await connection.send(server.head("GET \(target)"))
+                let answer = try Answer(await connection.receive(within: .seconds(20)))
+                #expect(answer.status == status)
+                #expect(answer.headers["connection"] == "close")
+            }
+            server.journal.release()
             #expect(try Answer(await first.receive(until: "\r\n\r\n")).status == 204)
         }
     }

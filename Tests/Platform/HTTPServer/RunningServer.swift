@@ -117,7 +117,8 @@ struct RunningServer: Sendable {
 
     /// Serves during the closure, then shuts down. Only one token is known unless a store is asked.
     static func run(
-        with more: [Endpoint] = [], asking store: Asked? = nil, memory: MemoryBudget = .unlimited,
+        with more: [Endpoint] = [], asking store: Asked? = nil, knowing others: [OwnerToken] = [],
+        memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
     ) async throws {
@@ -137,9 +138,10 @@ struct RunningServer: Sendable {
                 executor: EndpointExecutor(
                     maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
                     write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
-                authenticator: store?.authenticator ?? Authenticator(token), configuration: configuration,
+                authenticator: store?.authenticator ?? Self.authenticator([token] + others),
+                configuration: configuration,
                 log: ServerLog(level: configuration.logLevel) { journal.log($0) },
-                metrics: metrics,
+                metrics: metrics, ending: ending,
                 onListening: { port.yield($0.port) })
         }
         let group = ServiceGroup(
@@ -161,13 +163,23 @@ struct RunningServer: Sendable {
         }
     }
 
+    private static func authenticator(_ tokens: [OwnerToken]) -> Authenticator {
+        Authenticator { candidate, audience in
+            for token in tokens {
+                if let caller = try await Authenticator(token).caller(candidate, audience) { return caller }
+            }
+            return nil
+        }
+    }
+
     func connect(receiveBuffer: Int32? = nil) throws -> RawConnection {
         try RawConnection(port: port, receiveBuffer: receiveBuffer)
     }
 
     /// The head of a request with a token and a Host; each header line ends with `\r\n`.
-    func head(_ line: String, _ headers: String = "") -> String {
-        "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token.text)\r\n\(headers)\r\n"
+    func head(_ line: String, _ headers: String = "", as other: OwnerToken? = nil) -> String {
+        let token = (other ?? token).text
+        return "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n\(headers)\r\n"
     }
 
     /// Sends a text as it is on a connection of its own and reads the answer.

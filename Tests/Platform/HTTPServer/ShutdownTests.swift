@@ -7,11 +7,12 @@ import Testing
 struct ShutdownTests {
     /// How long it takes from the wish to stop until the server has stopped.
     private func timeToStop(
-        grace: Duration = .seconds(60), _ before: @Sendable (RunningServer) async throws -> Void
+        grace: Duration = .seconds(60), with more: [Endpoint] = [], ending: WorkEnding = .none,
+        _ before: @Sendable (RunningServer) async throws -> Void
     ) async throws -> Duration {
         let clock = ContinuousClock()
         let (starts, start) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
-        try await RunningServer.run {
+        try await RunningServer.run(with: more, ending: ending) {
             $0.shutdownGrace = grace
         } _: { server in
             try await before(server)
@@ -100,6 +101,54 @@ struct ShutdownTests {
         }
         var iterator = sizes.makeAsyncIterator()
         #expect(await iterator.next().map { $0 > RunningServer.largeSize } == true)
+    }
+
+    /// Work that no task's cancellation ends, as a transaction is; it says once that it has begun.
+    private final class LongWork: Sendable {
+        let begun = AsyncStream.makeStream(of: Void.self)
+        private let over = AsyncStream.makeStream(of: Void.self)
+
+        func end() { over.continuation.finish() }
+
+        var endpoint: Endpoint {
+            .preparing(.post, "/v1/work", "", slice: "s", answers: [.noContent("")]) { _ in
+                await Task {
+                    self.begun.continuation.yield()
+                    for await _ in self.over.stream {}
+                }.value
+                return { _ in .noContent }
+            }
+        }
+    }
+
+    /// It would go on for ever. Within the grace it is ended, and answered.
+    @Test func longWorkIsEndedAndAnswered() async throws {
+        let work = LongWork()
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let ending = WorkEnding(longWork: work.end, everything: {})
+        _ = try await timeToStop(grace: .seconds(5), with: [work.endpoint], ending: ending) { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/work", "Content-Length: 0\r\n"))
+            Task {
+                answer.yield(await connection.receive().text)
+                answer.finish()
+            }
+            for await _ in work.begun.stream { break }
+        }
+        var iterator = answers.makeAsyncIterator()
+        #expect(await iterator.next()?.hasPrefix("HTTP/1.1 204") == true)
+    }
+
+    /// What is no long work, and does not end with it either, is ended when the grace is over.
+    @Test(.timeLimit(.minutes(1))) func whateverIsUnderWayIsEndedAfterTheGrace() async throws {
+        let work = LongWork()
+        let ending = WorkEnding(longWork: {}, everything: work.end)
+        _ = try await timeToStop(grace: .milliseconds(300), with: [work.endpoint], ending: ending) { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/work", "Content-Length: 0\r\n"))
+            Task { _ = await connection.receive() }
+            for await _ in work.begun.stream { break }
+        }
     }
 
     @Test func aPortInUseIsNamed() async throws {

@@ -59,8 +59,8 @@ struct LongReadTests {
         let lanes = ReaderLanes(3) { try SQLiteConnection.open(path, as: .reader) }
         func open() -> [Bool] { lanes.all.map(\.isOpen) }
         func read(within budget: Duration) async throws {
-            try await lanes.run(for: nil, within: budget) {
-                try $0.transaction("BEGIN DEFERRED", within: budget) { _ in }
+            try await lanes.run(for: nil, within: budget) { connection, _ in
+                try connection.transaction("BEGIN DEFERRED", within: budget) { _ in }
             }
         }
         for budget in [.seconds(1), TransactionBudget.read] { try await read(within: budget) }

@@ -66,4 +66,47 @@ struct LongWritesTests {
         #expect(try await holding)
         #expect(order.names.withLock { $0 } == ["short 1", "short 2", "long"])
     }
+
+    private static let endless: SQL = """
+        WITH RECURSIVE many (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM many WHERE number < 10000000000)
+        SELECT COUNT(*) FROM many
+        """
+
+    /// When the process ends: the one that runs, though SQLite is in the middle of it, and all that wait.
+    @Test(.timeLimit(.minutes(1))) func cancellingEndsTheWritesThatRunAndWait() async throws {
+        let store = try await TestStore()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let reasons = try await withThrowingTaskGroup(of: String.self, returning: Set<String>.self) { group in
+            func add(_ number: Int64, _ budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Void)
+            {
+                group.addTask {
+                    do {
+                        try await store.write(within: budget) { transaction in
+                            try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(number, "lost"))
+                            try body(transaction)
+                        }
+                        return "stored"
+                    } catch let error as MizanError {
+                        return error.reason
+                    }
+                }
+            }
+            add(1, .seconds(600)) { transaction in
+                begin.yield()
+                _ = try transaction.session.rows(Self.endless)
+            }
+            for await _ in begun { break }
+            add(2, TransactionBudget.write) { _ in }
+            add(3, .seconds(600)) { _ in }
+            try await store.database.untilWritesWait(2)
+            store.database.cancelWrites()
+            return try await group.reduce(into: []) { $0.insert($1) }
+        }
+        #expect(reasons == ["storage.cancelled"])
+        try await store.write { try RecordTable<NumberedRecord>($0).save(NumberedRecord(4, "kept")) }
+        let kept = try await store.read {
+            try $0.session.rows("SELECT number FROM sample_numbered").map { try $0.integer(0) }
+        }
+        #expect(kept == [4])
+    }
 }

@@ -62,6 +62,17 @@ package final class RunningWork: Sendable {
             end: { self.listed.withLock { _ = $0.removeValue(forKey: key) } })
     }
 
+    /// Says of all of it that it is not wanted any more: the server ends.
+    package func cancelAll() {
+        let wishes = listed.withLock { listed in
+            for key in listed.keys where listed[key]?.entry.isCancelled == false {
+                listed[key]?.entry.phase = .cancelling
+            }
+            return listed.values.map(\.wish)
+        }
+        for wish in wishes { wish.end() }
+    }
+
     /// Says that it is not wanted any more: it ends as soon as it can, and is listed until then. False if there is no such
     /// work of these owners, or if that was said before.
     package func cancel(_ id: UUID, of owners: [OwnerID]) -> Bool {

@@ -1,6 +1,15 @@
 internal import Kernel
 
 extension Endpoint {
+    /// Where an endpoint is about the caller alone, an account that is not there is the caller's own: it has gone since its
+    /// token was looked up, and the token stands for nobody.
+    func ofCaller(_ error: any Error) -> any Error {
+        guard let unknown = error as? MizanError, unknown.reason == "owner.unknown", scope != .open,
+            !errors.contains(where: { $0.reason == unknown.reason })
+        else { return error }
+        return HTTPErrors.invalidToken
+    }
+
     /// The error itself. In debug builds one that is the client's fault and that the endpoint does not declare becomes ours,
     /// so that a test finds what the contract leaves out.
     func declared(_ error: any Error) -> any Error {

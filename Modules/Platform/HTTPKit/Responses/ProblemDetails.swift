@@ -7,6 +7,8 @@ package struct ProblemDetails: Sendable, Equatable {
     package let status: Int
     package let detail: String
     package let details: [String: String]
+    /// Whether the error names files of this machine, which stand in the log alone.
+    package let hidesPlaces: Bool
 
     package static let contentType = "application/problem+json"
     /// A problem's `type` is this and the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
@@ -18,8 +20,8 @@ package struct ProblemDetails: Sendable, Equatable {
         reason = error.reason
         title = Self.table[error.reason]?.title ?? error.code.title
         status = Self.status(of: error.code, reason: error.reason)
-        detail = error.message
-        details = error.details
+        let told = WithoutPlaces(error, isFault: status >= 500)
+        (detail, details, hidesPlaces) = (told.message, told.details, told.hidesPlaces)
     }
 
     /// Where HTTP has a status of its own for a case that its code does not fix.

@@ -20,6 +20,11 @@ enum ConnectionErrors {
         .unavailable, "http.too-many-connections",
         "All connections that this server can have are being answered. Try again in a moment.",
         details: ["retryAfter": "1"])
+
+    static let share = MizanError(
+        .unavailable, "http.connection-share",
+        "As many requests of this account, or from this address, are under way as may be at once. Try again in a moment.",
+        details: ["retryAfter": "1"])
 }
 
 /// A request's end did not come in time.

@@ -12,7 +12,11 @@ extension ConnectionHandler {
     func update(_ context: ChannelHandlerContext) {
         // What comes of a body that is late gives it no more time.
         guard !isEnding, phase != .late else { return }
-        if let deadline = exchanges.deadline {
+        if isAboveAll, exchanges.isEmpty {
+            enter(.head, for: limits.lingering, context) { handler, context in
+                handler.refuse(ConnectionErrors.full, context)
+            }
+        } else if let deadline = exchanges.deadline {
             enter(.body, for: deadline, context) { handler, context in handler.bodyIsLate(context) }
         } else if exchanges.isEmpty && isHeadComing {
             enter(.head, for: limits.head, context) { handler, context in
@@ -82,6 +86,23 @@ extension ConnectionHandler {
         context.close(mode: .output, promise: nil)
         context.read()
     }
+
+    /// A client that has ended its side has gone, or still wants its answer (`shutdown`): the connection looks the same
+    /// until something is sent, which a client that is gone answers with a reset. So while reads go on that nothing has
+    /// been sent of, it is sent an interim answer, which every client of HTTP/1.1 passes over (RFC 9110 §15.2). What
+    /// changes something is done to its end in any case.
+    func askWhetherClientIsThere(_ context: ChannelHandlerContext) {
+        guard probe == nil, exchanges.areReadsToBegin else { return }
+        probe = context.eventLoop.assumeIsolated().scheduleTask(in: Self.probing) {
+            self.probe = nil
+            guard self.isInputClosed, self.exchanges.areReadsToBegin, !self.isEnding else { return }
+            context.writeAndFlush(self.wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+            self.askWhetherClientIsThere(context)
+        }
+    }
+
+    /// Short reads are answered by then.
+    private static let probing = TimeAmount.milliseconds(250)
 
     /// Others need the place. A request that has come meanwhile is answered all the same.
     func giveWay(_ context: ChannelHandlerContext) {

@@ -30,6 +30,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Its caller is known, so it is as good as being answered.
     var isAdmitted = false
     var isStopping = false
+    /// All connections that there can be are being answered: it may ask whether the server is there, once.
+    var isAboveAll = false
     /// The last answer is written: what still comes is thrown away.
     var isEnding = false
     /// That was the connection's own word to a request which the server's end cuts; only its own timer closes it now.
@@ -46,6 +48,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var closing: [EventLoopPromise<Void>?] = []
     var phase = Phase.none
     var timer: Scheduled<Void>?
+    /// When a client that has ended its side is asked whether it is there.
+    var probe: Scheduled<Void>?
 
     init(limits: ConnectionLimits, table: ConnectionTable) {
         self.limits = limits
@@ -79,13 +83,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let loop = context.eventLoop
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
         let (id, admission) = table.open(
+            ObjectIdentifier(context.channel),
             giveWay: { loop.execute { bound.value.handler.giveWay(bound.value.context) } },
             end: { loop.execute { bound.value.handler.end(bound.value.context) } })
         self.id = id
+        isAboveAll = admission == .full
         context.fireChannelActive()
         switch admission {
         case .admitted: break
-        case .full: refuse(ConnectionErrors.full, context)
+        case .full: update(context)
         case .late: context.close(promise: nil)
         }
     }
@@ -103,6 +109,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func leave() {
         timer?.cancel()
         timer = nil
+        probe?.cancel()
+        probe = nil
         lease = nil
         for promise in closing { promise?.succeed() }
         closing = []
@@ -163,6 +171,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard !isEnding, !exchanges.takesNoMore else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            if isAboveAll, !exchanges.isEmpty || !HealthPaths.contains(head.path ?? "") {
+                return refuse(ConnectionErrors.full, context)
+            }
             isHeadComing = false
             isAdmitted = false
             spoken.began(head.path ?? "")
@@ -188,6 +199,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case ChannelEvent.inputClosed:
             isInputClosed = true
             if isEnding && draining == 0 { return context.close(promise: nil) }
+            askWhetherClientIsThere(context)
         case is ChannelShouldQuiesceEvent: isStopping = true
         default: break
         }
@@ -205,7 +217,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head) where head.status.kind != .informational:
             socket.unsent += 1
             if let id { table.answers(id) }
-            guard exchanges.answering(isLate: phase == .late, isStopping: isStopping) else {
+            guard exchanges.answering(isLate: phase == .late || isAboveAll, isStopping: isStopping) else {
                 return context.write(data, promise: promise)
             }
             head.headerFields[.connection] = RequestNormalizer.close
@@ -222,6 +234,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             }
             context.write(data, promise: promise)
             update(context)
+            if isInputClosed { askWhetherClientIsThere(context) }
         default: context.write(data, promise: promise)
         }
     }

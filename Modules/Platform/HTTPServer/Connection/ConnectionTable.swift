@@ -1,3 +1,5 @@
+internal import Accounts
+internal import Kernel
 internal import Synchronization
 
 /// All connections of the server, and which of them gives way when there are too many.
@@ -6,8 +8,13 @@ internal import Synchronization
 /// drip keep nobody out, however many they are. One whose request is being answered never goes. Those that were
 /// answered before keep half of the places against those that have not asked for anything yet: a flood of new
 /// connections does not end the kept ones of others between two requests.
+///
+/// One whose request is being answered, or whose caller is known, does not give way, so those have shares: so many for
+/// one account, and so many for one client address, which may stand for many people. What an account asks above its
+/// share is refused to that account (`admit`), and the others find room.
 final class ConnectionTable: Sendable {
     private let limit: Int
+    private let shares: ConnectionShares
     private let state = Mutex(State())
 
     struct ID: Hashable, Sendable {
@@ -16,23 +23,38 @@ final class ConnectionTable: Sendable {
 
     enum Admission: Sendable, Equatable {
         case admitted
-        /// All others are being answered.
+        /// All others are being answered: it may ask whether the server is there, and nothing else.
         case full
         /// The server is about to end.
         case late
     }
 
+    /// Who has a request on a connection: an account, from an address.
+    struct Holder: Sendable, Hashable {
+        let owner: OwnerID
+        let address: ClientAddress
+    }
+
     fileprivate struct Entry {
         let giveWay: @Sendable () -> Void
         let end: @Sendable () -> Void
+        let channel: ObjectIdentifier?
         /// Since when it waits; nil while it is being answered.
         var turn: UInt64?
         var wasAnswered = false
         var isLeaving = false
+        /// Whose request it last was.
+        var holder: Holder?
+
+        /// Who has this connection for a request that is under way.
+        var counted: Holder? { turn == nil && !isLeaving ? holder : nil }
     }
 
     fileprivate struct State {
         var entries: [ID: Entry] = [:]
+        var channels: [ObjectIdentifier: ID] = [:]
+        var byOwner: [OwnerID: Int] = [:]
+        var byAddress: [ClientAddress: Int] = [:]
         var staying = 0
         var turns: UInt64 = 0
         var newcomers = WaitingLine()
@@ -42,18 +64,21 @@ final class ConnectionTable: Sendable {
 
     init(limit: Int) {
         self.limit = max(1, limit)
+        shares = ConnectionShares(of: self.limit)
     }
 
     /// - Parameters:
     ///   - giveWay: asks the connection to end unless a request has come meanwhile; then it says `stays`.
     ///   - end: ends it whatever it does.
+    ///   - channel: by which `admit` knows it.
     func open(
-        giveWay: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
+        _ channel: ObjectIdentifier? = nil, giveWay: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
     ) -> (id: ID, admission: Admission) {
         let (id, admission, chosen) = state.withLock { state in
             state.turns += 1
             let id = ID(number: state.turns)
-            state.entries[id] = Entry(giveWay: giveWay, end: end)
+            state.entries[id] = Entry(giveWay: giveWay, end: end, channel: channel)
+            if let channel { state.channels[channel] = id }
             guard !state.isEnding else { return (id, Admission.late, Entry?.none) }
             state.staying += 1
             var chosen: Entry?
@@ -69,6 +94,24 @@ final class ConnectionTable: Sendable {
         }
         chosen?.giveWay()
         return (id, admission)
+    }
+
+    /// The caller of the request on a connection is known. Throws where that caller has as many requests under way as one
+    /// account may, or as may be from one address.
+    func admit(_ channel: ObjectIdentifier, _ holder: Holder) throws(MizanError) {
+        let isWithin = state.withLock { state in
+            // One that is not there any more has nothing.
+            guard let id = state.channels[channel], let entry = state.entries[id] else { return true }
+            // What it has already it takes from nobody.
+            let own = entry.counted
+            let ofAccount = state.byOwner[holder.owner, default: 0] - (own?.owner == holder.owner ? 1 : 0)
+            let ofAddress = state.byAddress[holder.address, default: 0] - (own?.address == holder.address ? 1 : 0)
+            guard ofAccount < shares.ofAccount, ofAddress < shares.ofAddress else { return false }
+            state.change(id) { $0.holder = holder }
+            state.stopWaiting(id)
+            return true
+        }
+        if !isWithin { throw ConnectionErrors.share }
     }
 
     /// A request is being answered.
@@ -89,7 +132,7 @@ final class ConnectionTable: Sendable {
     func stays(_ id: ID) {
         state.withLock { state in
             guard state.entries[id]?.isLeaving == true else { return }
-            state.entries[id]?.isLeaving = false
+            state.change(id) { $0.isLeaving = false }
             state.staying += 1
         }
     }
@@ -97,7 +140,9 @@ final class ConnectionTable: Sendable {
     func closed(_ id: ID) {
         state.withLock { state in
             state.stopWaiting(id)
+            state.change(id) { $0.holder = nil }
             guard let entry = state.entries.removeValue(forKey: id) else { return }
+            if let channel = entry.channel, state.channels[channel] == id { state.channels[channel] = nil }
             if !entry.isLeaving { state.staying -= 1 }
         }
     }
@@ -115,23 +160,41 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.State {
-    fileprivate mutating func wait(_ id: ConnectionTable.ID) {
-        guard var entry = entries[id], !entry.isLeaving else { return }
-        turns += 1
-        entry.turn = turns
+    /// Changes an entry, and what is counted of its holder.
+    fileprivate mutating func change(_ id: ConnectionTable.ID, _ body: (inout ConnectionTable.Entry) -> Void) {
+        guard var entry = entries[id] else { return }
+        let before = entry.counted
+        body(&entry)
         entries[id] = entry
+        guard before != entry.counted else { return }
+        if let before { count(before, -1) }
+        if let after = entry.counted { count(after, 1) }
+    }
+
+    private mutating func count(_ holder: ConnectionTable.Holder, _ step: Int) {
+        let own = byOwner[holder.owner, default: 0] + step
+        byOwner[holder.owner] = own > 0 ? own : nil
+        let near = byAddress[holder.address, default: 0] + step
+        byAddress[holder.address] = near > 0 ? near : nil
+    }
+
+    fileprivate mutating func wait(_ id: ConnectionTable.ID) {
+        guard let entry = entries[id], !entry.isLeaving else { return }
+        turns += 1
+        let turn = turns
+        change(id) { $0.turn = turn }
         if entry.wasAnswered { regulars.append(id, turns, entries) } else { newcomers.append(id, turns, entries) }
     }
 
     fileprivate mutating func stopWaiting(_ id: ConnectionTable.ID) {
         guard let entry = entries[id], entry.turn != nil else { return }
-        entries[id]?.turn = nil
+        change(id) { $0.turn = nil }
         if entry.wasAnswered { regulars.count -= 1 } else { newcomers.count -= 1 }
     }
 
     fileprivate mutating func leave(_ id: ConnectionTable.ID) {
         stopWaiting(id)
-        entries[id]?.isLeaving = true
+        change(id) { $0.isLeaving = true }
         staying -= 1
     }
 

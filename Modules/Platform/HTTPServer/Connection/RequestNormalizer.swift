@@ -27,11 +27,14 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// RFC 9112 §6.1: a client of HTTP/1.0 knows no chunks. Where the length is not known its body goes on until the
-    /// connection ends, which an answer of that version says.
+    /// RFC 9110 §15.2: a client of HTTP/1.0 is sent no interim answer. RFC 9112 §6.1: it knows no chunks; where the length is
+    /// not known its body goes on until the connection ends, which an answer of that version says.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         var part = unwrapOutboundIn(data)
         switch part {
+        case .head(let head) where versions.first == .http1_0 && head.status.code < 200:
+            promise?.succeed()
+            return
         case .head(var head) where versions.first == .http1_0 && !head.headers.contains(name: "Content-Length"):
             head.version = .http1_0
             part = .head(head)

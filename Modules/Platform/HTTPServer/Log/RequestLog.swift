@@ -92,7 +92,7 @@ struct RequestLog: Sendable {
     }
 
     /// What is refused because others ask for much is no fault.
-    private static let crowded: Set<String> = ["http.no-room", "import.busy"]
+    private static let crowded: Set<String> = ["http.no-room", "http.connection-share", "import.busy"]
 
     private static func weight(_ status: Int, _ reason: String?, isSlow: Bool) -> (ServerConfiguration.LogLevel, String)
     {

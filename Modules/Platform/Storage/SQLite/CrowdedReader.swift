@@ -19,18 +19,26 @@ struct CrowdedReader: Sendable {
     func read<Value: Sendable>(
         within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async {
-                continuation.resume(with: Result { try locks.whileWriting { try alone(within: budget, body) } })
+        try await Cancellation.ofTask { cancellation in
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async {
+                    continuation.resume(
+                        with: Result {
+                            try cancellation.check()
+                            return try locks.whileWriting { try alone(within: budget, cancellation, body) }
+                        })
+                }
             }
         }
     }
 
     private func alone<Value>(
-        within budget: Duration, _ body: (any DatabaseSession) throws -> Value
+        within budget: Duration, _ cancellation: Cancellation, _ body: (any DatabaseSession) throws -> Value
     ) throws -> Value {
         let connection = try SQLiteConnection.open(path, as: .soleReader)
-        let value = Result { try connection.transaction("BEGIN DEFERRED", within: budget, body) }
+        let value = Result {
+            try connection.transaction("BEGIN DEFERRED", within: budget, heeding: [cancellation], body)
+        }
         try connection.close()
         return try value.get()
     }

@@ -11,6 +11,8 @@ struct GroupCommit {
     let budget: TimeBudget
     let statements: PreparedStatements
     let tally: CommitTally
+    /// Whether this process still wants its writes done.
+    let cancellation: Cancellation
     let next: () -> (any PendingWrite)?
 
     /// Other processes and later members wait this long at most, unless a single write takes longer.
@@ -83,7 +85,7 @@ struct GroupCommit {
     }
 
     private func begin(_ member: any PendingWrite) -> SQLiteSession {
-        budget.begin(member.budget)
+        budget.begin(member.budget, heeding: [cancellation])
         return SQLiteSession(database, budget, statements)
     }
 

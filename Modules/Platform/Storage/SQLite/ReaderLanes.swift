@@ -17,9 +17,11 @@ final class ReaderLanes: Sendable {
         long = FairLanes((0..<Self.longReads).map { ConnectionLane("long reader \($0)", connect: connect) })
     }
 
-    /// Reads on a connection of those for reads of such a budget, for an owner, or for nobody in particular.
+    /// Reads on a connection of those for reads of such a budget, for an owner, or for nobody in particular. The work is
+    /// given what is cancelled with the task.
     func run<Value: Sendable>(
-        for owner: OwnerID?, within budget: Duration, _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
+        for owner: OwnerID?, within budget: Duration,
+        _ work: @escaping @Sendable (SQLiteConnection, Cancellation) throws -> Value
     ) async throws -> Value {
         let lanes = budget > TransactionBudget.read ? long : short
         return try await Cancellation.ofTask { cancellation in
@@ -28,7 +30,7 @@ final class ReaderLanes: Sendable {
                     Result {
                         // Who was in line and wants it no more keeps nobody waiting.
                         try cancellation.check()
-                        return try work(try connection.get())
+                        return try work(try connection.get(), cancellation)
                     }
                 } then: {
                     continuation.resume(with: $0)

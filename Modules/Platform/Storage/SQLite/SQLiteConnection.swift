@@ -47,6 +47,7 @@ final class SQLiteConnection: @unchecked Sendable {
                         "SQLite did not accept full durability for this store; Mizan will not write to it.")
                 }
                 connection.budget.watch(database)
+                try LinearLike.install(on: database)
                 if role == .writer { connection.log.watch(database) }
             }
             return connection
@@ -66,12 +67,13 @@ final class SQLiteConnection: @unchecked Sendable {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// Runs a closure as one transaction.
+    /// Runs a closure as one transaction, which ends as soon as one of these is cancelled.
     func transaction<Result>(
-        _ begin: String, within limit: Duration?, _ body: (any DatabaseSession) throws -> Result
+        _ begin: String, within limit: Duration?, heeding cancellations: [Cancellation] = [],
+        _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
         try queue.writeWithoutTransaction { database in
-            budget.begin(limit)
+            budget.begin(limit, heeding: cancellations)
             defer { budget.end() }
             do {
                 try statements.run(begin, on: database)

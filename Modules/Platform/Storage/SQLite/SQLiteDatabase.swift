@@ -49,8 +49,8 @@ package final class SQLiteDatabase: Database {
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
         do {
-            return try await readers.run(for: owner, within: budget) {
-                try $0.transaction("BEGIN DEFERRED", within: budget, body)
+            return try await readers.run(for: owner, within: budget) { connection, cancellation in
+                try connection.transaction("BEGIN DEFERRED", within: budget, heeding: [cancellation], body)
             }
         } catch let error as MizanError where error.code == .storageFull {
             return try await crowded.read(within: budget, body)
@@ -74,6 +74,8 @@ package final class SQLiteDatabase: Database {
         if let version { news.tell(owner, version) }
         return result
     }
+
+    package func cancelWrites() { writer.cancelAll() }
 
     package func migrate(_ sets: [MigrationSet]) async throws {
         let all = [PlatformMigrations.all] + sets

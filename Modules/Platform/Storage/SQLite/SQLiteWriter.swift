@@ -18,6 +18,8 @@ final class SQLiteWriter: Sendable {
     private struct Line {
         var waiting: [any PendingWrite] = []
         var isDraining = false
+        /// Of all writes that are running.
+        var cancellation = Cancellation()
         var stopped: MizanError?
     }
 
@@ -128,7 +130,8 @@ final class SQLiteWriter: Sendable {
                 defer { putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
                     try GroupCommit(
-                        database: database, budget: connection.budget, statements: connection.statements, tally: tally
+                        database: database, budget: connection.budget, statements: connection.statements, tally: tally,
+                        cancellation: line.withLock { $0.cancellation }
                     ) { Self.next(&group) }.run()
                     // What is short and waits already goes first, once.
                     if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
@@ -187,6 +190,16 @@ final class SQLiteWriter: Sendable {
     }
 
     // MARK: Stopping
+
+    /// Ends what is running, of which nothing is stored then, and what waits. What comes later is done.
+    func cancelAll() {
+        let (running, waiting) = line.withLock { line in
+            defer { line.cancellation = Cancellation() }
+            return (line.cancellation, line.waiting.take())
+        }
+        running.cancel()
+        for member in waiting where member.start() { member.fail(StoreFailure.cancelled) }
+    }
 
     /// Writing into a file that is no longer the store's would be lost.
     private func assertInPlace(_ connection: SQLiteConnection) throws {

@@ -4,11 +4,11 @@ internal import Kernel
 
 /// How long the closure that runs on a connection may still take, and whether it is still wanted.
 ///
-/// SQLite asks every few thousand steps, so that one long statement is interrupted too; between statements the session
-/// asks. What a closure computes by itself cannot be interrupted.
+/// SQLite asks every thousand steps, so that one long statement is interrupted too, also one whose steps read a large row
+/// each; between statements the session asks. What a closure computes by itself cannot be interrupted.
 final class TimeBudget {
     private var deadline: ContinuousClock.Instant?
-    private var cancellation: Cancellation?
+    private var cancellations: [Cancellation] = []
     /// Why the closure may not go on.
     private(set) var refusal: MizanError?
     private let steps: StepCount
@@ -28,26 +28,27 @@ final class TimeBudget {
     }
 
     /// After so many steps SQLite asks.
-    private static let interval = 5_000
+    private static let interval = 1_000
 
-    func begin(_ budget: Duration?) {
+    /// Begins with a closure, which goes on only until one of these is cancelled.
+    func begin(_ budget: Duration?, heeding cancellations: [Cancellation] = []) {
         refusal = nil
-        cancellation = nil
+        self.cancellations = cancellations
         deadline = budget.map { .now + $0 }
     }
 
-    /// The closure that has begun goes on only until that is cancelled.
-    func heed(_ cancellation: Cancellation) { self.cancellation = cancellation }
+    /// The closure that has begun goes on only until that is cancelled, too.
+    func heed(_ cancellation: Cancellation) { cancellations.append(cancellation) }
 
     func end() {
-        (deadline, cancellation) = (nil, nil)
+        (deadline, cancellations) = (nil, [])
     }
 
     /// Runs what must be done even when the time is over: taking back what was done.
     func suspended(_ body: () throws -> Void) rethrows {
-        let kept = (deadline, cancellation)
-        (deadline, cancellation) = (nil, nil)
-        defer { (deadline, cancellation) = kept }
+        let kept = (deadline, cancellations)
+        (deadline, cancellations) = (nil, [])
+        defer { (deadline, cancellations) = kept }
         try body()
     }
 
@@ -57,9 +58,9 @@ final class TimeBudget {
     }
 
     private func isOver() -> Bool {
-        guard deadline != nil || cancellation != nil else { return false }
+        guard deadline != nil || !cancellations.isEmpty else { return false }
         if refusal == nil {
-            if cancellation?.isCancelled == true {
+            if cancellations.contains(where: \.isCancelled) {
                 refusal = StoreFailure.cancelled
             } else if let deadline, deadline < .now {
                 refusal = Self.spent

@@ -68,6 +68,24 @@ enum TransactionRules {
             try await probe.save("after")
             try Expect.equal(try await probe.facts().versions, [1], "the journal's versions")
         },
+        DatabaseRule("transaction.read-cancelled", "A read ends with its task, also within a statement.") { probe in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let reading = Task {
+                try await probe.database.read(probe.amina) { reading in
+                    begin.yield()
+                    _ = try reading.session.rows(
+                        """
+                        WITH RECURSIVE many (number) AS (
+                            SELECT 1 UNION ALL SELECT number + 1 FROM many WHERE number < 10000000000
+                        ) SELECT COUNT(*) FROM many
+                        """)
+                }
+            }
+            for await _ in begun { break }
+            reading.cancel()
+            let error = try await Expect.refused("a read that was cancelled") { try await reading.value }
+            try Expect.equal(error.reason, "storage.cancelled", "the reason")
+        },
         DatabaseRule("transaction.own-writes", "A transaction sees what it has written.") { probe in
             let found = try await probe.write { table in
                 try table.save(ProbeRecord("mine", count: 7))

@@ -11,8 +11,6 @@ internal import Synchronization
 final class RateLimiter: Sendable {
     /// As many addresses and as many tokens are remembered; some 1 MiB each.
     static let capacity = 10_000
-    /// What a load balancer or a monitor asks.
-    private static let exempt: Set<Substring> = ["/healthz", "/readyz"]
 
     private let now: @Sendable () -> UInt64
     private let addresses: Mutex<TokenBuckets<ClientAddress>?>
@@ -34,7 +32,7 @@ final class RateLimiter: Sendable {
     }
 
     func check(address: String?, target: String) throws(MizanError) {
-        guard !Self.exempt.contains(target.prefix { $0 != "?" }) else { return }
+        guard !HealthPaths.contains(target) else { return }
         let address = ClientAddress(address)
         try Self.refuse(addresses.withLock { $0?.take(address, at: now()) })
     }

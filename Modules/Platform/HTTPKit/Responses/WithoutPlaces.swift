@@ -1,0 +1,45 @@
+internal import Kernel
+
+/// An error's words for a client: without the files and directories of this machine, which are its operator's business and
+/// stand in the log.
+///
+/// It is a rule about every error of the store, and everything that went wrong inside, however it came to name a file;
+/// not about errors that repeat a client's own words, such as an address that is not there.
+struct WithoutPlaces {
+    let message: String
+    let details: [String: String]
+    let hidesPlaces: Bool
+
+    init(_ error: MizanError, isFault: Bool) {
+        guard isFault || error.reason.hasPrefix("storage.") else {
+            (message, details, hidesPlaces) = (error.message, error.details, false)
+            return
+        }
+        let places = error.details.filter { Self.holdsPlace($0.value) }
+        let isInMessage = Self.holdsPlace(error.message)
+        message = isInMessage ? Self.inside : error.message
+        details = error.details.filter { places[$0.key] == nil }
+        hidesPlaces = isInMessage || !places.isEmpty
+    }
+
+    /// The reason and the title say what it was.
+    private static let inside =
+        "The store cannot be used for this at present. The server's log says more under this request's id."
+
+    /// Whether an absolute path stands in a text: a slash that begins a word, also one in quotes or brackets.
+    private static func holdsPlace(_ text: String) -> Bool {
+        var last: Unicode.Scalar = " "
+        var isBegun = false
+        for scalar in text.unicodeScalars {
+            if isBegun && isOfPath(scalar) { return true }
+            isBegun = scalar == "/" && !isOfPath(last)
+            last = scalar
+        }
+        return false
+    }
+
+    private static func isOfPath(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || "/._-~:".unicodeScalars.contains(scalar)
+    }
+}
