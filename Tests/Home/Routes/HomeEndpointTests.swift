@@ -50,9 +50,11 @@ struct HomeEndpointTests {
         return try store.directory.bytes(of: "archive")
     }
 
-    private static func home(_ store: TestStore) throws -> HomeModule {
+    fileprivate static func home(
+        _ store: TestStore, books: [String: Int64] = ["Muqaddimah": 12]
+    ) throws -> HomeModule {
         let context = store.context(
-            propertyLists: BookLists(books: ["Muqaddimah": 12]), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         let modules: [any Module] = [ShelfModule(context: context)]
         HomeModule.hold(modules, in: store.database)
         return HomeModule(
@@ -88,7 +90,11 @@ private struct HomeSamples {
                         "PUT /v1/home/zones/{startsOn}", path: ["startsOn": "0001-01-01"],
                         body: ["zone": "Europe/Berlin"])
                 ]),
-            "GET /v1/history/{type}/{key}": EndpointSample(needs: [removedZone]),
+            "GET /v1/history/{type}/{key}": EndpointSample(
+                path: ["type": "shelf.Review", "key": "r"], needs: [reviewed("a", "b")],
+                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) },
+                heavy: [reviewed((1...24).map { long(900_000, $0) })]),
+            "GET /v1/history/{type}/{key}/versions/{version}": EndpointSample(needs: [removedZone]),
             "POST /v1/history/{type}/{key}/restore": EndpointSample(
                 bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
@@ -106,7 +112,8 @@ private struct HomeSamples {
                 needs: [.asked("POST /v1/accounts")],
                 except: ["repeats.same": "the same password has another hash each time"]),
             "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
-            "GET /v1/accounts/{id}/tokens": EndpointSample(path: ["id": other]),
+            "GET /v1/accounts/{id}/tokens": EndpointSample(
+                path: ["id": other]),
             "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
                 needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
             "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
@@ -129,6 +136,20 @@ private struct HomeSamples {
                 ]
             ]),
         ]
+    }
+
+    private func long(_ count: Int, _ number: Int) -> String { "\(number) " + String(repeating: "x", count: count) }
+
+    /// A review that is written one time after the other.
+    private func reviewed(_ texts: String...) -> EndpointNeed { reviewed(texts) }
+
+    private func reviewed(_ texts: [String]) -> EndpointNeed {
+        .made { [store] _ in
+            for text in texts {
+                try await store.write { _ = try RecordTable<ReviewRecord>($0).save(ReviewRecord(id: "r", text: text)) }
+            }
+            return [:]
+        }
     }
 
     private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
