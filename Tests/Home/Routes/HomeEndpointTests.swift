@@ -6,6 +6,7 @@ import HomeRoutes
 import Kernel
 import ModuleKit
 import Storage
+import Sync
 import TestSupport
 import Testing
 
@@ -95,6 +96,9 @@ private struct HomeSamples {
                 items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) },
                 heavy: [reviewed((1...24).map { long(900_000, $0) })]),
             "GET /v1/history/{type}/{key}/versions/{version}": EndpointSample(needs: [removedZone]),
+            "GET /v1/sync/conflicts": EndpointSample(
+                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) },
+                heavy: (1...24).map { conflict($0, 900_000) }),
             "POST /v1/history/{type}/{key}/restore": EndpointSample(
                 bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
@@ -147,6 +151,28 @@ private struct HomeSamples {
         .made { [store] _ in
             for text in texts {
                 try await store.write { _ = try RecordTable<ReviewRecord>($0).save(ReviewRecord(id: "r", text: text)) }
+            }
+            return [:]
+        }
+    }
+
+    /// A review of another place that waits for a decision.
+    private func conflict(_ number: Int, _ length: Int) -> EndpointNeed {
+        .made { [store] _ in
+            try await store.write { transaction in
+                if try ConnectorRow.find("away", in: transaction.reading) == nil {
+                    try ConnectorRow(
+                        name: "away", kind: "mizan", address: "https://away.example", slices: [], secret: [],
+                        client: "c", account: RemoteAccount(id: "a", name: "amina"), createdAt: transaction.now
+                    ).save(in: transaction)
+                }
+                let reference = ReviewRecord.schema.reference("c\(number)")
+                var note = RecordNote(reference, tag: "t", version: 0, snapshot: 1)
+                let text = String(repeating: "x", count: length)
+                note.note(number.isMultiple(of: 2) ? .conflict : .held)
+                note.theirs = RecordNote.Theirs(
+                    tag: "t", fields: ["id": .string(reference.key), "text": .string(text)])
+                try note.save("away", in: transaction)
             }
             return [:]
         }
