@@ -18,11 +18,10 @@ struct ImportRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
-            answers: [
-                .ok("All of them.", [.required("items", .list(.shape(Self.entry)))])
-            ]
-        ) { [home] _, reading in
-            .ok(["items": .array(try home.imports.entries(in: reading).map(ImportPresentation.json))])
+            list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
+            errors: [DeclaredError](listing: [])
+        ) { [home] request, reading in
+            .page(try home.imports.page(request.list, in: reading), ImportPresentation.json)
         }
     }
 

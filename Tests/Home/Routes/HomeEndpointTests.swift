@@ -81,6 +81,11 @@ private struct HomeSamples {
             "POST /v1/imports": EndpointSample(
                 file: .init("application/octet-stream", Array("bplist00".utf8)),
                 except: ["access.enough": Self.otherSlice]),
+            "GET /v1/imports": EndpointSample(items: (1...4).map(imported)),
+            "GET /v1/operations": EndpointSample(
+                items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
+                    .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
+                }),
             "DELETE /v1/work/{id}": EndpointSample(needs: [running]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
@@ -116,8 +121,16 @@ private struct HomeSamples {
                 needs: [.asked("POST /v1/accounts")],
                 except: ["repeats.same": "the same password has another hash each time"]),
             "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
+            "GET /v1/accounts": EndpointSample(
+                items: ["zaid", "zainab", "zakariya", "zuhra"].map {
+                    .asked("POST /v1/accounts", body: ["name": .string($0), "password": .string(Self.password)])
+                }),
+            "GET /v1/account/tokens": EndpointSample(
+                items: (1...4).map {
+                    .asked("POST /v1/account/tokens", body: ["name": .string("t\($0)"), "scopes": ["home:read"]])
+                }),
             "GET /v1/accounts/{id}/tokens": EndpointSample(
-                path: ["id": other]),
+                path: ["id": other], items: (1...4).map { _ in tokenOfOther }),
             "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
                 needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
             "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
@@ -214,6 +227,15 @@ private struct HomeSamples {
         .made { [home, store] _ in
             _ = try await home.imports.run(FileSource("books.plist"), owner: store.owner)
             return ["number": "1"]
+        }
+    }
+
+    /// One of several, each of another file.
+    private func imported(_ number: Int) -> EndpointNeed {
+        .made { [store] _ in
+            let home = try HomeEndpointTests.home(store, books: ["Volume \(number)": Int64(number)])
+            _ = try await home.imports.run(FileSource("volume-\(number).plist"), owner: store.owner)
+            return [:]
         }
     }
 

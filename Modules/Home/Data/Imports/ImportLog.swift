@@ -72,6 +72,16 @@ enum ImportLog {
             """)
     }
 
+    /// The latest first, those with numbers below one.
+    static func page(below end: Int64?, limit: Int, in transaction: ReadTransaction) throws -> [ImportEntry] {
+        try transaction.session.rows(
+            """
+            \(columns) WHERE owner = \(transaction.ownerKey) AND number < \(end ?? .max)
+            ORDER BY number DESC LIMIT \(limit)
+            """
+        ).map(entry)
+    }
+
     static func all(in transaction: ReadTransaction) throws -> [ImportEntry] {
         try transaction.session.rows(
             "\(columns) WHERE owner = \(transaction.ownerKey) ORDER BY number DESC"

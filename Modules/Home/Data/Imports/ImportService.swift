@@ -77,6 +77,12 @@ package struct ImportService: Sendable {
         try await context.read(owner) { try entries(in: $0) }
     }
 
+    /// Latest first, a page of them.
+    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<ImportEntry> {
+        let pages = NumberedPages(of: "imports", owner: transaction.owner, query)
+        return pages.page(try ImportLog.page(below: pages.end, limit: pages.room, in: transaction)) { $0.number }
+    }
+
     /// Latest first.
     package func entries(in transaction: ReadTransaction) throws -> [ImportEntry] {
         try ImportLog.all(in: transaction)
