@@ -21,7 +21,7 @@ extension HabitsModule {
         let onDay = RecordQuery(filters: [RecordQuery.Filter("date", .equal, day.description)])
         for count in try Self.counts.all(onDay, in: transaction) { assembly.counts[count.duaID] = count.count }
         if assembly.habits.contains(where: { $0.duaID == nil }) {
-            for entry in try Self.entries.all(onDay, in: transaction) { assembly.entries[entry.habitID] = entry }
+            for doing in try Self.doings(onDay, in: transaction) { assembly.doings[doing.habitID] = doing }
         }
         let periods = try Periods(of: assembly.habits, around: day, in: transaction)
         assembly.filled = periods.filled
@@ -36,7 +36,7 @@ extension HabitsModule {
         }
         let ofHabit = RecordQuery(filters: [RecordQuery.Filter("habitId", .equal, habit.id)])
         return HabitHistory(
-            schedule: habit.schedule, goal: habit.goal, entries: try Self.entries.all(ofHabit, in: transaction),
+            schedule: habit.schedule, goal: habit.goal, doings: try Self.doings(ofHabit, in: transaction),
             frozen: try practice(in: transaction).frozen)
     }
 }

@@ -14,9 +14,9 @@ struct Periods {
         let asked = habits.filter { !$0.isArchived && $0.schedule.firstDay(filling: day) != nil }
         guard let first = asked.compactMap({ $0.schedule.firstDay(filling: day) }).min() else { return }
         let days = Self.query(from: first, around: day)
-        var entries: [String: [HabitEntry]] = [:]
+        var doings: [String: [HabitDoing]] = [:]
         if asked.contains(where: { $0.duaID == nil }) {
-            entries = Dictionary(grouping: try HabitsModule.entries.all(days, in: transaction), by: \.habitID)
+            doings = Dictionary(grouping: try HabitsModule.doings(days, in: transaction), by: \.habitID)
         }
         var practice = PracticeHistory()
         if asked.contains(where: { $0.duaID != nil }) {
@@ -25,7 +25,7 @@ struct Periods {
         for habit in asked {
             let history =
                 if let dua = habit.duaID { practice.history(of: dua, schedule: habit.schedule) } else {
-                    HabitHistory(schedule: habit.schedule, goal: habit.goal, entries: entries[habit.id] ?? [])
+                    HabitHistory(schedule: habit.schedule, goal: habit.goal, doings: doings[habit.id] ?? [])
                 }
             if let goal = habit.goal {
                 amounts[habit.id] = history.amount(until: day)

@@ -3,18 +3,28 @@ package import CommandLineKit
 internal import HomeData
 internal import Kernel
 
-/// `mizan history RECORD`, `mizan history RECORD --restore`
+/// `mizan history RECORD`, `mizan history RECORD --show VERSION`, `mizan history RECORD --restore`
 package struct HistoryCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
         commandName: "history", abstract: "What became of one record, and bring it back.",
         discussion: """
             A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. \
-            --restore brings one back that was removed; with --to, it is again what it was at that version. What was \
+            The list has what each version changed, the latest first; --show has all fields of one version. A list that \
+            grows too large ends before its end, and says with which cursor it goes on. --restore brings one back that was removed; with --to, it is again what it was at that version. What was \
             deleted for good does not come back.
             """)
 
     @Argument(help: ArgumentHelp("The record: type/key.", valueName: "record"))
     var record: String
+
+    @Option(help: ArgumentHelp("The fields that it had as that version.", valueName: "version"))
+    var show: Int64?
+
+    @Option(help: ArgumentHelp("At most this many versions.", valueName: "count"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+    var cursor: String?
 
     @Flag(help: "Bring the record back.")
     var restore = false
@@ -27,6 +37,10 @@ package struct HistoryCommand: OwnerCommand {
     package init() {}
 
     package func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit is a number from 1; \(limit) is not.") }
+        if show != nil || limit != nil || cursor != nil, restore {
+            throw ValidationError("--restore brings a record back, and shows no list.")
+        }
         if to != nil, !restore { throw ValidationError("--to goes with --restore.") }
         if reference == nil { throw ValidationError("A record is named type/key: quran.FavoriteAyah/2:255.") }
     }
@@ -39,7 +53,9 @@ package struct HistoryCommand: OwnerCommand {
     package func run(in context: CommandContext) async throws {
         guard let reference else { return }
         let history = try context.module(HomeModule.self).history
-        if restore {
+        if let show {
+            HistoryOutput.show(try await history.then(reference, at: show, owner: context.owner), on: context.output)
+        } else if restore {
             let restored = try await history.restore(reference, to: to, owner: context.owner)
             context.output.json(HistoryPresentation.json(restored, of: reference))
             context.output.say(
@@ -49,14 +65,52 @@ package struct HistoryCommand: OwnerCommand {
             KeptOutput.say(restored.leftAlone, on: context.output)
             for remark in restored.remarks { context.output.say(remark) }
         } else {
-            HistoryOutput.show(try await history.versions(of: reference, owner: context.owner), on: context.output)
+            try await list(reference, history, in: context)
         }
+    }
+
+    /// Page by page, until what is printed takes as many bytes as a page may.
+    private func list(_ reference: RecordReference, _ history: HistoryService, in context: CommandContext) async throws
+    {
+        var query = RecordQuery(limit: limit, cursor: cursor)
+        query.bytes = RecordQuery.usualBytes
+        var listing = HistoryOutput(format: context.output.format)
+        repeat {
+            let page = try await history.page(of: reference, query, owner: context.owner)
+            listing.add(page.items)
+            query.limit = query.limit.map { $0 - page.items.count }
+            query.cursor = page.next
+        } while query.cursor != nil && query.limit ?? 1 > 0 && listing.weight < RecordQuery.usualBytes
+        listing.print(next: query.cursor, on: context.output)
     }
 }
 
 /// What a record's versions look like.
-enum HistoryOutput {
-    static func show(_ versions: [RecordPast], on output: CommandOutput) {
+struct HistoryOutput {
+    private let format: OutputFormat
+    private var rows: [[FieldValue]] = []
+    /// For programs that read JSON: a row holds no values as long as they may be.
+    private var objects: [JSONValue] = []
+    /// About how many bytes it takes.
+    private(set) var weight = 0
+
+    init(format: OutputFormat) {
+        self.format = format
+    }
+
+    mutating func add(_ versions: [RecordPast]) {
+        for past in versions {
+            weight += Self.rowWeight
+            rows.append(Self.row(past))
+            guard format == .json else { continue }
+            objects.append(HistoryPresentation.json(past))
+            weight += objects.last?.weight ?? 0
+        }
+    }
+
+    private static let rowWeight = 512
+
+    func print(next: String?, on output: CommandOutput) {
         let titles = [
             "version": "Version", "at": "When", "kind": "What became of it", "action": "By which", "origin": "By whom",
             "difference": "Difference",
@@ -66,8 +120,25 @@ enum HistoryOutput {
                 columns: ["version", "at", "kind", "action", "origin", "difference"].map {
                     TabularOutput.Column($0, titles[$0] ?? $0)
                 },
-                rows: versions.map(row), whenEmpty: "Nothing is known of it."),
-            objects: versions.map(HistoryPresentation.json))
+                rows: rows, whenEmpty: "Nothing is known of it."),
+            objects: format == .json ? objects : nil, next: next)
+    }
+
+    /// One version with its fields.
+    static func show(_ then: RecordThen, on output: CommandOutput) {
+        guard output.format != .json else { return output.json(HistoryPresentation.json(then)) }
+        var rows: [[FieldValue]] = []
+        if case .object(let members)? = then.fields {
+            rows = members.map { [.text($0.name), .text(text($0.value))] }
+        }
+        output.list(
+            TabularOutput(
+                columns: [TabularOutput.Column("field", "Field"), TabularOutput.Column("value", "Value")], rows: rows,
+                whenEmpty: "It was not there then."))
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        if case .string(let text) = value { text } else { JSONWriter.text(value) }
     }
 
     private static func row(_ past: RecordPast) -> [FieldValue] {

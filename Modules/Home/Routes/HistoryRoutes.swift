@@ -6,20 +6,33 @@ internal import Kernel
 struct HistoryRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [versions, restore] }
+    var all: [Endpoint] { [versions, then, restore] }
 
     private var versions: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/history/{type}/{key}", "What became of a record", path: Self.path,
+            .get, "/v1/history/{type}/{key}", "What became of a record", path: Self.path, list: ListParameters(),
             answers: [
-                .ok("Its versions, the latest first.", [.required("items", .list(.shape(Self.past)))])
-            ], errors: Self.errors
+                .page(
+                    "Its versions, the latest first, each with what it changed. The fields are asked for by the version.",
+                    of: Self.past)
+            ], errors: Self.errors + [DeclaredError](listing: [])
         ) { [home] request, reading in
             let reference = try request.record { .read($0) }
-            return .ok([
-                "items": .array(
-                    try home.history.versions(of: reference, in: reading).map(HistoryPresentation.json))
-            ])
+            return .page(try home.history.page(of: reference, request.list, in: reading), HistoryPresentation.json)
+        }
+    }
+
+    private var then: Endpoint {
+        .readingAcrossSlices(
+            .get, "/v1/history/{type}/{key}/versions/{version}", "What a record was",
+            path: Self.path + [.required("version", .integer, "One of its versions.", example: 1)],
+            answers: [.ok("The record as that version had it.", Self.recordThen)],
+            errors: Self.errors + [Self.noVersion]
+        ) { [home] request, reading in
+            let reference = try request.record { .read($0) }
+            return .ok(
+                HistoryPresentation.json(
+                    try home.history.then(reference, at: request.path.integer("version"), in: reading)))
         }
     }
 
@@ -42,7 +55,7 @@ struct HistoryRoutes {
                     ])
             ],
             errors: Self.errors + [
-                DeclaredError(.notFound, "history.no-version", "It has no such version that is known."),
+                Self.noVersion,
                 DeclaredError(.conflict, "history.nothing-there", "It was removed then, or that is forgotten."),
                 DeclaredError(
                     .notPermitted, "record.shared", "It is shared data: an admin brings it back, on the machine."),
@@ -68,20 +81,29 @@ struct HistoryRoutes {
         DeclaredError(.notFound, "history.unknown", "There is no such record, and none is remembered."),
     ]
 
+    private static let noVersion = DeclaredError(
+        .notFound, "history.no-version", "It has no such version that is known.")
+
+    private static let told: [Field] = [
+        .required("version", .integer),
+        .required("kind", .choice(RecordPast.Kind.allCases.map(\.rawValue))), .required("at", .instant),
+        .optional("action", .text, "What was asked for."), .optional("origin", .text, "Who asked."),
+        .optional("operation", .integer, "The number by which that is taken back."),
+    ]
+
     private static let past = ObjectSchema(
         "home.RecordVersion",
-        [
-            .required("version", .integer),
-            .required("kind", .choice(RecordPast.Kind.allCases.map(\.rawValue))), .required("at", .instant),
-            .optional("action", .text, "What was asked for."), .optional("origin", .text, "Who asked."),
-            .optional("operation", .integer, "The number by which that is taken back."),
-            .optional("fields", .json, "What it was then; not there if it was removed or deleted for good."),
+        told + [
             .optional(
                 "differences",
                 .list(
                     .object([.required("field", .text), .optional("before", .json), .optional("after", .json)])),
-                "What was changed."),
+                "What was changed, where it was changed.")
         ])
+
+    private static let recordThen = ObjectSchema(
+        "home.RecordThen",
+        told + [.optional("fields", .json, "What it was then; not there if it was removed or deleted for good.")])
 }
 
 extension Request {

@@ -18,18 +18,10 @@ struct ImportRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
-            query: [
-                .optional("limit", .within(1...Int64(ImportService.mostListed)), "How many; 1000 unless it is said."),
-                .optional("before", .integer, "Only those below this number: that of the last item goes on from there."),
-            ],
-            answers: [
-                .ok("As many as were asked for.", [.required("items", .list(.shape(Self.entry)))])
-            ]
+            list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
+            errors: [DeclaredError](listing: [])
         ) { [home] request, reading in
-            let limit = try request.query.optionalInteger("limit").map(Int.init) ?? ImportService.mostListed
-            let before = try request.query.optionalInteger("before")
-            let entries = try home.imports.entries(limit, before: before, in: reading)
-            return .ok(["items": .array(entries.map(ImportPresentation.json))])
+            .page(try home.imports.page(request.list, in: reading), ImportPresentation.json)
         }
     }
 

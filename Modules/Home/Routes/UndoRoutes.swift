@@ -12,17 +12,14 @@ struct UndoRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/operations", "What was changed, the latest first", slice: HomeModule.id,
-            query: [
-                .optional("limit", .within(1...1_000), "How many; 50 unless it is said.")
-            ],
+            list: ListParameters(),
             answers: [
-                .ok(
+                .page(
                     "A command, a request, a change of a device, an import and a run of a job are one each.",
-                    [.required("items", .list(.shape(Self.entry)))])
-            ]
+                    of: Self.entry)
+            ], errors: [DeclaredError](listing: [])
         ) { [home] request, reading in
-            let limit = Int(try request.query.optionalInteger("limit") ?? 50)
-            return .ok(["items": .array(try home.undo.entries(limit, in: reading).map(OperationPresentation.json))])
+            .page(try home.undo.page(request.list, in: reading), OperationPresentation.json)
         }
     }
 

@@ -5,13 +5,13 @@ extension Endpoint {
     /// Acts for a caller, within the scope that is named: a slice's, or that of admins.
     package static func acting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
-        path pathFields: [Field] = [], query: [Field] = [], body: Body = .none, maximumBodyBytes: Int? = nil,
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        path pathFields: [Field] = [], query: [Field] = [], list: ListParameters? = nil, body: Body = .none,
+        maximumBodyBytes: Int? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: scope, pathFields: pathFields, queryFields: query,
-            headerFields: [], list: nil, body: body, maximumBodyBytes: maximumBodyBytes, answers: answers,
+            headerFields: [], list: list, body: body, maximumBodyBytes: maximumBodyBytes, answers: answers,
             errors: errors, cache: .never, isIdempotent: method.isIdempotent, handler: .acting(handler))
     }
 

@@ -33,12 +33,12 @@ extension Endpoint {
     /// moment and kept nowhere.
     package static func readingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], query: [Field] = [],
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        list: ListParameters? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .readAny, pathFields: pathFields, queryFields: query,
-            headerFields: [], list: nil, body: .none, maximumBodyBytes: nil, answers: answers, errors: errors,
+            headerFields: [], list: list, body: .none, maximumBodyBytes: nil, answers: answers, errors: errors,
             cache: .never, isIdempotent: true, handler: .reading(handler))
     }
 

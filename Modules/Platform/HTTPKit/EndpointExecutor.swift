@@ -52,13 +52,16 @@ package struct EndpointExecutor: Sendable {
         self.words = words
     }
 
-    package init(context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes) {
+    /// - Parameter memory: the context's, unless it is said.
+    package init(
+        context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes, memory: MemoryBudget? = nil
+    ) {
         self.init(
             maximumBodyBytes: maximumBodyBytes,
             read: { owner, body in try await context.read(owner, body) },
             view: { owner, body in try await context.view(inTurnOf: owner, body) },
             write: { owner, budget, body in try await context.write(owner, within: budget, body) },
-            memory: context.memory,
+            memory: memory ?? context.memory,
             words: { try context.zones.calendar(in: $0).moments(at: context.clock.now()) })
     }
 
@@ -248,10 +251,11 @@ package struct EndpointExecutor: Sendable {
         case .computing(let handler): return try EncodedResponse(try handler(request), of: endpoint)
         case .reading(let handler):
             return try await read(request.owner) { [memory, words] reading in
-                try EncodedResponse(
-                    try handler(request.resolved(for: endpoint, in: reading, by: words), reading), of: endpoint
-                )
-                .taking(from: memory, for: .owner(request.owner))
+                let lease = memory.lease(for: .owner(request.owner))
+                return try reading.answer(of: endpoint, on: lease) {
+                    try handler(request.resolved(for: endpoint, in: reading, by: words), reading)
+                }
+                .keeping(only: lease)
             }
         case .writing(let handler):
             return try await write(endpoint, endpoint.writer(request.owner), key, handler) { _ in change }

@@ -24,6 +24,16 @@ extension WriteTransaction {
     package var storeView: StoreView { session }
 }
 
+extension ReadTransaction {
+    /// Runs a closure that reads for an answer: each large row takes its bytes of a lease before it is copied out of the store,
+    /// and so does each record that a list keeps, or is refused (`http.no-room`).
+    package func metered<Result>(by lease: MemoryLease, _ body: () throws -> Result) rethrows -> Result {
+        session.meter = ReadMeter { try lease.grow(by: $0) }
+        defer { session.meter = nil }
+        return try body()
+    }
+}
+
 extension ModuleContext {
     /// Runs a closure on one consistent view of the store, in the turn of an owner, or of nobody in particular.
     package func view<Result: Sendable>(

@@ -167,6 +167,9 @@ package protocol DatabaseSession: AnyObject {
     /// From here on the transaction ends as soon as that is cancelled: a statement that runs is interrupted, and each that
     /// comes after is refused with `storage.cancelled`.
     func heed(_ cancellation: Cancellation)
+
+    /// Told of each large row before it is read; nil for nobody.
+    var meter: ReadMeter? { get set }
 }
 
 /// No more rows are wanted.

@@ -44,6 +44,21 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
+    /// Which those are, without what came: each may be 1 MiB.
+    package static func references(
+        with trouble: Trouble, _ connector: String, after last: RecordReference? = nil, limit: Int,
+        in transaction: ReadTransaction
+    ) throws -> [RecordReference] {
+        let (type, key) = (last?.type ?? "", last?.key ?? "")
+        return try transaction.session.rows(
+            """
+            SELECT type, key FROM sync_record WHERE owner = \(transaction.ownerKey) AND connector = \(connector)
+                AND trouble = \(trouble.rawValue) AND (type > \(type) OR (type = \(type) AND key > \(key)))
+            ORDER BY type, key LIMIT \(limit)
+            """
+        ).map { RecordReference(type: try $0.text(0), key: try $0.text(1)) }
+    }
+
     /// Those that are to be sent by now.
     package static func due(
         _ connector: String, at now: Instant, limit: Int, in transaction: ReadTransaction

@@ -39,19 +39,19 @@ struct AutoFillTests {
     /// The first two periods slide back before the third, to three days before the first doing.
     @Test func filledDaysKeepAStreakAndExplicitOnesStay() throws {
         let start = try day("2026-01-05")
-        func entry(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitEntry {
-            try HabitEntry(
+        func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {
+            try HabitDoing(
                 day: start.adding(days: offset), habitID: "h", thousandths: value, isSkipped: skipped)
         }
-        let entries = try [entry(0, 1_000), entry(3, 1_000), entry(7, 1_000), entry(10, 1_000)]
-        let history = HabitHistory(schedule: .times(2, per: .days(7)), entries: entries)
+        let doings = try [doing(0, 1_000), doing(3, 1_000), doing(7, 1_000), doing(10, 1_000)]
+        let history = HabitHistory(schedule: .times(2, per: .days(7)), doings: doings)
         #expect(history.streaks(today: try start.adding(days: 13), zones: .utc).current == 17)
         #expect(history.isDone(on: try start.adding(days: 1)))
 
-        let missed = HabitHistory(schedule: .times(2, per: .days(7)), entries: entries + [try entry(8, 0)])
+        let missed = HabitHistory(schedule: .times(2, per: .days(7)), doings: doings + [try doing(8, 0)])
         #expect(!missed.isDone(on: try start.adding(days: 8)))
         let skipped = HabitHistory(
-            schedule: .times(2, per: .days(7)), entries: entries + [try entry(8, nil, skipped: true)])
+            schedule: .times(2, per: .days(7)), doings: doings + [try doing(8, nil, skipped: true)])
         #expect(skipped.streaks(today: try start.adding(days: 13), zones: .utc).current == 16)
     }
 }

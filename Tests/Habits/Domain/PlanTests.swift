@@ -83,7 +83,7 @@ struct PlanTests {
         for (name, value, skipped) in [("walk", 1_000, false), ("read", 19_999, false), ("rest", nil, true)]
             as [(String, Int?, Bool)]
         {
-            assembly.entries[name] = try HabitEntry(
+            assembly.doings[name] = HabitDoing(
                 day: assembly.day, habitID: name, thousandths: value, isSkipped: skipped)
         }
         assembly.filled = ["call"]
@@ -112,7 +112,9 @@ struct PlanTests {
         let friday = Schedule.weekdays([.friday])
         (done.schedule, skipped.schedule, other.schedule) = (friday, friday, friday)
         assembly.habits = [done, skipped, other]
-        assembly.entries = ["a": try HabitEntry(day: assembly.day, habitID: "a", thousandths: HabitEntry.done)]
+        assembly.doings = [
+            "a": try HabitEntry(day: assembly.day, habitID: "a", thousandths: HabitEntry.done).doing
+        ]
         assembly.practice = try PracticeDay(day: assembly.day, skipped: [id("neon:1")])
         #expect(try assembly.plan().habits.map(\.state) == [.done, .skipped])
     }

@@ -40,6 +40,7 @@ struct HabitsEndpointTests {
     private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
     /// The longest that there may be.
     private static let long = String(repeating: "x", count: 900_000)
+    private static let note: JSONValue = ["value": 1_000, "note": .string(long)]
 
     private static let samples: [String: EndpointSample] = [
         "GET /v1/habits/days": EndpointSample(items: dates.map { .asked(days, path: ["date": $0]) }),
@@ -63,7 +64,18 @@ struct HabitsEndpointTests {
             ["kind": "dua", "subject": "neon:404", "id": "x", "timeSlot": "evening"],
         ]),
         "PATCH /v1/habits/custom/{id}": EndpointSample(bodies: [["timeSlot": "morning"], ["timeSlot": "evening"]]),
-        "GET /v1/habits/custom/{id}/stats": EndpointSample(needs: [walk]),
+        "GET /v1/habits/custom/{id}/stats": EndpointSample(
+            needs: [walk],
+            heavy: [walk]
+                + (1...20).map { .asked(entries, path: ["date": "2025-03-\($0 + 10)", "habitId": "walk"], body: note) }),
+        "GET /v1/habits/plan": EndpointSample(
+            heavy: (1...20).flatMap { number in
+                let id = "h\(number)"
+                return [
+                    EndpointNeed.asked(habits, body: ["kind": "own", "subject": .string(id), "id": .string(id)]),
+                    .asked(entries, path: ["date": "2026-01-08", "habitId": id], body: note),
+                ]
+            }),
         "GET /v1/habits/journeys": EndpointSample(
             items: ["neon:1", "neon:2", "neon:10", "starter:first-steps"].map {
                 .asked(journeys, path: ["journeyId": $0], body: ["sortOrder": 3])

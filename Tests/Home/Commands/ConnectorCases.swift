@@ -26,6 +26,12 @@ extension HomeVerbs {
             csv: "connector,kind,type,key,message,mine,theirs"),
         VerbCase(refused: "no such connector", "sync run server", after: before, code: 66, unknown),
         VerbCase(refused: "no such connector", "sync conflicts server", after: before, code: 66, unknown),
+        VerbCase(
+            refused: "a limit of none", "sync conflicts --limit 0", after: before, code: 64,
+            "Error: --limit is a number from 1; 0 is not."),
+        VerbCase(
+            refused: "a cursor that is none", "sync conflicts --cursor 00", after: before, code: 65,
+            "mizan: This cursor does not belong to this query. Start again without a cursor."),
         VerbCase(refused: "no such connector", "sync retry server", after: before, code: 66, unknown),
         VerbCase(refused: "no such connector", "sync pause server", after: before, code: 66, unknown),
         VerbCase(refused: "no such connector", "sync remove server", after: before, code: 66, unknown),

@@ -21,11 +21,7 @@ extension HomeVerbs {
                   },
                   {
                     "version": 1, "kind": "made", "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
-                    "origin": "command line", "operation": 1,
-                    "fields": {
-                      "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": "2026-01-08T14:30:00.000Z",
-                      "ownerRecordName": "$OWNER"
-                    }
+                    "origin": "command line", "operation": 1
                   }
                 ]
                 """,
@@ -34,6 +30,67 @@ extension HomeVerbs {
                 3,2026-01-08T14:30:00.000Z,removed,quran favorite remove,command line,
                 1,2026-01-08T14:30:00.000Z,made,quran favorite add,command line,
                 """),
+        VerbCase(
+            "what it was as one of its versions",
+            "history quran.FavoriteAyah/2:255 --show 1",
+            after: threeChanges,
+            table: """
+                Field            Value
+                ayahID           2:255
+                surahNumber      2
+                ayahNumber       255
+                favoritedAt      2026-01-08T14:30:00.000Z
+                ownerRecordName  $OWNER
+
+                """,
+            json: """
+                {
+                  "version": 1, "kind": "made", "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
+                  "origin": "command line", "operation": 1,
+                  "fields": {
+                    "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "favoritedAt": "2026-01-08T14:30:00.000Z",
+                    "ownerRecordName": "$OWNER"
+                  }
+                }
+                """,
+            csv: """
+                field,value
+                ayahID,2:255
+                surahNumber,2
+                ayahNumber,255
+                favoritedAt,2026-01-08T14:30:00.000Z
+                ownerRecordName,$OWNER
+                """),
+        VerbCase(
+            "a version by which it was removed",
+            "history quran.FavoriteAyah/2:255 --show 3",
+            after: threeChanges,
+            table: """
+                It was not there then.
+
+                """),
+        VerbCase(
+            refused: "a version that it never had",
+            "history quran.FavoriteAyah/2:255 --show 2",
+            after: threeChanges,
+            code: 66,
+            "mizan: quran.FavoriteAyah/2:255 has no version 2 that is known."),
+        VerbCase(
+            refused: "a cursor that is none",
+            "history quran.FavoriteAyah/2:255 --cursor 00",
+            after: threeChanges,
+            code: 65,
+            "mizan: This cursor does not belong to this query. Start again without a cursor."),
+        VerbCase(
+            refused: "a limit of none",
+            "history quran.FavoriteAyah/2:255 --limit 0",
+            code: 64,
+            "Error: --limit is a number from 1; 0 is not."),
+        VerbCase(
+            refused: "a list and a return at once",
+            "history quran.FavoriteAyah/2:255 --restore --limit 1",
+            code: 64,
+            "Error: --restore brings a record back, and shows no list."),
         VerbCase(
             "one that was removed comes back",
             "history quran.FavoriteAyah/2:255 --restore",

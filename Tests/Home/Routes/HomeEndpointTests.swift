@@ -6,6 +6,7 @@ import HomeRoutes
 import Kernel
 import ModuleKit
 import Storage
+import Sync
 import TestSupport
 import Testing
 
@@ -50,9 +51,11 @@ struct HomeEndpointTests {
         return try store.directory.bytes(of: "archive")
     }
 
-    private static func home(_ store: TestStore) throws -> HomeModule {
+    fileprivate static func home(
+        _ store: TestStore, books: [String: Int64] = ["Muqaddimah": 12]
+    ) throws -> HomeModule {
         let context = store.context(
-            propertyLists: BookLists(books: ["Muqaddimah": 12]), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
         let modules: [any Module] = [ShelfModule(context: context)]
         HomeModule.hold(modules, in: store.database)
         return HomeModule(
@@ -78,6 +81,11 @@ private struct HomeSamples {
             "POST /v1/imports": EndpointSample(
                 file: .init("application/octet-stream", Array("bplist00".utf8)),
                 except: ["access.enough": Self.otherSlice]),
+            "GET /v1/imports": EndpointSample(items: (1...4).map(imported)),
+            "GET /v1/operations": EndpointSample(
+                items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
+                    .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
+                }),
             "DELETE /v1/work/{id}": EndpointSample(needs: [running]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
@@ -88,7 +96,14 @@ private struct HomeSamples {
                         "PUT /v1/home/zones/{startsOn}", path: ["startsOn": "0001-01-01"],
                         body: ["zone": "Europe/Berlin"])
                 ]),
-            "GET /v1/history/{type}/{key}": EndpointSample(needs: [removedZone]),
+            "GET /v1/history/{type}/{key}": EndpointSample(
+                path: ["type": "shelf.Review", "key": "r"], needs: [reviewed("a", "b")],
+                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) },
+                heavy: [reviewed((1...24).map { long(900_000, $0) })]),
+            "GET /v1/history/{type}/{key}/versions/{version}": EndpointSample(needs: [removedZone]),
+            "GET /v1/sync/conflicts": EndpointSample(
+                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) },
+                heavy: (1...24).map { conflict($0, 900_000) }),
             "POST /v1/history/{type}/{key}/restore": EndpointSample(
                 bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
@@ -106,7 +121,16 @@ private struct HomeSamples {
                 needs: [.asked("POST /v1/accounts")],
                 except: ["repeats.same": "the same password has another hash each time"]),
             "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
-            "GET /v1/accounts/{id}/tokens": EndpointSample(path: ["id": other]),
+            "GET /v1/accounts": EndpointSample(
+                items: ["zaid", "zainab", "zakariya", "zuhra"].map {
+                    .asked("POST /v1/accounts", body: ["name": .string($0), "password": .string(Self.password)])
+                }),
+            "GET /v1/account/tokens": EndpointSample(
+                items: (1...4).map {
+                    .asked("POST /v1/account/tokens", body: ["name": .string("t\($0)"), "scopes": ["home:read"]])
+                }),
+            "GET /v1/accounts/{id}/tokens": EndpointSample(
+                path: ["id": other], items: (1...4).map { _ in tokenOfOther }),
             "DELETE /v1/accounts/{id}/tokens/{token}": EndpointSample(
                 needs: [tokenOfOther], except: ["repeats.delete": Self.revoked]),
             "DELETE /v1/accounts/{id}/sessions": EndpointSample(path: ["id": other]),
@@ -129,6 +153,42 @@ private struct HomeSamples {
                 ]
             ]),
         ]
+    }
+
+    private func long(_ count: Int, _ number: Int) -> String { "\(number) " + String(repeating: "x", count: count) }
+
+    /// A review that is written one time after the other.
+    private func reviewed(_ texts: String...) -> EndpointNeed { reviewed(texts) }
+
+    private func reviewed(_ texts: [String]) -> EndpointNeed {
+        .made { [store] _ in
+            for text in texts {
+                try await store.write { _ = try RecordTable<ReviewRecord>($0).save(ReviewRecord(id: "r", text: text)) }
+            }
+            return [:]
+        }
+    }
+
+    /// A review of another place that waits for a decision.
+    private func conflict(_ number: Int, _ length: Int) -> EndpointNeed {
+        .made { [store] _ in
+            try await store.write { transaction in
+                if try ConnectorRow.find("away", in: transaction.reading) == nil {
+                    try ConnectorRow(
+                        name: "away", kind: "mizan", address: "https://away.example", slices: [], secret: [],
+                        client: "c", account: RemoteAccount(id: "a", name: "amina"), createdAt: transaction.now
+                    ).save(in: transaction)
+                }
+                let reference = ReviewRecord.schema.reference("c\(number)")
+                var note = RecordNote(reference, tag: "t", version: 0, snapshot: 1)
+                let text = String(repeating: "x", count: length)
+                note.note(number.isMultiple(of: 2) ? .conflict : .held)
+                note.theirs = RecordNote.Theirs(
+                    tag: "t", fields: ["id": .string(reference.key), "text": .string(text)])
+                try note.save("away", in: transaction)
+            }
+            return [:]
+        }
     }
 
     private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
@@ -167,6 +227,15 @@ private struct HomeSamples {
         .made { [home, store] _ in
             _ = try await home.imports.run(FileSource("books.plist"), owner: store.owner)
             return ["number": "1"]
+        }
+    }
+
+    /// One of several, each of another file.
+    private func imported(_ number: Int) -> EndpointNeed {
+        .made { [store] _ in
+            let home = try HomeEndpointTests.home(store, books: ["Volume \(number)": Int64(number)])
+            _ = try await home.imports.run(FileSource("volume-\(number).plist"), owner: store.owner)
+            return [:]
         }
     }
 

@@ -32,6 +32,7 @@ struct HomeRoutesTests {
                     "GET /v1/home/zones/{startsOn} home:read", "PUT /v1/home/zones/{startsOn} home:write",
                     "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/operations home:read",
                     "POST /v1/undo *:write", "GET /v1/history/{type}/{key} *:read",
+                    "GET /v1/history/{type}/{key}/versions/{version} *:read",
                     "POST /v1/history/{type}/{key}/restore *:write", "GET /v1/work home:read",
                     "DELETE /v1/work/{id} home:write", "GET /v1/sync/connectors home:read",
                     "GET /v1/sync/conflicts *:read",

@@ -16,11 +16,20 @@ struct ShelfModule: Module {
                     created_version BIGINT NOT NULL, deleted_at BIGINT, title TEXT NOT NULL, page BIGINT NOT NULL,
                     PRIMARY KEY (owner, title)
                 )
+                """,
                 """
+                CREATE TABLE shelf_review (
+                    owner BIGINT NOT NULL REFERENCES owners (owner), version BIGINT NOT NULL,
+                    created_version BIGINT NOT NULL, deleted_at BIGINT, id TEXT NOT NULL, text TEXT NOT NULL,
+                    PRIMARY KEY (owner, id)
+                )
+                """,
             ])
     ]
 
-    let recordTypes: [any RecordType] = [TableRecordType(BookRecord.self) { $0 }]
+    let recordTypes: [any RecordType] = [
+        TableRecordType(BookRecord.self) { $0 }, TableRecordType(ReviewRecord.self) { $0 },
+    ]
     let importers: [any Importer] = [ShelfImporter()]
 
     let invariants: [Invariant]
@@ -44,6 +53,16 @@ struct BookRecord: StoredRecord {
     static let schema = RecordSchema<Self>(
         "shelf.Book", table: "shelf_book", columns: Column("title", \.title, .key), Column("page", \.page),
         make: Self.init)
+}
+
+/// What somebody thinks of a book, at whatever length.
+struct ReviewRecord: StoredRecord {
+    let id: String
+    var text: String
+
+    static let schema = RecordSchema<Self>(
+        "shelf.Review", table: "shelf_review", hasLongTexts: true, columns: Column("id", \.id, .key),
+        Column("text", \.text), make: Self.init)
 }
 
 /// Takes in a dictionary of titles and pages.

@@ -13,7 +13,7 @@ struct BrokenDatabase: Database {
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
         case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches, forgetsRules
-        case heedsNobody
+        case heedsNobody, metersNothing
     }
 
     let base: any Database
@@ -168,6 +168,11 @@ private final class BrokenSession: DatabaseSession {
         if fault != .heedsNobody { base.heed(cancellation) }
     }
 
+    var meter: ReadMeter? {
+        get { base.meter }
+        set { if fault != .metersNothing { base.meter = newValue } }
+    }
+
     private func changed(_ sql: SQL) -> SQL {
         switch fault {
         case .cutsAtNul:
@@ -219,4 +224,6 @@ private final class ForgetfulSession: DatabaseSession {
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
     func heed(_ cancellation: Cancellation) {}
+
+    var meter: ReadMeter?
 }

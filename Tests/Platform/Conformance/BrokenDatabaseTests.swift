@@ -8,6 +8,7 @@ struct BrokenDatabaseTests {
         arguments: [
             (.commitsAfterAnError, ["transaction.atomic", "versions.failed", "writers.fail-alone"]),
             (.forgivesFailures, ["transaction.doomed"]), (.heedsNobody, ["transaction.cancelled"]),
+            (.metersNothing, ["read.metered"]),
             (.keepsWhatASavepointUndid, ["savepoint.contains", "savepoint.throws", "savepoint.nested"]),
             (.skipsAVersion, ["versions.gapless", "writers.lose-nothing", "owners.versions"]),
             (.bumpsWithoutAChange, ["versions.unchanged"]),

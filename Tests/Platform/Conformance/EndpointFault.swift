@@ -8,7 +8,7 @@ import TestSupport
 enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
-    case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages
+    case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages, readsNotesForAFigure
     case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions, asksNothing, beginsAnew
     // The façade's.
     case ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures

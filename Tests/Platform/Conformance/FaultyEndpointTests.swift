@@ -24,6 +24,9 @@ struct FaultyEndpointTests {
             } + [.asked(put, path: ["name": "e"], body: ["count": 2, "at": "2020-01-01T00:00:00Z"])],
             large: (1...6).map {
                 .asked(create, body: ["name": .string("n\($0)"), "count": 1, "note": .string(long)])
+            },
+            heavy: (1...24).map {
+                .asked(create, body: ["name": .string("h\($0)"), "count": 1, "note": .string(long)])
             }),
         put: EndpointSample(bodies: [["count": 1], ["count": 2]]),
         "POST /v1/probe/raise": EndpointSample(
@@ -57,7 +60,8 @@ struct FaultyEndpointTests {
         (.neverTheSame, ["tags.read", "tags.not-modified"]), (.writesWithoutVersion, ["tags.written"]),
         (.knowsNoVersion, ["tags.versioned"]), (.findsAnotherVersion, ["changes.match", "changes.stale"]),
         (.ignoresFilters, ["lists.filters"]), (.ignoresSorts, ["lists.sorts"]), (.losesItems, ["pages.whole"]),
-        (.forgetsAlikeItems, ["pages.sorted", "pages.cursor"]), (.endlessPages, ["pages.bytes"]),
+        (.forgetsAlikeItems, ["pages.sorted", "pages.cursor"]), (.endlessPages, ["pages.bytes", "reads.bounded"]),
+        (.readsNotesForAFigure, ["reads.bounded"]),
         (.wantsMore, ["access.enough"]), (.asksForReading, ["access.read-only"]),
         (.showsOthers, ["access.owners"]), (.movesTheMoment, ["repeats.same"]),
         (

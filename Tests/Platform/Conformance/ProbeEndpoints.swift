@@ -9,7 +9,9 @@ struct ProbeEndpoints {
     let fault: EndpointFault?
 
     var all: [Endpoint] {
-        [list, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign)]
+        [
+            list, total, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign),
+        ]
     }
 
     /// Under a foreign dialect's prefix.
@@ -36,6 +38,24 @@ struct ProbeEndpoints {
         ) { [fault] request, reading in
             let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
             return .page(page) { Self.json($0.entity) }
+        }
+    }
+
+    /// A figure of all records.
+    private var total: Endpoint {
+        .reading(
+            .get, "/v1/probe/total", "What the records come to", slice: "probe",
+            answers: [.ok("It.", [.required("count", .integer)])]
+        ) { [fault] _, reading in
+            let table = RecordTable<ProbeRecord>(reading)
+            var count: Int64 = 0
+            if fault == .readsNotesForAFigure {
+                count = try table.list(RecordQuery()).items.reduce(0) { $0 &+ $1.entity.count }
+            } else {
+                let counts = RecordColumns(of: ProbeRecord.self, "count") { try $0.next(Int64.self) }
+                try table.forEach(counts) { count &+= $0 }
+            }
+            return .ok(["count": .integer(count)])
         }
     }
 

@@ -179,6 +179,9 @@ struct DeltaTests {
         #expect(
             try await plan(Journal.overwritings(of: reference, owner: 1, after: 5))
                 == "SEARCH history USING INDEX history_by_record (owner=? AND type=? AND key=? AND version>?)")
+        #expect(
+            try await plan(Journal.overwritten(reference, owner: 1, upTo: 5))
+                == "SEARCH history USING INDEX history_by_record (owner=? AND type=? AND key=? AND version<?)")
     }
 
     // MARK: Many records at once

@@ -42,7 +42,14 @@ struct QuranEndpointTests {
         "GET /v1/quran/notes": EndpointSample(
             items: ["2:1", "9:1", "2:255", "2:1"].map { .asked(notes, body: ["ayahID": .string($0), "noteText": "n"]) }
                 + [.asked(notes, body: ["ayahID": "2:1", "noteText": "n", "createdAt": moment])],
-            large: (1...6).map { .asked(notes, body: ["ayahID": .string("2:\($0)"), "noteText": .string(long)]) }),
+            large: (1...6).map { .asked(notes, body: ["ayahID": .string("2:\($0)"), "noteText": .string(long)]) },
+            heavy: (1...24).flatMap { number -> [EndpointNeed] in
+                [
+                    .asked(notes, body: ["ayahID": .string("2:\(number)"), "noteText": .string(long)]),
+                    .asked(
+                        settings, path: ["settingKey": "s\(number)"], body: ["settingValue": .string(long)]),
+                ]
+            }),
         notes: EndpointSample(bodies: [
             ["ayahID": "2:255", "noteText": "n"], ["ayahID": "2:255", "noteText": "n", "id": .string(note)],
         ]),

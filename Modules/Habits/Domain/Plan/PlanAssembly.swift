@@ -13,7 +13,7 @@ package struct PlanAssembly {
     package var practice: PracticeDay?
     package var counts: [CatalogueID: Int] = [:]
     /// By the ids of habits that are no duas.
-    package var entries: [String: HabitEntry] = [:]
+    package var doings: [String: HabitDoing] = [:]
     /// The ids of habits whose period has its times, or its amount, without this day.
     package var filled: Set<String> = []
     /// What the period of a habit with a goal has in all, by the habit's id.
@@ -48,7 +48,7 @@ package struct PlanAssembly {
 
     /// What was done or skipped on a day for which it is not meant stands in that day's plan, too.
     private func isEntered(_ habit: Habit) -> Bool {
-        guard let dua = habit.duaID else { return entries[habit.id] != nil }
+        guard let dua = habit.duaID else { return doings[habit.id] != nil }
         return practice.map { $0.completed.contains(dua) || $0.skipped.contains(dua) } ?? false
     }
 
@@ -78,11 +78,11 @@ package struct PlanAssembly {
     }
 
     private func state(of habit: Habit, isFilled: Bool) -> PlannedHabit.State {
-        guard let entry = entries[habit.id] else { return isFilled ? .filled : .open }
-        if entry.isSkipped { return .skipped }
-        if let value = entry.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
+        guard let doing = doings[habit.id] else { return isFilled ? .filled : .open }
+        if doing.isSkipped { return .skipped }
+        if let value = doing.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
         return isFilled ? .filled : .open
     }
 
-    private func amount(of habit: Habit) -> Int { amounts[habit.id] ?? entries[habit.id]?.thousandths ?? 0 }
+    private func amount(of habit: Habit) -> Int { amounts[habit.id] ?? doings[habit.id]?.thousandths ?? 0 }
 }

@@ -15,16 +15,16 @@ package struct HabitHistory: Sendable {
     ///
     /// - Parameter frozen: the owner's days of rest.
     package init(
-        schedule: Schedule, goal: Goal? = nil, entries: some Sequence<HabitEntry>,
+        schedule: Schedule, goal: Goal? = nil, doings: some Sequence<HabitDoing>,
         frozen: some Sequence<CivilDay> = []
     ) {
         var values: [Int: Int] = [:]
         var skipped = Set(frozen.map(\.daysSince1970))
-        for entry in entries {
-            let day = entry.day.daysSince1970
-            if entry.isSkipped {
+        for doing in doings {
+            let day = doing.day.daysSince1970
+            if doing.isSkipped {
                 skipped.insert(day)
-            } else if let value = entry.thousandths {
+            } else if let value = doing.thousandths {
                 values[day] = value
             }
         }

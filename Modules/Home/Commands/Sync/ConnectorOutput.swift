@@ -105,7 +105,10 @@ enum ConnectorOutput {
         }
     }
 
-    static func show(_ troubles: [ConnectorService.Trouble], on output: CommandOutput) {
+    static func show(_ page: RecordPage<ConnectorService.Trouble>, on output: CommandOutput) {
+        let troubles = page.items
+        // Both sides of a record are up to 1 MiB each: they are written out where they are printed.
+        let isCSV = output.format == .csv
         output.list(
             TabularOutput(
                 columns: [
@@ -120,10 +123,11 @@ enum ConnectorOutput {
                         .text(one.connector), .text(one.kind.rawValue), .text(one.reference.type),
                         .text(one.reference.key),
                         one.message.map(FieldValue.text) ?? .absent,
-                        one.mine.map { .text(JSONWriter.text($0)) } ?? .absent,
-                        one.theirs.map { .text(JSONWriter.text($0)) } ?? .absent,
+                        isCSV ? one.mine.map { .text(JSONWriter.text($0)) } ?? .absent : .absent,
+                        isCSV ? one.theirs.map { .text(JSONWriter.text($0)) } ?? .absent : .absent,
                     ]
-                }, whenEmpty: "Nothing waits for you."), objects: troubles.map(\.json))
+                }, whenEmpty: "Nothing waits for you."),
+            objects: output.format == .json ? troubles.map(\.json) : nil, next: page.next)
         guard output.format == .table else { return }
         for one in troubles {
             output.say("\(one.reference.type) \(one.reference.key)")

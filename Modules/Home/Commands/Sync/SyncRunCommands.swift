@@ -64,7 +64,8 @@ struct SyncConflictsCommand: OwnerCommand {
         commandName: "conflicts", abstract: "The records that wait for you, with both sides.",
         discussion: """
             A conflict was changed on both sides. What is held came from the other side and cannot be stored: it needs \
-            records that are not here, or a rule forbids it.
+            records that are not here, or a rule forbids it. A list that grows too large ends before its end, and says with \
+            which cursor it goes on.
             """)
 
     @Argument(help: ArgumentHelp("Of which one; without it, of all.", valueName: "name"))
@@ -73,12 +74,24 @@ struct SyncConflictsCommand: OwnerCommand {
     @Flag(help: "Those that the other side refused, and why, in place of them.")
     var refused = false
 
+    @Option(help: ArgumentHelp("At most this many.", valueName: "count"))
+    var limit = 200
+
+    @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+    var cursor: String?
+
     @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit is a number from 1; \(limit) is not.") }
+    }
 
     func run(in context: CommandContext) async throws {
         let connectors = try context.module(HomeModule.self).connectors
         ConnectorOutput.show(
-            try await connectors.troubles(refused ? [.refused] : [.conflict, .held], of: name, owner: context.owner),
+            try await connectors.troubles(
+                refused ? [.refused] : [.conflict, .held], of: name, RecordQuery(limit: limit, cursor: cursor),
+                owner: context.owner),
             on: context.output)
     }
 }

@@ -24,14 +24,34 @@ package struct HistoryService: Sendable {
         self.catalogue = catalogue
     }
 
-    /// The latest version first. Refused for what is no record here, and for one of which nothing is known.
-    package func versions(of reference: RecordReference, in transaction: ReadTransaction) throws -> [RecordPast] {
+    /// A page of the versions, the latest first, each with what it changed and without its fields. Refused for what is no
+    /// record here, and for one of which nothing is known.
+    package func page(
+        of reference: RecordReference, _ query: RecordQuery, in transaction: ReadTransaction
+    ) throws -> RecordPage<RecordPast> {
+        let versions = try versions(of: reference, in: transaction)
+        let pages = NumberedPages(of: "history", reference.description, owner: transaction.owner, query)
+        let page = try versions.page(
+            behind: pages.end, limit: query.limit ?? .max, bytes: query.bytes ?? RecordQuery.usualBytes)
+        guard query.cursor != nil || !page.items.isEmpty else { throw Self.unknown(reference) }
+        return pages.page(page.items, hasMore: page.hasMore) { $0.version }
+    }
+
+    /// The record as one of its versions had it.
+    package func then(
+        _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> RecordThen {
+        let versions = try versions(of: reference, in: transaction)
+        guard try versions.latestVersion != nil else { throw Self.unknown(reference) }
+        guard let then = try versions.then(version) else { throw Self.noVersion(version, of: reference) }
+        return then
+    }
+
+    private func versions(of reference: RecordReference, in transaction: ReadTransaction) throws -> RecordVersions {
         let type = try type(of: reference)
         let transaction = type.schema.scope == .shared ? transaction.shared : transaction
         let now = try type.read([reference.key], in: transaction)[reference.key]?.fields
-        let found = try RecordPasts.all(of: reference, now: now, in: transaction)
-        guard !found.isEmpty else { throw Self.unknown(reference) }
-        return found
+        return RecordVersions(reference: reference, now: now, transaction: transaction)
     }
 
     /// Makes a record what it was: at that version, or before it was removed. One that is there stays as it is, unless a
@@ -41,17 +61,16 @@ package struct HistoryService: Sendable {
     ) throws -> RestoredRecord {
         // Without the key, which the list of operations shows to nobody.
         transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
-        let all = try versions(of: reference, in: transaction.reading)
+        let versions = try versions(of: reference, in: transaction.reading)
+        guard let latest = try versions.latestVersion else { throw Self.unknown(reference) }
         try Purged.refuse(reference, in: transaction.reading)
-        let wanted: RecordPast?
+        let wanted: RecordThen?
         if let version {
-            guard let found = all.first(where: { $0.version == version }) else {
-                throw Self.noVersion(version, of: reference)
-            }
-            wanted = found
+            wanted = try versions.then(version)
+            if wanted == nil { throw Self.noVersion(version, of: reference) }
         } else {
-            if all[0].fields != nil { return RestoredRecord(version: all[0].version, isChanged: false) }
-            wanted = all.first { $0.fields != nil }
+            if versions.now != nil { return RestoredRecord(version: latest, isChanged: false) }
+            wanted = try versions.lastFields()
         }
         guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
         let type = try type(of: reference)
@@ -65,7 +84,7 @@ package struct HistoryService: Sendable {
                     throw NoEffect(version: before.version)
                 }
                 return RestoredRecord(
-                    version: now?.version ?? wanted.version, leftAlone: made.leftAlone,
+                    version: now?.version ?? wanted.past.version, leftAlone: made.leftAlone,
                     remarks: made.isToRemark ? try type.remarks(in: transaction.reading) : [])
             }
         } catch let nothing as NoEffect {
@@ -78,8 +97,16 @@ package struct HistoryService: Sendable {
         let version: RecordVersion
     }
 
-    package func versions(of reference: RecordReference, owner: OwnerID) async throws -> [RecordPast] {
-        try await context.read(try journal(of: reference, for: owner)) { try versions(of: reference, in: $0) }
+    package func page(
+        of reference: RecordReference, _ query: RecordQuery, owner: OwnerID
+    ) async throws -> RecordPage<RecordPast> {
+        try await context.read(owner) { try page(of: reference, query, in: $0) }
+    }
+
+    package func then(
+        _ reference: RecordReference, at version: RecordVersion, owner: OwnerID
+    ) async throws -> RecordThen {
+        try await context.read(owner) { try then(reference, at: version, in: $0) }
     }
 
     package func restore(

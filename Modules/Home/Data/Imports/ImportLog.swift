@@ -72,13 +72,12 @@ enum ImportLog {
             """)
     }
 
-    /// The latest first, below a number.
-    static func list(
-        _ limit: Int, before number: Int64 = .max, in transaction: ReadTransaction
-    ) throws -> [ImportEntry] {
+    /// The latest first, those with numbers below one.
+    static func page(below end: Int64?, limit: Int, in transaction: ReadTransaction) throws -> [ImportEntry] {
         try transaction.session.rows(
             """
-            \(columns) WHERE owner = \(transaction.ownerKey) AND number < \(number) ORDER BY number DESC LIMIT \(limit)
+            \(columns) WHERE owner = \(transaction.ownerKey) AND number < \(end ?? .max)
+            ORDER BY number DESC LIMIT \(limit)
             """
         ).map(entry)
     }

@@ -78,19 +78,17 @@ package struct ImportService: Sendable {
         var entries: [ImportEntry] = []
         while true {
             let last = entries.last?.number
-            let page = try await context.read(owner) { try self.entries(Self.mostListed, before: last, in: $0) }
+            let page = try await context.read(owner) { try ImportLog.page(below: last, limit: Self.readTogether, in: $0) }
             entries += page
-            guard page.count == Self.mostListed else { return entries }
+            guard page.count == Self.readTogether else { return entries }
         }
     }
 
-    /// How many a list shows at once.
-    package static let mostListed = 1_000
+    private static let readTogether = 1_000
 
-    /// The latest first, of those below a number if one is given.
-    package func entries(
-        _ limit: Int, before number: Int64? = nil, in transaction: ReadTransaction
-    ) throws -> [ImportEntry] {
-        try ImportLog.list(limit, before: number ?? .max, in: transaction)
+    /// The latest first, a page of them.
+    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<ImportEntry> {
+        let pages = NumberedPages(of: "imports", owner: transaction.owner, query)
+        return pages.page(try ImportLog.page(below: pages.end, limit: pages.room, in: transaction)) { $0.number }
     }
 }

@@ -7,9 +7,14 @@ package enum HistoryPresentation {
             "version": .integer(past.version), "kind": .string(past.kind.rawValue), "at": .string(past.at.description),
             "action": past.operation.map { .string($0.action) },
             "origin": past.operation.map { .string(OperationPresentation.origin($0)) },
-            "operation": past.operation.map { .integer($0.number) }, "fields": past.fields,
+            "operation": past.operation.map { .integer($0.number) },
             "differences": past.differences.isEmpty ? nil : .array(past.differences.map(json)),
         ])
+    }
+
+    package static func json(_ then: RecordThen) -> JSONValue {
+        guard case .object(let members) = json(then.past) else { return .null }
+        return .object(members + (then.fields.map { [JSONValue.Member("fields", $0)] } ?? []))
     }
 
     /// On the command line, with the record that was named.

@@ -68,10 +68,18 @@ enum OperationLog {
         return entry.number == number ? entry : nil
     }
 
-    /// The latest first. One of several parts stands where its last part does.
-    static func list(_ limit: Int, in transaction: ReadTransaction) throws -> [OperationEntry] {
+    /// The latest first, behind the one whose number is given. One of several parts stands where its last part does.
+    static func list(
+        _ limit: Int, behind number: RecordVersion? = nil, in transaction: ReadTransaction
+    ) throws -> [OperationEntry] {
         var found: [OperationEntry] = []
+        var last = try number.map { try Journal.batch(of: $0, in: transaction)?.operation.id ?? "" }
+        if last == "" { return [] }
         try walk(transaction) { batch, isUndone in
+            guard last == nil else {
+                if last == batch.operation.id { last = nil }
+                return true
+            }
             found.append(OperationEntry(batch, isUndone: isUndone))
             return found.count < limit
         }

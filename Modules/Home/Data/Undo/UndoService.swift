@@ -32,6 +32,12 @@ package struct UndoService: Sendable {
 
     // MARK: Which
 
+    /// Latest first, a page of them.
+    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<OperationEntry> {
+        let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
+        return pages.page(try OperationLog.list(pages.room, behind: pages.end, in: transaction)) { $0.number }
+    }
+
     /// Latest first.
     package func entries(_ limit: Int, in transaction: ReadTransaction) throws -> [OperationEntry] {
         try OperationLog.list(limit, in: transaction)

@@ -13,10 +13,10 @@ struct AdminRoutes {
 
     private var list: Endpoint {
         .acting(
-            .get, "/v1/accounts", "All accounts, oldest first", scope: .admin,
-            answers: [.ok("All of them.", [.required("items", .list(.object(AccountFields.profile)))])]
-        ) { [home] _ in
-            .ok(["items": .array(try await home.access.people.all().map { AccountPresentation.json($0) })])
+            .get, "/v1/accounts", "All accounts, oldest first", scope: .admin, list: ListParameters(),
+            answers: [.page("A page of them.", of: AccountFields.profile)], errors: [DeclaredError](listing: [])
+        ) { [home] request in
+            .page(try await home.access.people.page(request.list)) { AccountPresentation.json($0) }
         }
     }
 
@@ -87,13 +87,14 @@ struct AdminRoutes {
     private var tokens: Endpoint {
         .acting(
             .get, "/v1/accounts/{id}/tokens", "Somebody's API tokens, newest first", scope: .admin, path: Self.path,
+            list: ListParameters(),
             answers: [
-                .ok("All of them, without their secrets.", [.required("items", .list(.object(AccountFields.token)))])
+                .page("Those that are good and those that are over, without their secrets.", of: AccountFields.token)
             ],
-            errors: [AccountFields.unknown]
+            errors: [AccountFields.unknown] + [DeclaredError](listing: [])
         ) { [home] request in
-            let tokens = try await home.access.people.tokens(of: request.account())
-            return .ok(["items": .array(tokens.map { AccountPresentation.json($0) })])
+            let tokens = try await home.access.people.tokens(of: request.account(), request.list)
+            return .page(tokens) { AccountPresentation.json($0) }
         }
     }
 

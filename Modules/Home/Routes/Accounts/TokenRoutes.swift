@@ -11,11 +11,13 @@ struct TokenRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/account/tokens", "API tokens, newest first", slice: TokenService.account,
+            list: ListParameters(),
             answers: [
-                .ok("All of them, without their secrets.", [.required("items", .list(.object(AccountFields.token)))])
-            ]
-        ) { [home] _, reading in
-            .ok(["items": .array(try home.access.tokens.list(in: reading).map { AccountPresentation.json($0) })])
+                .page("Those that are good and those that are over, without their secrets.", of: AccountFields.token)
+            ],
+            errors: [DeclaredError](listing: [])
+        ) { [home] request, reading in
+            .page(try home.access.tokens.page(request.list, in: reading)) { AccountPresentation.json($0) }
         }
     }
 

@@ -23,17 +23,19 @@ struct ConnectorRoutes {
     }
 
     private var conflicts: Endpoint {
-        .acting(
+        .readingAcrossSlices(
             .get, "/v1/sync/conflicts", "Records that wait for a decision, or were refused by the other side",
-            scope: .readAny,
+            list: ListParameters(),
             answers: [
-                .ok(
-                    "At most 200 of each kind and connector, of the slices that the caller may read.",
-                    [.required("items", .list(.object(Self.troubles)))])
-            ]
-        ) { [home] request in
-            let all = try await home.connectors.troubles([.conflict, .held, .refused], owner: request.owner)
-            return .ok(["items": .array(all.filter { request.may(.read($0.reference.slice)) }.map(\.json))])
+                .page(
+                    "By connector, then conflicts, held ones and refused ones, of the slices that the caller may read.",
+                    of: Self.troubles)
+            ], errors: [DeclaredError](listing: [])
+        ) { [home] request, reading in
+            .page(
+                try home.connectors.troubles([.conflict, .held, .refused], request.list, in: reading) {
+                    request.may(.read($0))
+                }, \.json)
         }
     }
 

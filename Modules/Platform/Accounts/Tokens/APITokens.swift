@@ -60,12 +60,37 @@ package enum APITokens {
             expiresAt: draft.expiresAt, lastUsedAt: nil, revokedAt: nil)
     }
 
-    /// Newest first, those that are over among them.
+    /// Newest first, those that are over among them: who makes some and revokes them has no end of them.
+    package static func page(_ query: RecordQuery, in reading: ReadTransaction) throws -> RecordPage<APIToken> {
+        let fingerprint = Cursor.fingerprint(of: ["tokens", reading.owner.recordName])
+        var place: SQL = "1 = 1"
+        if let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) {
+            guard cursor.values.count == 2, case .integer(let moment) = cursor.values[0],
+                case .string(let id) = cursor.values[1]
+            else { throw Cursor.foreign }
+            place = "(created_at < \(moment) OR (created_at = \(moment) AND id > \(id)))"
+        }
+        let limit = query.limit ?? .max - 1
+        let found = try list(where: place, limit: limit + 1, in: reading)
+        let shown = Array(found.prefix(limit))
+        let last = found.count > limit ? shown.last : nil
+        return RecordPage(
+            items: shown,
+            next: last.map {
+                Cursor(fingerprint: fingerprint, values: [.integer($0.createdAt.microseconds), .string($0.id)]).text
+            })
+    }
+
+    /// All of them.
     package static func list(in reading: ReadTransaction) throws -> [APIToken] {
+        try list(where: "1 = 1", limit: .max, in: reading)
+    }
+
+    private static func list(where condition: SQL, limit: Int, in reading: ReadTransaction) throws -> [APIToken] {
         try reading.session.rows(
             """
             SELECT id, name, scopes, created_at, expires_at, last_used_at, revoked_at FROM api_tokens
-            WHERE owner = \(reading.ownerKey) ORDER BY created_at DESC, id
+            WHERE owner = \(reading.ownerKey) AND \(condition) ORDER BY created_at DESC, id LIMIT \(limit)
             """
         ).map { row in
             APIToken(

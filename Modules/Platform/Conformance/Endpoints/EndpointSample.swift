@@ -18,6 +18,9 @@ package struct EndpointSample: Sendable {
     package var items: [EndpointNeed]
     /// Of a list: what makes items that together are too large for one page.
     package var large: [EndpointNeed]
+    /// Of one that reads: what fills the store with records of the largest size, far more than an answer may hold. Every
+    /// reading endpoint of the slice is asked over what all samples put there.
+    package var heavy: [EndpointNeed]
     /// The name of the value that is the session by which the owner asks, where one must be.
     package var session: String?
     /// Rules that are not for this endpoint, each with the reason. One that it keeps all the same is a failure.
@@ -35,7 +38,8 @@ package struct EndpointSample: Sendable {
 
     package init(
         path: [String: String] = [:], query: [String: String] = [:], bodies: [JSONValue] = [], file: File? = nil,
-        needs: [EndpointNeed]? = nil, items: [EndpointNeed] = [], large: [EndpointNeed] = [], session: String? = nil,
+        needs: [EndpointNeed]? = nil, items: [EndpointNeed] = [], large: [EndpointNeed] = [],
+        heavy: [EndpointNeed] = [], session: String? = nil,
         except: [String: String] = [:]
     ) {
         self.path = path
@@ -45,6 +49,7 @@ package struct EndpointSample: Sendable {
         self.needs = needs
         self.items = items
         self.large = large
+        self.heavy = heavy
         self.session = session
         self.except = except
     }

@@ -19,7 +19,7 @@ package struct EndpointStage: Sendable {
     /// What the program that asks shows as its own key, under the prefixes of a dialect that has a place for one.
     let clientKey: String?
     let registry: EndpointRegistry
-    let gate: Gate
+    private(set) var gate: Gate
     let refusals = Refusals()
 
     /// Answers a request that has been routed: the executor that the server uses, or a faulty one that shows that a rule
@@ -48,8 +48,8 @@ package struct EndpointStage: Sendable {
     }
 
     /// The gate of the server: who asks is found out on the view that is then read from.
-    package static func gate(of context: ModuleContext) -> Gate {
-        let executor = EndpointExecutor(context: context)
+    package static func gate(of context: ModuleContext, memory: MemoryBudget? = nil) -> Gate {
+        let executor = EndpointExecutor(context: context, memory: memory ?? context.memory)
         return { route, head, caller, body in
             let onView: EndpointExecutor.CallerOnView? = caller.map { known in
                 EndpointExecutor.CallerOnView(probableOwner: known.owner) { _ in known }
@@ -58,6 +58,13 @@ package struct EndpointStage: Sendable {
                 to: route, head, caller: { caller }, callerOnView: { onView }, callerAgain: { caller },
                 body: IncomingBody(body))
         }
+    }
+
+    /// The same with a server that has so much memory.
+    func within(_ memory: MemoryBudget) -> EndpointStage {
+        var stage = self
+        stage.gate = Self.gate(of: context, memory: memory)
+        return stage
     }
 
     var table: EndpointTable { EndpointTable(registry: registry, samples: samples) }

@@ -34,8 +34,8 @@ struct CheckedHead: Sendable {
         let reading = try ReadTransaction(caller.owner, on: view)
         let request = try Request(caller: caller, input: try input([])).resolved(
             for: reader.endpoint, in: reading, by: words)
-        return try EncodedResponse(try handler(request, reading), of: reader.endpoint)
-            .finished(for: reader.endpoint, in: reader.dialect, conditions).taking(
-                from: memory, for: .owner(caller.owner))
+        let lease = memory.lease(for: .owner(caller.owner))
+        return try reading.answer(of: reader.endpoint, on: lease) { try handler(request, reading) }
+            .finished(for: reader.endpoint, in: reader.dialect, conditions).keeping(only: lease)
     }
 }

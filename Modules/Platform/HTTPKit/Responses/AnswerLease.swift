@@ -16,6 +16,19 @@ package struct AnswerLease: Sendable, Equatable {
     package static func == (_: Self, _: Self) -> Bool { true }
 }
 
+extension ReadTransaction {
+    /// Makes an answer of what is read. What is large is taken out of a lease before it is read, and before it is encoded:
+    /// where there is no room, nothing of it is in memory.
+    func answer(
+        of endpoint: Endpoint, on lease: MemoryLease, _ handler: () throws -> Response
+    ) throws -> EncodedResponse {
+        let response = try metered(by: lease, handler)
+        let weight = response.body?.weight ?? 0
+        if weight > AnswerLease.least { try lease.grow(by: weight) }
+        return try EncodedResponse(response, of: endpoint)
+    }
+}
+
 extension EncodedResponse {
     /// With the room that it takes, or refused if there is none.
     func taking(from memory: MemoryBudget, for holder: MemoryBudget.Holder) throws(MizanError) -> EncodedResponse {
@@ -25,6 +38,13 @@ extension EncodedResponse {
         var answer = self
         answer.lease = AnswerLease(lease)
         return answer
+    }
+
+    /// With the room that it takes of what was taken to make it, and the rest given back.
+    func keeping(only lease: MemoryLease) throws(MizanError) -> EncodedResponse {
+        if body.count > lease.bytes, body.count > AnswerLease.least { try lease.grow(by: body.count - lease.bytes) }
+        guard body.count > AnswerLease.least else { return self }
+        return keeping(lease)
     }
 
     /// With the room that it takes, whether or not there is so much: what it tells of has been done.

@@ -1,21 +1,21 @@
-internal import Kernel
+package import Kernel
 
 /// A position in a sorted list, as text that is safe in a URL.
-struct Cursor {
+package struct Cursor {
     let fingerprint: String
-    let values: [JSONValue]
+    package let values: [JSONValue]
 
-    static let foreign = MizanError(
+    package static let foreign = MizanError(
         .invalidInput, "query.cursor",
         "This cursor does not belong to this query. Start again without a cursor.", details: ["parameter": "cursor"])
 
-    init(fingerprint: String, values: [JSONValue]) {
+    package init(fingerprint: String, values: [JSONValue]) {
         self.fingerprint = fingerprint
         self.values = values
     }
 
     /// Reads a cursor that an earlier page gave for the same query.
-    init(_ text: String, fingerprint: String) throws {
+    package init(_ text: String, fingerprint: String) throws {
         guard case .array(let elements)? = Self.decoded(text), elements.first == .string(fingerprint) else {
             throw Self.foreign
         }
@@ -23,8 +23,14 @@ struct Cursor {
         values = Array(elements.dropFirst())
     }
 
-    var text: String {
+    package var text: String {
         Hexadecimal.text(JSONWriter.bytes(.array([.string(fingerprint)] + values)))
+    }
+
+    /// What a query is, in a few characters: a cursor belongs to one.
+    package static func fingerprint(of query: [String]) -> String {
+        let text = query.joined(separator: "\n")
+        return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
     }
 
     private static func decoded(_ text: String) -> JSONValue? {

@@ -39,8 +39,7 @@ struct QueryCompiler {
     private func fingerprint(_ query: RecordQuery) -> String {
         let filters = query.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" }
         let sorts = query.sort.map { "\($0.field) \($0.descending)" }
-        let text = (["3", owner.recordName, schema.type] + filters + ["by"] + sorts).joined(separator: "\n")
-        return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+        return Cursor.fingerprint(of: ["3", owner.recordName, schema.type] + filters + ["by"] + sorts)
     }
 }
 

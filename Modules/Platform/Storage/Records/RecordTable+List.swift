@@ -25,7 +25,7 @@ extension RecordTable {
                 details: ["parameter": "limit"])
         }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
-        var page = PageFilling<Record>(query)
+        var page = PageFilling<Record>(query, transaction.session.meter)
         for part in compiled.parts where !page.hasMore {
             if query.bytes != nil, schema.hasLongTexts, !schema.keys.isEmpty {
                 try fill(&page, with: keys(part, page.room, isRemoved))
@@ -66,7 +66,7 @@ extension RecordTable {
         }
     }
 
-    private func selection(_ columns: String, _ part: ListPart, _ room: Int?, _ isRemoved: Bool) -> SQL {
+    func selection(_ columns: String, _ part: ListPart, _ room: Int?, _ isRemoved: Bool) -> SQL {
         SQL(
             text: """
                 SELECT \(columns) FROM \(schema.table)
@@ -82,12 +82,14 @@ extension RecordTable {
 private struct PageFilling<Record: StoredRecord> {
     private let limit: Int
     private let bytes: Int
+    private let meter: ReadMeter?
     private var weight = 0
     private(set) var items: [Stored<Record>] = []
     /// A row came that it did not take.
     private(set) var hasMore = false
 
-    init(_ query: RecordQuery) {
+    init(_ query: RecordQuery, _ meter: ReadMeter?) {
+        self.meter = meter
         limit = query.limit ?? .max
         bytes = query.bytes ?? .max
     }
@@ -102,6 +104,7 @@ private struct PageFilling<Record: StoredRecord> {
             return false
         }
         if bytes < .max { weight += row.weight }
+        try meter?.keep(row)
         items.append(try RecordTable<Record>.StoredRow(row).stored)
         return true
     }

@@ -107,6 +107,9 @@ final class PreparedStatement {
     /// The columns of the row that it stands on.
     var row: SQLRow { SQLRow(values: SQLiteColumns.values(of: pointer)) }
 
+    /// How many bytes the texts and bytes of that row have.
+    var rowBytes: Int { SQLiteColumns.byteCount(of: pointer) }
+
     /// Makes it ready to be used again. What it returns is the error of the last step, which has been told.
     func reset() {
         sqlite3_reset(pointer)

@@ -7,6 +7,16 @@ enum SQLiteColumns {
         (0..<sqlite3_column_count(statement)).map { value($0, of: statement) }
     }
 
+    /// Of texts and bytes; to ask it of another value would make that a text.
+    static func byteCount(of statement: OpaquePointer) -> Int {
+        (0..<sqlite3_column_count(statement)).reduce(0) { count, column in
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_TEXT, SQLITE_BLOB: count + Int(sqlite3_column_bytes(statement, column))
+            default: count
+            }
+        }
+    }
+
     private static func value(_ column: Int32, of statement: OpaquePointer) -> SQLValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))

@@ -10,6 +10,7 @@ final class SQLiteSession: DatabaseSession {
     /// Why nothing more may happen in this transaction.
     private var doom: MizanError?
     private var depth = 0
+    var meter: ReadMeter?
 
     init(
         _ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget(),
@@ -59,7 +60,12 @@ final class SQLiteSession: DatabaseSession {
         assert(StatementLog.notes(sql))
         try guarded {
             try statements.with(sql.text, on: connection) { statement in
-                try statement.binding(sql.values) { while try statement.step() { try body(statement.row) } }
+                try statement.binding(sql.values) {
+                    while try statement.step() {
+                        if let meter { try meter.read(statement.rowBytes) }
+                        try body(statement.row)
+                    }
+                }
             }
         }
     }

@@ -32,7 +32,8 @@ struct ProgressHeldTests {
         let report = try await device.run()
         #expect(report.held == 2)
         #expect(try await device.all.map(\.quantity) == [3])
-        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).compactMap(\.message)
+        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).items.compactMap(
+            \.message)
         #expect(
             messages.sorted() == [
                 """
@@ -57,7 +58,8 @@ struct ProgressHeldTests {
         server.put("weight", 75, at: Self.morning, notes: String(repeating: "n", count: 501))
         try await device.connect()
         #expect(try await device.run().held == 3)
-        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).compactMap(\.message)
+        let messages = try await device.home.connectors.troubles([.held], owner: device.owner).items.compactMap(
+            \.message)
         #expect(
             messages.map { $0.split(separator: ".")[0] }.sorted() == [1, 2, 3].map { "“fitiq” has the entry “x\($0)”" })
         #expect(messages.contains { $0.hasSuffix("The server's answer has the type “heart_rate”, which is none.") })

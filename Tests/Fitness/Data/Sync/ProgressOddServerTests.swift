@@ -52,7 +52,7 @@ struct ProgressOddServerTests {
         #expect(try await device.all.count == 2)
         #expect(server.entries.map(\.id) == ["x1"])
         #expect(try await device.standing(id).syncStatus == "failed")
-        let troubles = try await device.home.connectors.troubles([.refused], owner: device.owner)
+        let troubles = try await device.home.connectors.troubles([.refused], owner: device.owner).items
         #expect(
             troubles.first?.message == """
                 “fitiq” did not take in weight of 2024-01-15T20:00:00.000Z: it answers with the id “x1”, which another entry \

@@ -19,7 +19,7 @@ struct ProgressRefusalTests {
     }
 
     private static func message(_ device: ProgressDevice) async throws -> String? {
-        try await device.home.connectors.troubles([.refused], owner: device.owner).first?.message
+        try await device.home.connectors.troubles([.refused], owner: device.owner).items.first?.message
     }
 
     /// It says of one entry what it says; the others go.

@@ -152,7 +152,8 @@ final class ProgressSimulation {
             for device in devices {
                 server.clock.advance(seconds: 90_000)
                 try await device.runThrough(atMost: 3)
-                for trouble in try await device.home.connectors.troubles([.conflict, .held], owner: device.owner) {
+                for trouble in try await device.home.connectors.troubles([.conflict, .held], owner: device.owner).items
+                {
                     note("decide: \(trouble.reference.key.suffix(6))")
                     _ = try await device.home.connectors.resolve(
                         trouble.reference, of: ProgressDevice.name, chance(50) ? .mine : .theirs, owner: device.owner)

@@ -165,7 +165,7 @@ struct ProgressSyncTests {
         #expect(report.failed == 1)
         #expect(server.entries.map(\.quantity) == [667])
         #expect(try await device.standing(id).syncStatus == "failed")
-        let troubles = try await device.home.connectors.troubles([.refused], owner: device.owner)
+        let troubles = try await device.home.connectors.troubles([.refused], owner: device.owner).items
         #expect(troubles.first?.message?.contains("not this quantity") == true)
     }
 

@@ -69,7 +69,7 @@ struct SyncBatchTests {
         #expect(report.failed == 1)
         #expect(report.synced == 8)
         #expect(report.state != .failing)
-        let refused = try await a.service.troubles([.refused], owner: a.owner)
+        let refused = try await a.service.troubles([.refused], owner: a.owner).items
         #expect(refused.map(\.reference) == [Self.leaf("large")])
         #expect(refused.first?.reason == "sync.status-413")
         // Once it is smaller, it goes.

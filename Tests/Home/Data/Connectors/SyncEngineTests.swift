@@ -135,7 +135,7 @@ struct SyncEngineTests {
         #expect(Self.text(try await b.fields(Self.leaf("m"))) == "another")
         #expect(Self.text(try await a.fields(Self.leaf("l"))) == "mine")
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "theirs")
-        let waiting = try await a.service.troubles([.conflict], owner: a.owner)
+        let waiting = try await a.service.troubles([.conflict], owner: a.owner).items
         #expect(waiting.map(\.reference) == [Self.leaf("l")])
         #expect(Self.text(waiting[0].mine) == "mine")
         #expect(Self.text(waiting[0].theirs) == "theirs")

@@ -165,14 +165,15 @@ struct SyncRefusalTests {
         _ = try await a.run(to: b, wire)
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "one")
         #expect(try await a.report("b").failed == 1)
-        let refused = try await a.service.troubles([.refused], owner: a.owner)
+        let refused = try await a.service.troubles([.refused], owner: a.owner).items
         #expect(refused.map(\.reason) == ["sample.unbalanced"])
         for _ in 0..<8 {
             a.clock.advance(seconds: 90_000)
             _ = try await a.run(to: b, wire)
         }
         #expect(try await a.run(to: b, wire).requests == 1)
-        #expect(try await a.service.troubles([.refused], owner: a.owner).first?.attempts == SyncResults.mostAttempts)
+        #expect(
+            try await a.service.troubles([.refused], owner: a.owner).items.first?.attempts == SyncResults.mostAttempts)
         // Its other half makes it good.
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("p1", weight: -1)) }
         _ = try await a.run(to: b, wire)

@@ -198,7 +198,9 @@ final class SyncSimulation {
     private func decide() async throws {
         for link in links {
             let (from, to) = (peers[link.from], peers[link.to])
-            guard let one = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner).first
+            guard
+                let one = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner).items
+                    .first
             else { continue }
             try await resolve(one, from, chance(50) ? .mine : .theirs)
             return
@@ -251,9 +253,9 @@ final class SyncSimulation {
         var isAny = false
         for link in links {
             let (from, to) = (peers[link.from], peers[link.to])
-            let before = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner)
+            let before = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner).items
             for one in before {
-                let now = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner)
+                let now = try await from.service.troubles([.conflict, .held], of: to.name, owner: from.owner).items
                 guard now.contains(where: { $0.reference == one.reference }) else { continue }
                 try await resolve(one, from, chance(70) ? .mine : .theirs)
                 isAny = true

@@ -83,6 +83,11 @@ package struct AccountPeople: Sendable {
         try await context.database.read { try AccountProfile.all(in: $0) }
     }
 
+    /// Oldest first, a page of them.
+    package func page(_ query: RecordQuery) async throws -> RecordPage<AccountProfile> {
+        try await context.database.read { try AccountProfile.page(query, in: $0) }
+    }
+
     package func profile(of owner: OwnerID) async throws -> AccountProfile {
         try await context.database.read { try AccountProfile.require(owner, in: $0) }
     }
@@ -138,8 +143,8 @@ package struct AccountPeople: Sendable {
 
     /// For admins: what another's tokens are called and may do. Nobody makes one for somebody else, because its secret
     /// would be a way to that one's data.
-    package func tokens(of owner: OwnerID) async throws -> [APIToken] {
-        try await context.database.read(owner) { try APITokens.list(in: $0) }
+    package func tokens(of owner: OwnerID, _ query: RecordQuery) async throws -> RecordPage<APIToken> {
+        try await context.database.read(owner) { try APITokens.page(query, in: $0) }
     }
 
     package func revokeToken(_ id: String, of owner: OwnerID, by authority: Authority) async throws {

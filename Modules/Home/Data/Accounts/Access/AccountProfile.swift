@@ -22,8 +22,24 @@ package struct AccountProfile: Sendable, Equatable {
         try session.rows("\(select) WHERE o.owner > 0 ORDER BY o.owner").map(profile)
     }
 
+    /// Oldest first, a page of them.
+    static func page(_ query: RecordQuery, in session: any DatabaseSession) throws -> RecordPage<AccountProfile> {
+        let fingerprint = Cursor.fingerprint(of: ["accounts"])
+        var last: Int64 = 0
+        if let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) {
+            guard cursor.values.count == 1, case .integer(let owner) = cursor.values[0] else { throw Cursor.foreign }
+            last = max(0, owner)
+        }
+        let limit = query.limit ?? .max - 1
+        let rows = try session.rows("\(select) WHERE o.owner > \(last) ORDER BY o.owner LIMIT \(limit + 1)")
+        let end = rows.count > limit ? try rows[limit - 1].integer(5) : nil
+        return RecordPage(
+            items: try rows.prefix(limit).map(profile),
+            next: end.map { Cursor(fingerprint: fingerprint, values: [.integer($0)]).text })
+    }
+
     private static let select: SQL = """
-        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at
+        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner
         FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
         """
 

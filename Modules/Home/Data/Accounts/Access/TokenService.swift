@@ -40,7 +40,9 @@ package struct TokenService: Sendable {
         try await context.read(owner) { try APITokens.list(in: $0) }
     }
 
-    package func list(in reading: ReadTransaction) throws -> [APIToken] { try APITokens.list(in: reading) }
+    package func page(_ query: RecordQuery, in reading: ReadTransaction) throws -> RecordPage<APIToken> {
+        try APITokens.page(query, in: reading)
+    }
 
     package func revoke(_ id: String, owner: OwnerID, by authority: Authority) async throws {
         try await context.database.writeAhead(owner) { transaction in

@@ -86,6 +86,39 @@ enum TransactionRules {
             let error = try await Expect.refused("a read that was cancelled") { try await reading.value }
             try Expect.equal(error.reason, "storage.cancelled", "the reason")
         },
+        DatabaseRule("read.metered", "A large row is told of before it is read, and is not read where that is refused.")
+        {
+            probe in
+            let long = String(repeating: "x", count: 100_000)
+            try await probe.write { table in
+                for name in ["a", "b", "c"] { try table.save(ProbeRecord(name, note: name == "b" ? "short" : long)) }
+            }
+            let (told, read) = try await probe.database.read(probe.amina) { transaction in
+                var (told, read) = ([Int](), [String]())
+                transaction.session.meter = ReadMeter { told.append($0) }
+                let whole = RecordColumns(of: ProbeRecord.self, "name", "note") { fields in
+                    let name = try fields.next(String.self)
+                    _ = try fields.next(String?.self)
+                    return name
+                }
+                try RecordTable<ProbeRecord>(transaction).forEach(whole) { read.append($0) }
+                transaction.session.meter = nil
+                try RecordTable<ProbeRecord>(transaction).forEach(whole) { _ in }
+                return (told, read)
+            }
+            try Expect.equal(read, ["a", "b", "c"], "what is read")
+            try Expect.that(
+                told == [100_001, 100_001],
+                "of two large rows of 100,000 bytes it is told \(told)")
+            let full = MizanError(.unavailable, "probe.full", "There is no room.")
+            let error = try await Expect.refused("a row that there is no room for") {
+                try await probe.database.read(probe.amina) { transaction in
+                    transaction.session.meter = ReadMeter { _ in throw full }
+                    _ = try RecordTable<ProbeRecord>(transaction).list(RecordQuery())
+                }
+            }
+            try Expect.equal(error, full, "the error")
+        },
         DatabaseRule("transaction.own-writes", "A transaction sees what it has written.") { probe in
             let found = try await probe.write { table in
                 try table.save(ProbeRecord("mine", count: 7))

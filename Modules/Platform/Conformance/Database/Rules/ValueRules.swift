@@ -73,6 +73,39 @@ enum ValueRules {
             }
             try Expect.equal(found, records, "what came back")
         },
+        DatabaseRule("values.columns", "Chosen columns of records hold what the whole records hold, in any order.") {
+            probe in
+            let records = (0..<5).map { (number: Int) -> ProbeRecord in
+                let (weight, at) = (-Double(number), Instant(microseconds: Int64(number)))
+                let note: String? = number == 1 ? nil : "note \(number)"
+                return ProbeRecord(
+                    "n\(number)", count: Int64(number % 2), weight: weight, isDone: number > 2, at: at, note: note)
+            }
+            try await probe.write { table in
+                for record in records { try table.save(record) }
+                try table.remove("n4")
+            }
+            let chosen = RecordColumns(of: ProbeRecord.self, "note", "at", "count", "isDone", "weight", "name") {
+                fields in
+                let (note, at) = (try fields.next(String?.self), try fields.next(Instant.self))
+                let (count, isDone) = (try fields.next(Int64.self), try fields.next(Bool.self))
+                let weight = try fields.next(Double.self)
+                return ProbeRecord(
+                    try fields.next(), count: count, weight: weight, isDone: isDone, at: at, note: note)
+            }
+            let query = RecordQuery(
+                filters: [RecordQuery.Filter("count", .equal, "0")], sort: [RecordQuery.Sort("weight")])
+            for query in [RecordQuery(), query] {
+                let (found, whole) = try await probe.database.read(probe.amina) { transaction in
+                    let table = RecordTable<ProbeRecord>(transaction)
+                    var found: [ProbeRecord] = []
+                    try table.forEach(chosen, query) { found.append($0) }
+                    return (found, try table.list(query).items.map(\.entity))
+                }
+                try Expect.equal(found, whole, "what the columns hold")
+                try Expect.that(found.count == (query.sort.isEmpty ? 4 : 2), "\(found.count) records were found")
+            }
+        },
     ]
 }
 

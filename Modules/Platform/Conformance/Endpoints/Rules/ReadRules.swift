@@ -1,0 +1,52 @@
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+
+/// What one answer reads and holds, whatever is there.
+enum ReadRules {
+    /// What a page may hold, twice: as it is read, and as it is encoded. A record more is read than fits on it, and a
+    /// change of a record of 1 MiB shows two.
+    static let bytesOfOneAnswer = 2 * (RecordQuery.usualBytes + 3 * 1_048_576)
+
+    static let all: [EndpointRule] = [
+        EndpointRule(
+            "reads.bounded",
+            "Whatever is read answers within the room of a few large records, however many large ones are there."
+        ) { probe in
+            let plans = probe.table.endpoints.map(probe.table.plan)
+            guard let filling = plans.first(where: { !$0.sample.heavy.isEmpty }) else { return }
+            try await probe.onStage(of: filling.endpoint) { first in
+                let filled = try await first.doing(plans.flatMap(\.sample.heavy))
+                var broken: [String] = []
+                for plan in plans where plan.isBounded {
+                    let seen = try await filled.isUnbounded(plan)
+                    if plan.sample.except["reads.bounded"] == nil {
+                        if let seen { broken.append("\(plan.endpoint.name): \(seen)") }
+                    } else if seen == nil {
+                        broken.append("\(plan.endpoint.name) is excepted from it, and keeps it")
+                    }
+                }
+                try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
+            }
+        }
+    ]
+}
+
+extension EndpointPlan {
+    /// Whether it reads something for one answer. What is streamed is held a piece at a time.
+    fileprivate var isBounded: Bool {
+        endpoint.method == .get && endpoint.scope != .open && !endpoint.answers.contains(where: \.isStreamed)
+    }
+}
+
+extension EndpointCase {
+    /// What an endpoint answers where there is room for a page and no more; nil where it is a success.
+    fileprivate func isUnbounded(_ plan: EndpointPlan) async throws -> String? {
+        let ready = try await at(plan).ready()
+        // Half of a budget is one owner's.
+        let memory = MemoryBudget(bytes: 2 * ReadRules.bytesOfOneAnswer)
+        let bounded = EndpointCase(plan, on: stage.within(memory), values: ready.values)
+        let answer = try await bounded.send(bounded.request())
+        return answer.isSuccess ? nil : "it is answered \(answer.seen)"
+    }
+}

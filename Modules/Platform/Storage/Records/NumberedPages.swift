@@ -1,0 +1,40 @@
+package import Kernel
+
+/// Pages of a list that is no record type's, in the falling order of a number that each item has to itself: a version, the
+/// number of an import.
+package struct NumberedPages: Sendable {
+    private let fingerprint: String
+    private let query: RecordQuery
+
+    /// - Parameter list: what names the list among its owner's.
+    package init(of list: String..., owner: OwnerID, _ query: RecordQuery) {
+        fingerprint = Cursor.fingerprint(of: ["numbered", owner.recordName] + list)
+        self.query = query
+    }
+
+    /// Items have numbers below it; nil at the beginning.
+    package var end: Int64? {
+        get throws {
+            guard let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) else { return nil }
+            guard cursor.values.count == 1, case .integer(let number) = cursor.values[0] else { throw Cursor.foreign }
+            return number
+        }
+    }
+
+    /// How many items tell whether it is the last page.
+    package var room: Int { query.limit.map { $0 + 1 } ?? .max }
+
+    /// - Parameter items: as many as there is room for, or all that are left.
+    package func page<Item>(_ items: [Item], number: (Item) -> Int64) -> RecordPage<Item> {
+        guard let limit = query.limit, items.count > limit else { return RecordPage(items: items, next: nil) }
+        let shown = Array(items.prefix(limit))
+        return page(shown, hasMore: true, number: number)
+    }
+
+    /// The same where it is known whether there is more.
+    package func page<Item>(_ items: [Item], hasMore: Bool, number: (Item) -> Int64) -> RecordPage<Item> {
+        let last = hasMore ? items.last.map(number) : nil
+        return RecordPage(
+            items: items, next: last.map { Cursor(fingerprint: fingerprint, values: [.integer($0)]).text })
+    }
+}
