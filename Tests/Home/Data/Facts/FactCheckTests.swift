@@ -52,7 +52,7 @@ struct FactCheckTests {
         let faults = try await world.store.database.read { [module = world.module] session in
             var faults = RowFaults()
             try ContentAudit.examine(
-                in: session, recordTypes: module.recordTypes, facts: module.facts, except: [], &faults, Cancellation())
+                in: session, by: ModuleRules(of: [module]), except: [], &faults, Cancellation())
             return faults
         }
         #expect(faults.named == ["of “amina”: \(Self.faults[index].1)"])

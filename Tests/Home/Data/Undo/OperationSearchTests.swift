@@ -75,8 +75,8 @@ struct OperationSearchTests {
             _ = try await application.undo(number)
         }
         let imports = application.home.imports
-        let (entries, few) = try await rows { try imports.entries(3, before: 15, in: $0) }
-        #expect(entries.map(\.number) == [14, 13, 12] && few < 6)
+        let (page, few) = try await rows { try imports.page(RecordQuery(limit: 3), in: $0) }
+        #expect(page.items.map(\.number) == [20, 19, 18] && few < 6)
     }
 }
 
@@ -86,6 +86,11 @@ private final class CountingSession: DatabaseSession {
     private(set) var rows = 0
 
     init(_ session: any DatabaseSession) { self.session = session }
+
+    var meter: ReadMeter? {
+        get { session.meter }
+        set { session.meter = newValue }
+    }
 
     func execute(_ sql: SQL) throws -> Int { try session.execute(sql) }
 
