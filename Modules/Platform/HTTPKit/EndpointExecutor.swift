@@ -52,7 +52,6 @@ package struct EndpointExecutor: Sendable {
         self.words = words
     }
 
-    /// - Parameter memory: the context's, unless it is said.
     package init(
         context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes, memory: MemoryBudget? = nil
     ) {

@@ -40,6 +40,18 @@ struct PushTests {
         }
     }
 
+    /// Not each number is asked for where there are many, and each is another.
+    @Test func manyOfOneNameGetNumbersOfTheirOwn() async throws {
+        let ledger = try await LedgerStore()
+        for _ in 0..<60 {
+            let id = UUID()
+            let fields = FinanceSamples.accountFields(id.text, "Cash")
+            _ = try await ledger.push([RecordEdit(reference("Account", id), .put(fields), base: 0)])
+        }
+        let names = try await ledger.store.read { try FinanceModule.accounts.all(in: $0).map(\.name) }
+        #expect(Set(names) == Set(["Cash"] + (2...60).map { "Cash (\($0))" }))
+    }
+
     @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)

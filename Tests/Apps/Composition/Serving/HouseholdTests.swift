@@ -186,6 +186,7 @@ struct HouseholdTests {
         _ = try await application.context.database.write(.shared) { transaction in
             try transaction.session.execute("DROP TABLE changes")
             try transaction.session.execute("DROP TABLE unfinished")
+            try transaction.session.execute("DROP INDEX history_by_previous")
             try transaction.session.execute("DELETE FROM migrations WHERE module = 'platform' AND name >= '008'")
         }
         try await application.close()
