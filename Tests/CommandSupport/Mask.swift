@@ -23,7 +23,7 @@ package enum Mask: Sendable {
         case .digest: text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST")
         case .size: text.replacing(#/\b[0-9.]+ kB/#, with: "SIZE").replacing(#/\b[0-9]{6}\b/#, with: "111111")
         case .seconds: text.replacing(#/([, ])[0-9]+\.[0-9]{1,3},/#) { $0.output.1 + "0.1," }
-        case .step: text.replacing(#/\b00[0-9]-[a-z-]+\b/#, with: "00n-step")
+        case .step: text.replacing(#/\b0[0-9][0-9]-[a-z-]+\b/#, with: "00n-step")
         }
     }
 }

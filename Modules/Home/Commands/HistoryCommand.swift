@@ -10,8 +10,9 @@ package struct HistoryCommand: OwnerCommand {
         discussion: """
             A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. \
             The list has what each version changed, the latest first; --show has all fields of one version. A list that \
-            grows too large ends before its end, and says with which cursor it goes on. --restore brings one back that was removed; with --to, it is again what it was at that version. What was \
-            deleted for good does not come back.
+            grows too large ends before its end, and says with which cursor it goes on. --restore brings one back that \
+            was removed; with --to, it is again what it was at that version. A record that was deleted for good does not \
+            come back.
             """)
 
     @Argument(help: ArgumentHelp("The record: type/key.", valueName: "record"))
@@ -129,7 +130,7 @@ struct HistoryOutput {
         guard output.format != .json else { return output.json(HistoryPresentation.json(then)) }
         var rows: [[FieldValue]] = []
         if case .object(let members)? = then.fields {
-            rows = members.map { [.text($0.name), .text(text($0.value))] }
+            rows = members.map { [.text($0.name), value($0.value)] }
         }
         output.list(
             TabularOutput(
@@ -137,8 +138,10 @@ struct HistoryOutput {
                 whenEmpty: "It was not there then."))
     }
 
-    private static func text(_ value: JSONValue) -> String {
-        if case .string(let text) = value { text } else { JSONWriter.text(value) }
+    /// A moment is shown by the owner's clocks, as in every table.
+    private static func value(_ value: JSONValue) -> FieldValue {
+        guard case .string(let text) = value else { return .text(JSONWriter.text(value)) }
+        return Instant(text).flatMap { $0.description == text ? .instant($0) : nil } ?? .text(text)
     }
 
     private static func row(_ past: RecordPast) -> [FieldValue] {

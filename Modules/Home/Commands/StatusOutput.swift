@@ -15,7 +15,7 @@ enum StatusOutput {
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         for owner in report.owners where owner.unfinished > 0 {
             output.say(
-                "Unfinished: \(Counted.text(owner.unfinished, "import or undo", "imports and undos")) of \(owner.name); "
+                "Unfinished: \(Counted.text(owner.unfinished, "operation", "operations")) of \(owner.name); "
                     + "asked for again, each goes on (mizan import --list, mizan undo --list)")
         }
         output.say("Jobs:")

@@ -102,6 +102,7 @@ struct UndoRoutes {
             .required("changes", .integer, "How many versions it took."),
             .required("undone", .boolean, "Whether it was taken back."),
             .required(
-                "unfinished", .boolean, "Whether it takes another back and broke off: that asked for again, it goes on."),
+                "unfinished", .boolean, "Whether it takes another back and broke off: that asked for again, it goes on."
+            ),
         ])
 }

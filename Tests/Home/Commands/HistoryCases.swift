@@ -39,8 +39,8 @@ extension HomeVerbs {
                 ayahID           2:255
                 surahNumber      2
                 ayahNumber       255
-                favoritedAt      2026-01-08T14:30:00.000Z
-                ownerRecordName  $OWNER
+                favoritedAt      2026-01-08 14:30Z
+                ownerRecordName  _01920000000070008000000000000001
 
                 """,
             json: """
@@ -68,7 +68,14 @@ extension HomeVerbs {
             table: """
                 It was not there then.
 
-                """),
+                """,
+            json: """
+                {
+                  "version": 3, "kind": "removed", "at": "2026-01-08T14:30:00.000Z",
+                  "action": "quran favorite remove", "origin": "command line", "operation": 3
+                }
+                """,
+            csv: "field,value"),
         VerbCase(
             refused: "a version that it never had",
             "history quran.FavoriteAyah/2:255 --show 2",

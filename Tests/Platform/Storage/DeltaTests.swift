@@ -171,7 +171,7 @@ struct DeltaTests {
                 == "SEARCH changes USING INDEX changes_by_undone (owner=? AND undoes=?)")
         #expect(
             try await plan(Journal.unfinishedUndos(of: 1))
-                == "SEARCH changes USING COVERING INDEX changes_unfinished (owner=?)")
+                == "SEARCH changes USING INDEX changes_unfinished (owner=?)")
     }
 
     @Test func thePastOfARecordIsFoundByTheIndexOfRecords() async throws {

@@ -74,10 +74,10 @@ enum ImportLog {
 
     /// The latest first, those with numbers below one.
     static func page(below end: Int64?, limit: Int, in transaction: ReadTransaction) throws -> [ImportEntry] {
-        try transaction.session.rows(
+        let below: SQL = end.map { "AND number < \($0)" } ?? ""
+        return try transaction.session.rows(
             """
-            \(columns) WHERE owner = \(transaction.ownerKey) AND number < \(end ?? .max)
-            ORDER BY number DESC LIMIT \(limit)
+            \(columns) WHERE owner = \(transaction.ownerKey) \(below) ORDER BY number DESC LIMIT \(limit)
             """
         ).map(entry)
     }

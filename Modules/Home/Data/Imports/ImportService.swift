@@ -78,7 +78,9 @@ package struct ImportService: Sendable {
         var entries: [ImportEntry] = []
         while true {
             let last = entries.last?.number
-            let page = try await context.read(owner) { try ImportLog.page(below: last, limit: Self.readTogether, in: $0) }
+            let page = try await context.read(owner) {
+                try ImportLog.page(below: last, limit: Self.readTogether, in: $0)
+            }
             entries += page
             guard page.count == Self.readTogether else { return entries }
         }

@@ -45,7 +45,7 @@ package struct StatusReport: Sendable, Equatable {
     package struct Owner: Sendable, Equatable {
         package let name: String
         package let version: RecordVersion
-        /// How many imports and undos have broken off, and would go on if they were asked for again.
+        /// How many imports, merges and undos have broken off, and would go on if they were asked for again.
         package let unfinished: Int
     }
 

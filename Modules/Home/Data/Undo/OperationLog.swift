@@ -17,7 +17,7 @@ package struct OperationEntry: Sendable, Equatable {
     package let undoes: String?
     /// Whether it was taken back, and that was not.
     package let isUndone: Bool
-    /// Whether it takes another back and broke off before the end: asked for again, that goes on.
+    /// Whether it broke off between two of its parts: asked for again, it goes on.
     package fileprivate(set) var isUnfinished: Bool
 
     package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
@@ -86,15 +86,16 @@ enum OperationLog {
         return try found.map { try whole($0, in: transaction) }
     }
 
-    /// How many undos have broken off that asked for again would go on; those of imports, of which the imports tell, are not
-    /// counted.
+    /// How many operations broke off and would go on if they were asked for again. The undos of imports are not counted: the
+    /// list of imports tells of them.
     static func unfinished(in transaction: ReadTransaction) throws -> Int {
-        try Journal.unfinishedUndos(in: transaction).count { id in
-            guard let last = try Journal.batches(of: id, in: transaction).last, let undoes = last.operation.undoes,
-                !undoes.isAll, try ImportLog.number(ofOperation: undoes.operation, in: transaction) == nil
-            else { return false }
-            return try !Undoings(of: last, in: transaction).isUndone
-        }
+        try UnfinishedOperation.all(in: transaction).count
+            + Journal.unfinishedUndos(in: transaction).count { id in
+                guard let last = try Journal.batches(of: id, in: transaction).last, let undoes = last.operation.undoes,
+                    !undoes.isAll, try ImportLog.number(ofOperation: undoes.operation, in: transaction) == nil
+                else { return false }
+                return try !Undoings(of: last, in: transaction).isUndone
+            }
     }
 
     /// The operation of a batch, whether or not it was taken back.
@@ -104,11 +105,14 @@ enum OperationLog {
 
     /// Its number is that of its first part, its changes those of all.
     private static func whole(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> OperationEntry {
+        var whole = entry
         let batches = try Journal.batches(of: entry.id, in: transaction)
-        guard batches.count > 1, let first = batches.first, let last = batches.last else { return entry }
-        var whole = OperationEntry(first, isUndone: entry.isUndone)
-        whole.changes = batches.reduce(0) { $0 + $1.versions.count }
-        whole.isUnfinished = last.operation.undoes?.isAll == false && !entry.isUndone
+        if batches.count > 1, let first = batches.first, let last = batches.last {
+            whole = OperationEntry(first, isUndone: entry.isUndone)
+            whole.changes = batches.reduce(0) { $0 + $1.versions.count }
+            whole.isUnfinished = last.operation.undoes?.isAll == false && !entry.isUndone
+        }
+        if try UnfinishedOperation.holds(entry.id, in: transaction) { whole.isUnfinished = true }
         return whole
     }
 

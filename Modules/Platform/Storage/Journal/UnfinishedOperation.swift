@@ -45,6 +45,12 @@ package struct UnfinishedOperation: Sendable, Equatable {
         ).map(Self.init)
     }
 
+    /// Whether the operation of that id is one that stands.
+    package static func holds(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
+        try transaction.session.firstRow(
+            "SELECT 1 FROM unfinished b WHERE \(stands(transaction)) AND b.operation = \(operation)") != nil
+    }
+
     /// Notes how far it is, in the transaction of a part.
     package func note(in transaction: WriteTransaction) throws {
         try transaction.session.execute(

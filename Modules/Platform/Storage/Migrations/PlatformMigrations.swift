@@ -22,7 +22,8 @@ enum PlatformMigrations {
             Migration("006-purged", [purged]),
             Migration("007-jobs", [jobs]),
             Migration("008-changes", [changes, changesByOperation]),
-            Migration("009-changes-by-origin", [changesByOrigin, changesByUndone, changesUnfinished, historyByPrevious]),
+            Migration(
+                "009-changes-by-origin", [changesByOrigin, changesByUndone, changesUnfinished, historyByPrevious]),
             Migration("010-unfinished", [unfinished]),
         ])
 

@@ -14,6 +14,8 @@ struct Furnished: Sendable {
     let clock = TestClock()
     let owner: OwnerID
     let credentials: MatrixCredentials
+    /// The version of the record whose history the examples ask for.
+    let version: RecordVersion
 
     init() async throws {
         directory = try TemporaryDirectory()
@@ -41,6 +43,10 @@ struct Furnished: Sendable {
                 guard let type = types.first(where: { $0.schema.type == name }) else { continue }
                 _ = try type.apply(.put(key: key, fields: fields), in: transaction)
             }
+        }
+        version = try await application.context.read(owner) { transaction in
+            let stay = RecordReference(type: "home.ZoneStay", key: "0001-01-01")
+            return try Journal.storedEntry(of: stay, in: transaction)?.version ?? 0
         }
         try await application.close()
         self.owner = owner

@@ -19,6 +19,7 @@ struct MatrixApplication {
     private let owner: OwnerID
     private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
+    private let pastVersion: RecordVersion
     /// The owner's, with the id of the examples, so that there is something to cancel.
     private let work: Work
 
@@ -37,6 +38,7 @@ struct MatrixApplication {
         registry = try EndpointRegistry(endpoints)
         executor = EndpointExecutor(context: application.context)
         owner = furnished.owner
+        pastVersion = furnished.version
         work = try application.home.work.begin(
             .import, "running.plist", id: UUID(uuidString: "01a2b3c4-0000-7000-8000-000000000000"), of: owner,
             in: .receiving)
@@ -151,13 +153,14 @@ extension MatrixApplication {
         }
     }
 
-    /// Ids that no example can know: those of the owner's account, session and token.
+    /// Values that no example can know: the ids of the owner's account, session and token, a version of a record.
     private var madeHere: [String: [String: String]] {
         let account = ["id": owner.description]
         return [
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
             "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
             "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
+            "/v1/history/{type}/{key}/versions/{version}": ["version": String(pastVersion)],
             "/v1/accounts/{id}/tokens/{token}": ["id": owner.description, "token": credentials.tokenID],
         ]
     }

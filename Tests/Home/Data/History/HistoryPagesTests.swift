@@ -37,7 +37,7 @@ struct HistoryPagesTests {
         #expect(all.map(\.kind) == [.changed, .restored, .removed, .changed, .changed, .changed, .made])
         #expect(
             all.map { $0.differences.map(\.after) } == [
-                [.integer(6)], [], [], [.integer(4)], [.integer(3)], [.integer(2)], [],
+                [.number(6)], [], [], [.integer(4)], [.integer(3)], [.integer(2)], [],
             ])
         #expect(all.first?.differences.first?.before == .integer(5))
         #expect(all.allSatisfy { $0.operation?.number == $0.version })

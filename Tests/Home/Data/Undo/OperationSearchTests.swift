@@ -71,7 +71,8 @@ struct OperationSearchTests {
     @Test func importsAreListedAsManyAsAreAskedFor() async throws {
         for _ in 0..<20 {
             _ = try await application.run(HomeStore.first)
-            let number = try #require(await application.home.imports.entries(owner: application.store.owner).first?.number)
+            let number = try #require(
+                await application.home.imports.entries(owner: application.store.owner).first?.number)
             _ = try await application.undo(number)
         }
         let imports = application.home.imports
