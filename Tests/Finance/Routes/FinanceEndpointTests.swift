@@ -111,7 +111,7 @@ struct FinanceEndpointTests {
         "POST /v1/finance/accounts/{id}/restore": EndpointSample(needs: [purse]),
         "POST /v1/finance/accounts/{id}/merge": EndpointSample(
             path: ["id": id("00")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
-            needs: [cash, bank, purse, transaction("10", in: "01"), transaction("11", in: "02")]),
+            needs: [bank, purse, transaction("10", in: "01"), transaction("11", in: "02"), cash]),
         categories: EndpointSample(
             bodies: [["name": "Food"], ["name": "Fun", "id": .string(id("01"))]], needs: []),
         "GET /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
@@ -122,8 +122,8 @@ struct FinanceEndpointTests {
         "POST /v1/finance/categories/{id}/merge": EndpointSample(
             path: ["id": id("03")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
             needs: [
-                cash, category("01", "Fun"), category("02", "Food"), category("03", "All"),
-                transaction("10", on: "01"), transaction("11", on: "02"),
+                cash, category("01", "Fun"), category("02", "Food"), transaction("10", on: "01"),
+                transaction("11", on: "02"), category("03", "All"),
             ]),
         "GET /v1/finance/transactions": EndpointSample(
             needs: [cash, bank, category("02", "Food")], items: items),

@@ -98,12 +98,10 @@ private struct HomeSamples {
                 ]),
             "GET /v1/history/{type}/{key}": EndpointSample(
                 path: ["type": "shelf.Review", "key": "r"], needs: [reviewed("a", "b")],
-                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) },
-                heavy: [reviewed((1...24).map { long(900_000, $0) })]),
+                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) }),
             "GET /v1/history/{type}/{key}/versions/{version}": EndpointSample(needs: [removedZone]),
             "GET /v1/sync/conflicts": EndpointSample(
-                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) },
-                heavy: (1...24).map { conflict($0, 900_000) }),
+                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) }),
             "POST /v1/history/{type}/{key}/restore": EndpointSample(
                 bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),
