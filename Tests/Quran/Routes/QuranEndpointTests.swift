@@ -47,7 +47,8 @@ struct QuranEndpointTests {
                 [
                     .asked(notes, body: ["ayahID": .string("2:\(number)"), "noteText": .string(long)]),
                     .asked(
-                        settings, path: ["settingKey": "s\(number)"], body: ["settingValue": .string("\"\(long.dropLast(2))\"")]),
+                        settings, path: ["settingKey": "s\(number)"],
+                        body: ["settingValue": .string("\"\(long.dropLast(2))\"")]),
                 ]
             }),
         notes: EndpointSample(bodies: [
