@@ -59,7 +59,7 @@ enum HomeMigrations {
 
     /// Finds the import that an operation is.
     private static let importsByOperation: SQL = """
-        CREATE INDEX imports_by_operation ON imports (owner, operation) WHERE operation IS NOT NULL
+        CREATE INDEX imports_by_operation ON imports (owner, operation, number) WHERE operation IS NOT NULL
         """
 
     /// Finds those that broke off.

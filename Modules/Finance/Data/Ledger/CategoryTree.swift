@@ -15,9 +15,9 @@ struct CategoryTree {
         let ids = try reading.session.rows(
             """
             SELECT id FROM finance_category
-            WHERE owner = \(reading.ownerKey) AND name_key = \(LedgerText.key(of: name)) AND deleted_at IS NULL ORDER BY id
+            WHERE owner = \(reading.ownerKey) AND name_key = \(LedgerText.key(of: name)) AND deleted_at IS NULL
             """
-        ).map { try $0.text(0) }
+        ).map { try $0.text(0) }.sorted()
         return try RecordTable<CategoryRecord>(reading).find(ids).map { try CategoryMapper.toDomain($0.entity) }
     }
 

@@ -121,10 +121,14 @@ extension FinanceModule {
         let reading = transaction.reading
         return try reading.session.rows(
             """
-            SELECT id FROM finance_category
-            WHERE owner = \(reading.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL ORDER BY name_key
+            SELECT id, name_key FROM finance_category
+            WHERE owner = \(reading.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL
             """
-        ).compactMap { UUID(text: try $0.text(0)) }
+        )
+        // Sorted here: an order by names would lead SQLite through all names instead of those of the grouping.
+        .map { (id: UUID(text: try $0.text(0)), name: try $0.text(1)) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .compactMap(\.id)
     }
 
     func hasChildren(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
