@@ -70,14 +70,13 @@ package struct Housekeeping: Sendable {
             do {
                 let more = try await body(owner)
                 result = Result(result.records + more.records, access: result.access + more.access)
-            } catch is CancellationError {
-                throw CancellationError()
+            } catch where MizanError.isCancellation(error) {
+                throw error
             } catch let lost as JobLeaseError {
                 // Another run does it.
                 throw lost
             } catch {
                 let failure = MizanError(crossing: error)
-                if failure.code == .cancelled { throw failure }
                 if failure.reason != "owner.unknown" { failures.append(failure) }
             }
         }

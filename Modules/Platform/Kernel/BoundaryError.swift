@@ -6,6 +6,11 @@ package protocol BoundaryError: Error {
 extension MizanError: BoundaryError {
     package var atBoundary: MizanError { self }
 
+    /// Whether something was ended because nobody wants it any more: the store says so in words of its own.
+    package static func isCancellation(_ error: any Error) -> Bool {
+        error is CancellationError || (error as? any BoundaryError)?.atBoundary.code == .cancelled
+    }
+
     /// What an error is where the slice that threw it is not known. One that nobody declared is internal, and its
     /// text stays inside: it may hold a person's data.
     package init(crossing error: any Error) {

@@ -173,8 +173,8 @@ struct StreamedAnswerTests {
 
     // MARK: Feeds
 
-    /// Says when it began and when it ended.
-    private static func feed(_ journal: Lines) -> Endpoint {
+    /// Says when it began and when it ended. A read of the store that is cancelled throws an error of the store.
+    private static func feed(_ journal: Lines, ending: (any Error)? = nil) -> Endpoint {
         endpoint {
             .feed(type) { writer in
                 try await writer.write("event\n")
@@ -182,7 +182,7 @@ struct StreamedAnswerTests {
                     try await Task.sleep(for: .seconds(600))
                 } catch {
                     journal.add("cancelled")
-                    throw error
+                    throw ending ?? error
                 }
             }
         }
@@ -201,11 +201,12 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test func aFeedEndsWellWhenTheServerStops() async throws {
+    @Test(arguments: [nil, MizanError(.cancelled, "cancelled", "Nobody wants it any more.")])
+    func aFeedEndsWellWhenTheServerStops(ending: MizanError?) async throws {
         let journal = Lines()
         let (texts, text) = AsyncStream.makeStream(of: String.self)
         let (starts, start) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
-        try await RunningServer.run(with: [Self.feed(journal)]) {
+        try await RunningServer.run(with: [Self.feed(journal, ending: ending)]) {
             $0.shutdownGrace = .seconds(60)
         } _: { server in
             let connection = try server.connect()

@@ -108,7 +108,6 @@ package struct ConnectorSchedule: Sendable {
             if counts.changed + counts.sent + counts.refused > 0 {
                 tell(.done(received: counts.changed, sent: counts.sent, refused: counts.refused))
             }
-        } catch is CancellationError {
         } catch is JobLeaseError {
             // Somebody else runs it.
         } catch let error where ConnectorFailure.isWanted(error) {

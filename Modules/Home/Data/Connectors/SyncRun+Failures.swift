@@ -67,7 +67,7 @@ enum ConnectorFailure {
 
     /// Whether a person ended the run, so that nothing failed.
     static func isWanted(_ error: any Error) -> Bool {
-        error is CancellationError
+        MizanError.isCancellation(error)
             || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(
                 (error as? MizanError)?.reason)
     }

@@ -48,7 +48,7 @@ package struct ReadinessService: Sendable {
                 try session.firstRow("SELECT name FROM migrations LIMIT 1")
             }
         } catch {
-            if error is CancellationError { throw error }
+            if MizanError.isCancellation(error) { throw error }
             throw Self.notReady("store-unreadable", "The store cannot be read.")
         }
         return Readiness(states)
