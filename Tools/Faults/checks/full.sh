@@ -152,7 +152,7 @@ fill_disks() {
         on="tmpfs of 1 to 3 MB"
         fill_under_workload
         unmount_small
-        mount_small 2m
+        mount_small 3m
         fill_under_import
         fill_under_server
         unmount_small
