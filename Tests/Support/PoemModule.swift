@@ -101,15 +101,15 @@ package struct PoemImporter: Importer {
         return root["poems"] != nil
     }
 
-    package func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    package func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard case .propertyList(let root) = document, case .dictionary(let entries)? = root["poems"] else {
-            return PreparedImport { _ in ImportReport() }
+            return SmallDocument { _ in ImportReport() }
         }
         let poems = entries.compactMap { entry -> Poem? in
             guard let key = SourceKey(recordKey: entry.key), case .string(let text) = entry.value else { return nil }
             return Poem(key, text)
         }
-        return PreparedImport { transaction in
+        return SmallDocument { transaction in
             var report = ImportReport()
             var count = ImportReport.Count(kind: "poems")
             for change in try PoemModule.poems(in: transaction).saveAll(poems) {

@@ -61,11 +61,11 @@ package struct HomeModule: Sendable {
             context: context, states: states, directory: directory?.path ?? "", jobs: jobs, connectors: connectors)
         readiness = ReadinessService(context: context, states: states)
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
-        imports = ImportService(
-            context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning })
-        let undoing = UndoRun(
-            context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)))
+        let undoing = UndoRun(context: context, modules, types)
         importUndo = ImportUndo(context: context, undo: undoing)
+        imports = ImportService(
+            context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
+            undo: importUndo)
         undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)

@@ -57,6 +57,9 @@ package protocol EntityRepository<Entity> {
 
     func find(_ id: Entity.RecordID) throws -> Stored<Entity>?
 
+    /// Those of many that are there, each once, in no order.
+    func find(_ ids: [Entity.RecordID]) throws -> [Stored<Entity>]
+
     /// Filters and sorts by the contract's field names; without a sort, in the order of the type.
     func list(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
 

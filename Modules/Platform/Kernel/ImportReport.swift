@@ -47,6 +47,8 @@ package struct ImportReport: Sendable, Equatable {
         counts.reduce(rejections) { $0 + $1.added + $1.restored + $1.updated + $1.unchanged + $1.kept }
     }
 
+    package var added: Int { counts.reduce(0) { $0 + $1.added } }
+
     package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.restored + $1.updated } }
 
     /// Joins the reports of several importers that read the same file.

@@ -36,6 +36,9 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
         return reason.hasPrefix("configuration.") ? 78 : code.exitCode
     }
 
+    /// The reason of a change to a key whose record was deleted for good.
+    package static let purged = "record.purged"
+
     private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]
 }
 

@@ -1,6 +1,7 @@
 import Kernel
 import ModuleKit
 import Storage
+import TestSupport
 
 /// A small slice, so that there is something to import and to undo: books and how far one has read in them.
 struct ShelfModule: Module {
@@ -73,11 +74,11 @@ private struct ShelfImporter: Importer {
 
     func recognises(_ document: ImportDocument) -> Bool { true }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard case .propertyList(.dictionary(let entries)) = document else {
-            return PreparedImport { _ in ImportReport() }
+            return SmallDocument { _ in ImportReport() }
         }
-        return PreparedImport { transaction in
+        return SmallDocument { transaction in
             var report = ImportReport()
             var count = ImportReport.Count(kind: "books")
             let table = RecordTable<BookRecord>(transaction)

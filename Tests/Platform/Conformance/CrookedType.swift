@@ -2,6 +2,7 @@ import Conformance
 import Kernel
 import ModuleKit
 import Storage
+import TestSupport
 
 /// The probe's record type with one fault.
 struct CrookedType: RecordType {
@@ -85,7 +86,7 @@ struct CountImporter: Importer {
         return root["counts"] != nil
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         var counts: [(String, Int64)] = []
         if case .propertyList(let root) = document, case .dictionary(let entries)? = root["counts"] {
             for entry in entries {
@@ -96,7 +97,7 @@ struct CountImporter: Importer {
             if fault == .breaksOnNonsense { throw CrookedType.Broken() }
             if fault == .storesNonsense { counts.append(("nonsense", 0)) }
         }
-        return PreparedImport { [fault, counts] transaction in
+        return SmallDocument { [fault, counts] transaction in
             for (name, count) in counts {
                 let suffix = fault == .addsEachTime ? " \(transaction.version)" : ""
                 try RecordTable<ProbeRecord>(transaction).save(ProbeRecord(name + suffix, count: count))

@@ -23,7 +23,7 @@ struct QuranStore {
     ) async throws -> ImportReport {
         let prepared = try UserDefaultsImporter(propertyLists: reader).prepare(
             .propertyList(.dictionary(entries)), .none)
-        return try await store.write { try prepared.apply($0) }
+        return try await store.write { try prepared.whole(in: $0) }
     }
 }
 

@@ -166,7 +166,7 @@ private struct LedgerImporter: Importer {
         return root["legs"] != nil
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         var legs: [LegRecord] = []
         if case .propertyList(let root) = document, case .dictionary(let entries)? = root["legs"] {
             for entry in entries {
@@ -177,7 +177,7 @@ private struct LedgerImporter: Importer {
                 legs.append(LegRecord(parts[0], parts[1], account: account, amount: amount))
             }
         }
-        return PreparedImport { [legs] transaction in
+        return SmallDocument { [legs] transaction in
             var count = ImportReport.Count(kind: "legs")
             for change in try RecordTable<LegRecord>(transaction).saveAll(legs) {
                 switch change.outcome {

@@ -16,13 +16,13 @@ struct AppHabitsImporter: Importer {
         return document.value.map { HabitsMention.isIn($0) } == true
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         let root: ForeignValue?
         if case .text(let text) = document { root = CopiedText.value(of: text.text) } else { root = document.value }
         guard let root else {
             throw MizanError(.invalidInput, "habits.no-storage", "There are no habits in \(document.kind).")
         }
         let export = HabitsExport(root) { [habits] in try habits.propertyLists.read($0) }
-        return PreparedImport { [habits] in try HabitsMerge(export: export, habits: habits).apply(in: $0) }
+        return HabitsMerge(export: export, habits: habits)
     }
 }

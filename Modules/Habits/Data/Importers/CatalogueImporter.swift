@@ -11,12 +11,12 @@ struct CatalogueImporter: Importer {
 
     func recognises(_ document: ImportDocument) -> Bool { Self.file(document) != nil }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard let file = Self.file(document) else {
             throw MizanError(
                 .invalidInput, "habits.no-table", "There is no table of the catalogue in \(document.kind).")
         }
-        return PreparedImport { try CatalogueMerge(file: file).apply(in: $0) }
+        return CatalogueMerge(file: file)
     }
 
     private static func file(_ document: ImportDocument) -> TableFile? {

@@ -5,52 +5,82 @@ internal import ModuleKit
 
 /// Brings rows of the backend into the catalogue. The file is what the backend has now, so what it says stands; what only
 /// Mizan has of an entry stays. An entry that names one that is not there is left out, and so is one that was removed here.
-struct CatalogueMerge {
-    let file: TableFile
+struct CatalogueMerge: DocumentWork {
+    private var tables: [TableWork]
+    private var found = ImportReport()
+    private var left = RemarkList.removed
+    /// Saves again what each entry brought.
+    private var brought: [@Sendable (WriteTransaction) throws -> Void] = []
 
-    func apply(in transaction: WriteTransaction) throws -> ImportReport {
-        var work = Work(transaction: transaction)
-        work.report.reject(file.others)
-        for table in TableFile.Table.allCases {
-            guard let rows = file.rows[table] else { continue }
-            switch table {
-            case .categories: try work.bring(CategoryRowMapper.self, rows, of: table, HabitsModule.categories)
-            case .collections: try work.bring(CollectionRowMapper.self, rows, of: table, HabitsModule.collections)
-            case .duas:
-                try work.bring(DuaRowMapper.self, rows, of: table, HabitsModule.duas) {
-                    try CatalogueChecks.missing(of: $0, in: $1)
-                }
-            case .journeys: try work.bring(JourneyRowMapper.self, rows, of: table, HabitsModule.journeys)
-            case .journeyDuas:
-                try work.bring(JourneyDuaRowMapper.self, rows, of: table, HabitsModule.links) {
-                    try CatalogueChecks.missing(of: $0.recordID, in: $1)
-                }
-            }
-        }
-        work.report.remarks += work.left.remarks
-        return work.report
+    /// A table, and how far it has been taken in.
+    private struct TableWork {
+        let table: TableFile.Table
+        var rows: DocumentList<TableFile.Row>
+        var reading = ShapeReading(.lenient)
+        var taken: Set<String> = []
     }
 
-    private struct Work {
-        let transaction: WriteTransaction
-        var report = ImportReport()
-        var left = RemarkList.removed
+    init(file: TableFile) {
+        found.reject(file.others)
+        tables = TableFile.Table.allCases.compactMap { table in
+            file.rows[table].map { TableWork(table: table, rows: DocumentList($0, of: table, as: table.title)) }
+        }
+    }
 
-        mutating func bring<Mapper: ShapeMapper>(
-            _ mapper: Mapper.Type, _ rows: Readings<TableFile.Row>, of table: TableFile.Table,
-            _ type: EntityType<Mapper.Entity>,
-            missing: (Mapper.Entity, ReadTransaction) throws -> HabitsError? = { _, _ in nil }
-        ) throws {
-            let (repository, view) = (type(in: transaction), transaction.view)
-            let removed = try RemovedHere(type.recordType, in: transaction)
-            var (reading, taken) = (ShapeReading(.lenient), Set<String>())
-            try report.store(rows, of: table, as: table.title) { row, count in
+    var report: ImportReport {
+        var report = found
+        for one in tables { report.remarks += ColumnRemarks(one.reading.remarks).sentences(of: one.table) }
+        report.remarks += left.remarks
+        return report
+    }
+
+    mutating func goOn(_ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
+        for place in tables.indices where !tables[place].rows.isDone {
+            var work = tables[place]
+            try bring(&work, turn, in: transaction)
+            tables[place] = work
+            guard work.rows.isDone else { return false }
+        }
+        return true
+    }
+
+    func layAgain(in transaction: WriteTransaction) throws {
+        for one in brought { try one(transaction) }
+    }
+
+    private mutating func bring(
+        _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
+    ) throws {
+        switch work.table {
+        case .categories: try bring(CategoryRowMapper.self, &work, turn, HabitsModule.categories, in: transaction)
+        case .collections: try bring(CollectionRowMapper.self, &work, turn, HabitsModule.collections, in: transaction)
+        case .duas:
+            try bring(DuaRowMapper.self, &work, turn, HabitsModule.duas, in: transaction) {
+                try CatalogueChecks.missing(of: $0, in: $1)
+            }
+        case .journeys: try bring(JourneyRowMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
+        case .journeyDuas:
+            try bring(JourneyDuaRowMapper.self, &work, turn, HabitsModule.links, in: transaction) {
+                try CatalogueChecks.missing(of: $0.recordID, in: $1)
+            }
+        }
+    }
+
+    private mutating func bring<Mapper: ShapeMapper>(
+        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, _ type: EntityType<Mapper.Entity>,
+        in transaction: WriteTransaction,
+        missing: (Mapper.Entity, ReadTransaction) throws -> HabitsError? = { _, _ in nil }
+    ) throws {
+        let (repository, view) = (type(in: transaction), transaction.view)
+        let removed = RemovedHere(type.recordType, in: transaction)
+        while let piece = work.rows.next(turn, &found) {
+            try work.rows.store(piece, turn, &found) { row, count in
                 do {
-                    let shape = try Mapper.Shape(row.value, at: row.path, &reading)
-                    var entity = try Mapper.toDomain(shape, at: row.path, &reading)
+                    let shape = try Mapper.Shape(row.value, at: row.path, &work.reading)
+                    var entity = try Mapper.toDomain(shape, at: row.path, &work.reading)
                     let key = entity.recordID.recordKey
                     // Tables have each once; of what somebody wrote by hand, the first row stands.
-                    guard !taken.contains(key) else {
+                    guard !work.taken.contains(key) else {
                         throw row.path.rejected("\(key) stands in this table twice; its first row is taken")
                     }
                     if let stored = try repository.find(entity.recordID)?.entity {
@@ -59,7 +89,7 @@ struct CatalogueMerge {
                         try Mapper.update(&entity, with: shape, at: row.path, &unheard)
                     } else if try removed.contains(key) {
                         left.add(key)
-                        taken.insert(key)
+                        work.taken.insert(key)
                         return count.kept += 1
                     }
                     if let error = try missing(entity, view) { throw error }
@@ -68,14 +98,14 @@ struct CatalogueMerge {
                     case .updated: count.updated += 1
                     case .unchanged: count.unchanged += 1
                     }
-                    taken.insert(key)
+                    brought.append { [entity] in try type(in: $0).save(entity) }
+                    work.taken.insert(key)
                 } catch let refusal as ImportReport.Rejection {
                     // Of one value: its own place says more than the row's.
                     let place = refusal.path == row.path.description ? "" : "\(refusal.path): "
                     throw MizanError(.invalidInput, "habits.unreadable-row", place + refusal.reason)
                 }
             }
-            report.remarks += ColumnRemarks(reading.remarks).sentences(of: table)
         }
     }
 }

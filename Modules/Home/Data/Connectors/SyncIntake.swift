@@ -219,7 +219,7 @@ struct SyncIntake {
         if before?.isSettled(at: version) ?? (version == nil) {
             _ = try type.apply(
                 theirs.map { .put(key: reference.key, fields: $0) } ?? .remove(key: reference.key), in: transaction)
-        } else if !(ground.isOpen && type.isSame(current?.fields, theirs)) {
+        } else if !(ground.isOpen(type) && type.isSame(current?.fields, theirs)) {
             let outcome = try type.merge(theirs, into: reference.key, from: ground, in: transaction)
             if case .conflict = outcome {
                 var note = before ?? RecordNote(reference, tag: nil, version: 0, snapshot: row.snapshot)
@@ -287,8 +287,15 @@ struct SyncIntake {
 }
 
 extension Journal.Before {
-    /// Whether there is no common ground that is known.
-    fileprivate var isOpen: Bool {
-        if case .fields = self { false } else { true }
+    /// Whether two that are the same count as one, because no common ground is known. Sums that both sides began, each by
+    /// itself, add up also where both are the same: 33 here and 33 there are 66.
+    fileprivate func isOpen(_ type: any RecordType) -> Bool {
+        switch self {
+        case .fields: return false
+        case .forgotten: return true
+        case .nothing:
+            if case .resolver = type.schema.merging { return false }
+            return true
+        }
     }
 }

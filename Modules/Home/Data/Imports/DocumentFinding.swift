@@ -100,7 +100,7 @@ struct DocumentFinding: Sendable {
             let values = remembered.merging(request.choices) { $1 }
             return DocumentImport.Able(
                 name: importer.name, title: importer.title, options: options, keys: importer.recognisedBy,
-                items: try importer.prepare(document, ImportChoices(values, of: options)))
+                work: try importer.prepare(document, ImportChoices(values, of: options)))
         }
     }
 

@@ -3,11 +3,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Stores a document in one transaction, however many importers take a part of it.
+/// Stores a document part by part, however many importers take a part of it. What rules refuse in the middle is rolled back:
+/// all of it goes in, or nothing.
 struct DocumentImport: Sendable {
     let context: ModuleContext
     let request: ImportRequest
     let types: RecordTypes
+    let undo: ImportUndo
 
     /// An importer that knows the document, and what it made of it.
     struct Able: Sendable {
@@ -16,44 +18,115 @@ struct DocumentImport: Sendable {
         let options: [ImportOption]
         /// By what it knows such a document.
         let keys: [String]
-        let items: PreparedImport
+        var work: any DocumentWork
     }
 
-    func store(_ able: [Able], from source: any ImportSource, owner: OwnerID) async throws -> ImportResult {
-        let (file, titles) = (source.name, able.map(\.title))
-        if request.isTrial {
-            let trial = ImportTrial(types: types)
-            let (report, examples) = try await ImportTrial.run(context, owner) { transaction in
-                (try apply(able, in: transaction), try trial.examples(in: transaction))
-            }
-            return ImportResult(number: nil, file: file, titles: titles, report: report, examples: examples)
+    func store(
+        _ able: [Able], from source: any ImportSource, owner: OwnerID,
+        progress: @escaping @Sendable (WorkProgress) -> Void
+    ) async throws -> ImportResult {
+        if request.isTrial { return try await tryOut(able, from: source, owner: owner, progress: progress) }
+        var (able, pace) = (able, Pace())
+        var open = try await context.read(owner) { [able, choices = request.choices] in
+            let importers = able.map { OpenImport.Importer(name: $0.name, options: $0.options) }
+            return try OpenImport(source.name, by: importers, choices, in: $0)
         }
-        let operation = JournalOperation.ofImport(file)
-        let (number, report) = try await context.database.writeWhileWanted(owner, within: ImportService.budget) {
-            transaction in
-            transaction.begin(operation)
-            let report = try apply(able, in: transaction)
-            guard transaction.hasStored else { return (Int64?.none, report) }
-            for one in able {
-                try RememberedChoices.note(request.choices, of: one.options, for: one.name, in: transaction)
+        do {
+            var isDone = false
+            while !isDone {
+                let start = ContinuousClock.now
+                let limit = PartLimit.current.within(pace.time)
+                let part = try await context.database.writeWhileWanted(owner, within: ImportService.budget) {
+                    [able, open] transaction in
+                    var open = open
+                    transaction.begin(open.operation)
+                    let part = try apply(able, as: open.number, limit, in: transaction)
+                    try open.note(Self.report(part.able), isLast: part.isDone, in: transaction)
+                    return (part, open)
+                }
+                (able, isDone, open) = (part.0.able, part.0.isDone, part.1)
+                pace.took(ContinuousClock.now - start, of: part.0.applying)
+                progress(Self.progress(able))
+                try Task.checkCancellation()
             }
-            let number = try ImportLog.append(
-                file: file, importers: able.map(\.name).joined(separator: ", "), report: report, in: transaction)
-            return (number, report)
+        } catch {
+            throw await ended(open, error, owner)
         }
-        return ImportResult(number: number, file: file, titles: titles, report: report)
+        return ImportResult(
+            number: open.number, file: source.name, titles: able.map(\.title), report: Self.report(able))
     }
 
-    private func apply(_ able: [Able], in transaction: WriteTransaction) throws -> ImportReport {
+    /// What was cancelled goes on when it is asked for again; what was refused leaves nothing.
+    private func ended(_ open: OpenImport, _ error: any Error, _ owner: OwnerID) async -> any Error {
+        guard let number = open.number, !MizanError.isCancellation(error), !OpenImport.isUndone(error) else {
+            return open.incomplete(error)
+        }
+        do {
+            _ = try await undo.undo(number, owner: owner, by: open.operation.origin)
+            return error
+        } catch {
+            return open.incomplete(error)
+        }
+    }
+
+    /// Each part is stored and taken back.
+    private func tryOut(
+        _ able: [Able], from source: any ImportSource, owner: OwnerID,
+        progress: @escaping @Sendable (WorkProgress) -> Void
+    ) async throws -> ImportResult {
+        let trial = ImportTrial(types: types)
+        var (able, examples, isDone) = (able, [ImportResult.Example](), false)
+        let limit = PartLimit.current.within(Pace.longestPart)
+        while !isDone {
+            let (part, shown) = try await ImportTrial.run(context, owner) { [able] transaction in
+                for one in able { try one.work.layAgain(in: transaction) }
+                return (
+                    try apply(able, as: nil, limit, in: transaction), try trial.examples(in: transaction)
+                )
+            }
+            (able, isDone) = (part.able, part.isDone)
+            ImportTrial.add(shown, to: &examples)
+            progress(Self.progress(able))
+            try Task.checkCancellation()
+        }
+        return ImportResult(
+            number: nil, file: source.name, titles: able.map(\.title), report: Self.report(able), examples: examples)
+    }
+
+    // MARK: A part
+
+    private struct Part: Sendable {
+        var able: [Able]
+        var isDone: Bool
+        let applying: Duration
+    }
+
+    private func apply(
+        _ able: [Able], as number: Int64?, _ limit: PartLimit, in transaction: WriteTransaction
+    ) throws -> Part {
         try request.authority.require(in: transaction.session)
-        transaction.importNumber = try ImportLog.next(in: transaction)
+        transaction.importNumber = try number ?? ImportLog.next(in: transaction)
+        var (able, isDone) = (able, true)
+        let (turn, start) = (PartTurn(limit), ContinuousClock.now)
+        for place in able.indices where isDone {
+            isDone = try able[place].work.goOn(turn, in: transaction)
+        }
+        let applying = ContinuousClock.now - start
+        try transaction.settleForAnySlice()
+        try request.rights.require(changedBy: transaction)
+        return Part(able: able, isDone: isDone, applying: applying)
+    }
+
+    private static func report(_ able: [Able]) -> ImportReport {
         var report = ImportReport()
-        for one in able { report.add(try one.items.apply(transaction)) }
+        for one in able { report.add(one.work.report) }
         // What one of them passes over is another's part, or is passed over by all.
         var heard = Set(able.flatMap(\.keys))
         report.ignoredKeys = report.ignoredKeys.filter { heard.insert($0).inserted }
-        try transaction.settleForAnySlice()
-        try request.rights.require(changedBy: transaction)
         return report
+    }
+
+    private static func progress(_ able: [Able]) -> WorkProgress {
+        WorkProgress(records: .init(able.reduce(0) { $0 + $1.work.report.seen }, of: Int64?.none))
     }
 }

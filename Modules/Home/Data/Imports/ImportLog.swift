@@ -35,15 +35,18 @@ enum ImportLog {
         return number
     }
 
-    /// Adds what another part of the file changed.
-    static func extend(_ number: Int64, by report: ImportReport, in transaction: WriteTransaction) throws {
+    /// Adds what another part of the file changed: what the report has beyond an earlier one.
+    static func extend(
+        _ number: Int64, by report: ImportReport, beyond noted: ImportReport = ImportReport(),
+        in transaction: WriteTransaction
+    ) throws {
         let owner = transaction.ownerKey
-        let added = report.counts.reduce(0) { $0 + $1.added }
-        let updated = report.counts.reduce(0) { $0 + $1.updated + $1.restored }
+        let added = report.added - noted.added
+        let updated = report.changed - noted.changed - added
         try transaction.session.execute(
             """
             UPDATE imports SET added = added + \(added), updated = updated + \(updated),
-                rejected = rejected + \(report.rejections),
+                rejected = rejected + \(report.rejections - noted.rejections),
                 facts = facts + \(transaction.newFacts.values.reduce(0, +)),
                 operation = COALESCE(operation, \(transaction.operation.id))
             WHERE owner = \(owner) AND number = \(number)

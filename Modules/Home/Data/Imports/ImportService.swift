@@ -8,28 +8,30 @@ package struct ImportService: Sendable {
     private let context: ModuleContext
     private let kinds: ImportKinds
     private let types: RecordTypes
+    private let undo: ImportUndo
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = AsyncMutex()
 
-    /// A whole file in one transaction may take longer than most work.
+    /// A part may take longer than most work on a busy machine.
     static let budget = Duration.seconds(120)
 
     /// Parts that do not run are named when nobody else knows a file.
     package init(
-        context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = []
+        context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = [],
+        undo: ImportUndo? = nil
     ) {
         self.context = context
         kinds = ImportKinds(modules, missing: missing)
         self.types = types ?? RecordTypes(modules)
+        self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
     }
 
     package typealias Rejection = ImportReport.Rejection
 
-    /// A damaged document goes in not at all; a file that is taken in part by part, as far as it is whole. An item that
+    /// A damaged document goes in not at all; a file that is read piece by piece, as far as it is whole. An item that
     /// cannot be stored is reported, and the rest goes in.
     ///
-    /// One closure hears how far a file is that is taken in part by part, the other when a document has been read and is
-    /// about to be stored. By what right it is done is asked again in each transaction: a file may take an hour to come. Who
+    /// One closure hears how far it is, the other when a document has been read and is about to be stored. By what right it is done is asked again in each transaction: a file may take an hour to come. Who
     /// may not write a slice that takes the file in is refused before anything is stored. The owner of the shared data takes
     /// in what is shared, and nobody else does.
     package func run(
@@ -57,8 +59,8 @@ package struct ImportService: Sendable {
                 let finding = try await DocumentFinding(context: context, kinds: kinds, request: request)
                     .find(in: contents, of: source, owner)
                 storing()
-                var result = try await DocumentImport(context: context, request: request, types: types)
-                    .store(finding.able, from: source, owner: owner)
+                var result = try await DocumentImport(context: context, request: request, types: types, undo: undo)
+                    .store(finding.able, from: source, owner: owner, progress: progress)
                 result.report.remarks += finding.remarks
                 return result
             }

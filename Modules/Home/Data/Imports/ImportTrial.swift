@@ -27,6 +27,14 @@ struct ImportTrial: Sendable {
         }
     }
 
+    /// Adds those of another part: some of each type, and none twice.
+    static func add(_ more: [ImportResult.Example], to examples: inout [ImportResult.Example]) {
+        for one in more where !examples.contains(where: { $0.reference == one.reference }) {
+            guard examples.count(where: { $0.reference.type == one.reference.type }) < examplesOfEach else { continue }
+            examples.append(one)
+        }
+    }
+
     /// Some of what a transaction changed.
     func examples(in transaction: WriteTransaction) throws -> [ImportResult.Example] {
         var places: [RecordReference: Int] = [:]

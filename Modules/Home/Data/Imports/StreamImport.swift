@@ -5,10 +5,6 @@ internal import Storage
 
 /// Takes a file in part by part, each part in a transaction of its own, all under one number. The file is read on
 /// meanwhile.
-///
-/// The import is incomplete from its first part until the file's end has been reached, so a process that is killed
-/// leaves it so. Importing a file of the same name again goes on under that number: what is there already changes
-/// nothing, and rolling back takes all of it out.
 struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
@@ -43,33 +39,30 @@ struct StreamImport {
         _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
         progress: @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
-        let file = source.name
-        let begun = try await context.read(owner) { [name = importer.name] in
-            try ImportLog.incomplete(file: file, importers: name, in: $0)
+        var open = try await context.read(owner) { [importer, request, file = source.name] in
+            let known = OpenImport.Importer(name: importer.name, options: importer.options)
+            return try OpenImport(file, by: [known], request.choices, in: $0)
         }
-        let operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
-        var number = begun?.number
         var report = ImportReport()
         var pace = Pace()
         do {
             while try await pieces.hasMore() {
                 try Task.checkCancellation()
-                let part = try await carefullyIfRefused(pieces) { [number] care in
-                    try await store(pieces, of: file, as: number, owner: owner, operation, for: pace.time, care)
+                let part = try await carefullyIfRefused(pieces) { [open, report] care in
+                    try await store(pieces, open, after: report, owner: owner, for: pace.time, care)
                 }
                 pace.took(ContinuousClock.now - part.start, of: part.applying)
                 pieces.drop(part.pieces)
-                number = part.number
-                report.extend(by: part.report)
+                (open, report) = (part.open ?? open, part.report)
                 progress(Self.progress(part.bytesRead, of: source, report))
             }
-            if let number {
+            if let number = open.number {
                 try await context.write(owner) { try ImportLog.markDone(number, in: $0) }
             }
         } catch {
-            throw incomplete(number, error)
+            throw open.incomplete(error)
         }
-        return ImportResult(number: number, file: file, titles: [importer.title], report: report)
+        return ImportResult(number: open.number, file: open.file, titles: [importer.title], report: report)
     }
 
     /// Each part is stored and taken back, so a record that two parts change counts in both.
@@ -91,10 +84,7 @@ struct StreamImport {
             }
             pieces.drop(part.pieces)
             report.extend(by: part.report)
-            for one in shown
-            where examples.count(where: { $0.reference.type == one.reference.type }) < ImportTrial.examplesOfEach {
-                examples.append(one)
-            }
+            ImportTrial.add(shown, to: &examples)
             progress(Self.progress(part.bytesRead, of: source, report))
         }
         return ImportResult(
@@ -127,8 +117,9 @@ struct StreamImport {
     }
 
     private struct Part {
-        var number: Int64?
-        let report: ImportReport
+        var open: OpenImport?
+        /// Of this part; once it is stored, of all that was done.
+        var report: ImportReport
         let pieces: Int
         let bytesRead: Int64
         let start: ContinuousClock.Instant
@@ -155,52 +146,22 @@ struct StreamImport {
         try transaction.settleForAnySlice()
         try request.rights.require(changedBy: transaction)
         return Part(
-            number: nil, report: report, pieces: count, bytesRead: bytesRead, start: start, applying: applying)
+            open: nil, report: report, pieces: count, bytesRead: bytesRead, start: start, applying: applying)
     }
 
     private func store(
-        _ pieces: ReadAhead, of file: String, as number: Int64?, owner: OwnerID, _ operation: JournalOperation,
-        for time: Duration, _ care: Care
+        _ pieces: ReadAhead, _ open: OpenImport, after report: ImportReport, owner: OwnerID, for time: Duration,
+        _ care: Care
     ) async throws -> Part {
         try await context.database.write(owner, within: ImportService.budget) { transaction in
-            transaction.begin(operation)
-            var part = try apply(pieces, as: number, for: time, care, in: transaction)
-            part.number = try note(part.report, of: file, as: number, in: transaction)
+            var open = open
+            transaction.begin(open.operation)
+            var part = try apply(pieces, as: open.number, for: time, care, in: transaction)
+            var report = report
+            report.extend(by: part.report)
+            try open.note(report, isLast: false, in: transaction)
+            (part.open, part.report) = (open, report)
             return part
         }
-    }
-
-    private func note(
-        _ report: ImportReport, of file: String, as number: Int64?, in transaction: WriteTransaction
-    ) throws -> Int64? {
-        if let number {
-            guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
-                throw MizanError(
-                    .conflict, Self.undone, "Import \(number) was undone meanwhile; it goes no further.")
-            }
-            try ImportLog.extend(number, by: report, in: transaction)
-            return number
-        }
-        guard transaction.hasStored else { return nil }
-        try RememberedChoices.note(request.choices, of: importer.options, for: importer.name, in: transaction)
-        return try ImportLog.append(
-            file: file, importers: importer.name, state: .incomplete, report: report, in: transaction)
-    }
-
-    private static let undone = "import.already-undone"
-
-    private func incomplete(_ number: Int64?, _ error: any Error) -> MizanError {
-        var error = MizanError(crossing: error)
-        if error.code == .cancelled {
-            error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
-        }
-        guard let number, error.reason != Self.undone else { return error }
-        return MizanError(
-            error.code, error.reason,
-            """
-            \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
-            again to complete it, or roll it back.
-            """, details: error.details.merging(["import": String(number)]) { first, _ in first },
-            advice: "`mizan import --undo \(number)` does that.")
     }
 }

@@ -166,3 +166,10 @@ extension JournalOperation {
         return JournalOperation(id: id, action: name, origin: origin, undoes: .init(operation, isAll: isAll))
     }
 }
+
+extension UndoRun {
+    /// For what these modules keep.
+    init(context: ModuleContext, _ modules: [any Module], _ types: RecordTypes) {
+        self.init(context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)))
+    }
+}

@@ -15,26 +15,11 @@ package protocol Importer: Sendable {
 
     func recognises(_ document: ImportDocument) -> Bool
 
-    /// Reads the document, outside any transaction, and returns what is to be done in one.
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport
+    /// Reads the document, outside any transaction, and returns what is to be stored of it.
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork
 }
 
 extension Importer {
     package var scope: RecordScope { .own }
     package var options: [ImportOption] { [] }
-}
-
-/// A document, or a piece of a file, ready to be stored. It may be applied more than once and has no effect outside the transaction.
-package struct PreparedImport: Sendable {
-    package typealias Application = @Sendable (WriteTransaction) throws -> ImportReport
-
-    package let apply: Application
-    /// Does the same item by item, settling each, so that one which the rules refuse is left out by itself: what a piece of
-    /// a file is tried with after rules refused it. Nil where the piece cannot be divided.
-    package let applyCarefully: Application?
-
-    package init(apply: @escaping Application, carefully: Application? = nil) {
-        self.apply = apply
-        applyCarefully = carefully
-    }
 }

@@ -6,31 +6,34 @@ internal import Storage
 package final class RemovedHere {
     private let type: any RecordType
     private let transaction: WriteTransaction
-    private let removals: [String: RecordVersion]
-    private let purged: Set<String>
+    /// Of the keys that were asked for; nil for one that was not removed.
+    private var removals: [String: RecordVersion?] = [:]
     /// Those that were asked for: much that is undone was mostly undone together.
     private var batches: [JournalBatch] = []
 
-    package init(_ type: any RecordType, in transaction: WriteTransaction) throws {
+    package init(_ type: any RecordType, in transaction: WriteTransaction) {
         (self.type, self.transaction) = (type, transaction)
-        removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
-        purged = try Purged.keys(of: type.schema.type, in: transaction.reading)
     }
-
-    /// Whether nothing was.
-    package var isEmpty: Bool { removals.isEmpty && purged.isEmpty }
 
     /// Whether the record of that key was here, and was removed. Throws for one that was deleted for good.
     package func contains(_ key: String) throws -> Bool {
-        if purged.contains(key) { try Purged.refuse(type.schema.reference(key), in: transaction.reading) }
-        guard let version = removals[key] else { return false }
+        try Purged.refuse(type.schema.reference(key), in: transaction)
+        if removals[key] == nil { try lookUp([key]) }
+        guard let version = removals[key] ?? nil else { return false }
         return try !isUndo(version)
+    }
+
+    /// Looks many keys up that will be asked for.
+    package func lookUp(_ keys: [String]) throws {
+        let found = try Journal.removals(of: type.schema.type, among: keys, in: transaction.reading)
+        for key in keys { removals.updateValue(found[key], forKey: key) }
     }
 
     /// What the removed records held last, as far as history knows, by their keys: a file may have the same thing under
     /// another key.
     package func lastFields() throws -> [(key: String, fields: JSONValue)] {
-        try removals.sorted { $0.key < $1.key }.compactMap { key, version in
+        let removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
+        return try removals.sorted { $0.key < $1.key }.compactMap { key, version in
             guard try !isUndo(version) else { return nil }
             return try Journal.overwritten(type.schema.reference(key), in: transaction.reading)
                 .last { $0.version == version }?.fields.map { (key, $0) }

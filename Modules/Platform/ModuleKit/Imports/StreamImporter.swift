@@ -38,3 +38,18 @@ package protocol ImportPieces: AnyObject {
     /// How much of the file has been read.
     var bytesRead: Int64 { get }
 }
+
+/// A piece of a file, ready to be stored. It may be applied more than once and has no effect outside the transaction.
+package struct PreparedImport: Sendable {
+    package typealias Application = @Sendable (WriteTransaction) throws -> ImportReport
+
+    package let apply: Application
+    /// Does the same item by item, settling each, so that one which the rules refuse is left out by itself: what a piece of
+    /// a file is tried with after rules refused it. Nil where the piece cannot be divided.
+    package let applyCarefully: Application?
+
+    package init(apply: @escaping Application, carefully: Application? = nil) {
+        self.apply = apply
+        applyCarefully = carefully
+    }
+}

@@ -19,6 +19,11 @@ package struct PartLimit: Sendable {
     /// What changes of this task are held to.
     @TaskLocal package static var current = PartLimit.standard
 
+    /// The same with parts that take no longer than this.
+    package func within(_ time: Duration) -> PartLimit {
+        PartLimit(time: min(time, self.time), pieces: pieces, parts: parts)
+    }
+
     /// Throws where a change is to break off between two parts.
     package func requireMore(after count: Int) throws {
         try Task.checkCancellation()
@@ -38,7 +43,7 @@ package final class PartTurn {
     /// What was done by earlier parts, and by this one so far.
     package private(set) var total: Int64
 
-    init(before: Int64, _ limit: PartLimit) {
+    package init(before: Int64 = 0, _ limit: PartLimit = .standard) {
         (total, self.limit) = (before, limit)
     }
 

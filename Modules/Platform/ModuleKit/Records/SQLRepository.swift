@@ -19,6 +19,10 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         try table.find(id.recordKey).map(Self.stored)
     }
 
+    package func find(_ ids: [Entity.RecordID]) throws -> [Stored<Entity>] {
+        try table.find(ids.map(\.recordKey)).map(Self.stored)
+    }
+
     package func list(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>> {
         try table.list(query.sorted(byDefault: order)).map(Self.stored)
     }

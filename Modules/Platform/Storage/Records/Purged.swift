@@ -10,13 +10,6 @@ package enum Purged {
             """) != nil
     }
 
-    /// All of a type.
-    package static func keys(of type: String, in transaction: ReadTransaction) throws -> Set<String> {
-        let rows = try transaction.session.rows(
-            "SELECT key FROM purged WHERE owner = \(transaction.ownerKey) AND type = \(type)")
-        return Set(try rows.map { try $0.text(0) })
-    }
-
     /// Such a key is not taken again, from whatever device an old copy comes.
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }
@@ -54,14 +47,8 @@ package enum Purged {
         var found: Set<String> = []
         // Of most types nothing ever was, and one look says so for any number of keys.
         if keys.count > 1, try isEmpty(of: schema.type, in: transaction) { return found }
-        var rest = keys[...]
-        while let first = rest.first {
-            let (size, text) = anyOf.first { rest.count <= $0.keys } ?? anyOf[anyOf.count - 1]
-            let taken = rest.prefix(size)
-            rest = rest.dropFirst(size)
-            let places = Array(taken) + Array(repeating: first, count: size - taken.count)
-            let values = [.integer(transaction.ownerKey), .text(schema.type)] + places.map(SQLValue.text)
-            try transaction.session.forEachRow(SQL(text: text, values: values)) { found.insert(try $0.text(0)) }
+        try anyOf.forEachRow(of: keys, [.integer(transaction.ownerKey), .text(schema.type)], in: transaction) {
+            found.insert(try $0.text(0))
         }
         return found
     }
@@ -71,16 +58,8 @@ package enum Purged {
             "SELECT 1 FROM purged WHERE owner = \(transaction.ownerKey) AND type = \(type) LIMIT 1") == nil
     }
 
-    /// Which of so many keys are among them, the fewest first. What a statement takes beyond what is asked for is filled
-    /// up with a key that is.
-    private static let anyOf = [1, 8, 64].map { count in
-        (
-            keys: count,
-            text: """
-            SELECT key FROM purged WHERE owner = ? AND type = ?
-                AND key IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))
-            """
-        )
+    private static let anyOf = AnyOfKeys {
+        "SELECT key FROM purged WHERE owner = ? AND type = ? AND key IN (\($0))"
     }
 
     /// Remembers a key, and forgets the fields that history has of it: those of this transaction are written when it

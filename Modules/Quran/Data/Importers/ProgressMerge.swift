@@ -9,37 +9,53 @@ internal import Storage
 /// The later date wins. One with a date beats one without, which carries the moment of its import only because a record
 /// needs one; of two without, or with the same, the one further on wins.
 struct ProgressMerge {
-    let progress: Readings<ProgressDTO>?
+    private var progress: DocumentList<ProgressDTO>
+    private var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
 
-    func apply(in transaction: WriteTransaction, _ report: inout ImportReport) throws {
+    init(_ readings: Readings<ProgressDTO>?) {
+        progress = DocumentList(readings, of: UserDefaultsExport.Key.progress, as: "progress")
+    }
+
+    /// As `DocumentWork` says.
+    mutating func goOn(
+        _ turn: PartTurn, _ report: inout ImportReport, in transaction: WriteTransaction
+    ) throws -> Bool {
+        guard !progress.isDone else { return true }
         let repository = QuranModule.progress(in: transaction)
         let moments = ImportMoments(transaction: transaction.reading)
-        var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
-        try report.store(progress, of: UserDefaultsExport.Key.progress, as: "progress") { dto, count in
-            if dto.lastReadAyah == 0 {
-                // Such a surah is not begun, and a record says that it is.
-                _ = try QuranMetadata.surah(dto.surahNumber)
-                return notBegun += 1
-            }
-            let new = try ProgressDTOMapper.toDomain(dto, importedAt: transaction.now)
-            if let total = dto.totalAyahs, total != new.totalAyahs { recomputed += 1 }
-            let isDated = dto.lastUpdatedAt != nil
-            let stored = try repository.find(new.surahNumber)?.entity
-            switch try stored.map({ try Self.verdict(on: new, isDated, against: $0, moments) }) ?? .wins {
-            case .same: count.unchanged += 1
-            case .loses:
-                count.kept += 1
-                if let stored, !isDated, new.lastReadAyah > stored.lastReadAyah { outdone += 1 }
-            case .wins:
-                try repository.save(new)
-                if stored == nil { count.added += 1 } else { count.updated += 1 }
-                if !isDated {
-                    try moments.note(new.lastUpdatedAt, in: transaction)
-                    undated += 1
+        while let piece = progress.next(turn, &report) {
+            try progress.store(piece, turn, &report) { dto, count in
+                if dto.lastReadAyah == 0 {
+                    // Such a surah is not begun, and a record says that it is.
+                    _ = try QuranMetadata.surah(dto.surahNumber)
+                    return notBegun += 1
+                }
+                let new = try ProgressDTOMapper.toDomain(dto, importedAt: transaction.now)
+                if let total = dto.totalAyahs, total != new.totalAyahs { recomputed += 1 }
+                let isDated = dto.lastUpdatedAt != nil
+                let stored = try repository.find(new.surahNumber)?.entity
+                switch try stored.map({ try Self.verdict(on: new, isDated, against: $0, moments) }) ?? .wins {
+                case .same: count.unchanged += 1
+                case .loses:
+                    count.kept += 1
+                    if let stored, !isDated, new.lastReadAyah > stored.lastReadAyah { outdone += 1 }
+                case .wins:
+                    try repository.save(new)
+                    if stored == nil { count.added += 1 } else { count.updated += 1 }
+                    if !isDated {
+                        try moments.note(new.lastUpdatedAt, in: transaction)
+                        undated += 1
+                    }
                 }
             }
         }
-        let remarks = [
+        guard progress.isDone else { return false }
+        report.remarks += remarks
+        return true
+    }
+
+    private var remarks: [String] {
+        let all = [
             (notBegun, "of the progress entries are at ayah 0: those surahs are not begun."),
             (undated, "of the progress entries have no date: they carry this import's."),
             (
@@ -48,7 +64,7 @@ struct ProgressMerge {
             ),
             (recomputed, "totals of ayahs were wrong in the export; they are computed here."),
         ]
-        report.remarks += remarks.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        return all.filter { $0.0 > 0 }.map { "\($0) \($1)" }
     }
 
     private enum Verdict { case wins, loses, same }

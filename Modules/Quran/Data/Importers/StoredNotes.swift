@@ -3,15 +3,10 @@ internal import QuranDomain
 
 /// The texts that stood on an ayah before an import: a note that was written here comes back in a file without its id.
 struct StoredNotes {
-    private let repository: any EntityRepository<AyahNote>
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 
-    init(repository: any EntityRepository<AyahNote>) {
-        self.repository = repository
-    }
-
     /// How many notes say the same on the same ayah. Ask before the first one of the ayah is stored.
-    mutating func count(of note: AyahNote) throws -> Int {
+    mutating func count(of note: AyahNote, in repository: any EntityRepository<AyahNote>) throws -> Int {
         if let known = texts[note.ayah] { return known[ExactText(note.text)] ?? 0 }
         var found: [ExactText: Int] = [:]
         let onAyah = RecordQuery(filters: [RecordQuery.Filter("ayahID", .equal, note.ayah.ayahID)])

@@ -13,9 +13,9 @@ struct UserDefaultsImporter: Importer {
 
     func recognises(_ document: ImportDocument) -> Bool { UserDefaultsExport.recognises(document.keys ?? []) }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard let root = document.value else { throw UserDefaultsExportError.notADictionary(kind: document.kind) }
         let export = try UserDefaultsExport(root) { try propertyLists.read($0) }
-        return PreparedImport { try UserDefaultsMerge(export: export).apply(in: $0) }
+        return UserDefaultsMerge(export: export)
     }
 }

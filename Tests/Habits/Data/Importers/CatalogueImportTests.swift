@@ -30,7 +30,7 @@ struct CatalogueImportTests {
         let document = ImportDocument.json(try JSONReader.read(Array(json.utf8)))
         let importer = try #require(habits.module.importers.first { $0.scope == .shared && $0.recognises(document) })
         let prepared = try importer.prepare(document, .none)
-        return try await habits.store.database.write(.shared) { try prepared.apply($0) }
+        return try await habits.store.database.write(.shared) { try prepared.whole(in: $0) }
     }
 
     private func isKnown(_ json: String) throws -> Bool {

@@ -236,7 +236,7 @@ extension HabitsStore {
         let prepared = try importer.prepare(document, .none)
         return try await store.write { transaction in
             transaction.begin(.ofImport("file"))
-            return try prepared.apply(transaction)
+            return try prepared.whole(in: transaction)
         }
     }
 }

@@ -23,11 +23,11 @@ struct NotesImporter: Importer {
         }
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         let weights = weights(document).map { name, weight in
             SampleRecord(name + (choices["suffix"] ?? ""), weight: choices["unit"] == "g" ? weight / 1_000 : weight)
         }
-        return PreparedImport { transaction in
+        return SmallDocument { transaction in
             var count = ImportReport.Count(kind: "weights")
             for record in weights {
                 let change = try RecordTable<SampleRecord>(transaction).save(record) { $0.weight = record.weight }

@@ -17,11 +17,11 @@ struct SampleImporter: Importer {
         return root[key] != nil
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard case .propertyList(let root) = document, case .dictionary(let entries)? = root[key] else {
             throw Unreadable()
         }
-        return PreparedImport { transaction in
+        return SmallDocument { transaction in
             var report = ImportReport()
             var count = ImportReport.Count(kind: "weights")
             let table = RecordTable<SampleRecord>(transaction)

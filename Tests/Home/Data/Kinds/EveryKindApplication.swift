@@ -121,11 +121,11 @@ struct ImportedKinds: Module {
             return root[ImportedKinds.key] != nil
         }
 
-        func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+        func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
             guard case .propertyList(let root) = document, case .array(let texts)? = root[ImportedKinds.key] else {
                 throw FakeReader.damaged
             }
-            return PreparedImport { transaction in
+            return SmallDocument { transaction in
                 var report = ImportReport()
                 let table = RecordTable<EveryKindRecord>(transaction)
                 let owner = transaction.reading.owner

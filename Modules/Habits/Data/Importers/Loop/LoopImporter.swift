@@ -18,7 +18,7 @@ struct LoopImporter: Importer {
         }
     }
 
-    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> PreparedImport {
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         let history: LoopHistory
         switch document {
         case .archive(let archive): history = try LoopArchiveReader.read(archive)
@@ -26,6 +26,6 @@ struct LoopImporter: Importer {
         case .propertyList, .json, .text:
             throw MizanError(.invalidInput, "habits.not-loop", "There is nothing of Loop's in \(document.kind).")
         }
-        return PreparedImport { [habits] in try LoopMerge(history: history, habits: habits).apply(in: $0) }
+        return LoopMerge(history: history, habits: habits)
     }
 }

@@ -53,21 +53,6 @@ struct LoopMatch {
         used.insert(here.id)
         return (here.id, here)
     }
-
-    /// All entries that are here, with their versions.
-    static func entries(
-        _ repository: any EntityRepository<HabitEntry>
-    ) throws -> [HabitEntry.ID: (entity: HabitEntry, version: RecordVersion?)] {
-        var found: [HabitEntry.ID: (entity: HabitEntry, version: RecordVersion?)] = [:]
-        var query = RecordQuery()
-        query.limit = 1_000
-        repeat {
-            let page = try repository.list(query)
-            for stored in page.items { found[stored.entity.recordID] = (stored.entity, stored.version) }
-            query.cursor = page.next
-        } while query.cursor != nil
-        return found
-    }
 }
 
 extension Habit {

@@ -54,7 +54,7 @@ enum ImporterRules {
     ) async throws -> Int {
         let prepared = try importer.prepare(document, .none)
         return try await probe.database.database.write(importer.scope.writer(probe.database.amina)) { transaction in
-            _ = try prepared.apply(transaction)
+            _ = try prepared.whole(in: transaction)
             return transaction.changed.count
         }
     }

@@ -1,0 +1,78 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// An import that is stored in parts under one number: incomplete from its first part to its last.
+///
+/// A process that is killed leaves it so. Importing a file of the same name again goes on under that number: what is there
+/// already changes nothing, and rolling back takes all of it out.
+struct OpenImport: Sendable {
+    let file: String
+    let importers: [Importer]
+    let choices: [String: String]
+    let operation: JournalOperation
+    /// Nil until something is stored.
+    private(set) var number: Int64?
+    /// What the log has of the report.
+    private var noted = ImportReport()
+
+    /// Who takes a part of the file, with what its owner may say of it.
+    struct Importer: Sendable {
+        let name: String
+        let options: [ImportOption]
+    }
+
+    init(
+        _ file: String, by importers: [Importer], _ choices: [String: String], in transaction: ReadTransaction
+    ) throws {
+        (self.file, self.importers, self.choices) = (file, importers, choices)
+        let begun = try ImportLog.incomplete(file: file, importers: Self.names(importers), in: transaction)
+        number = begun?.number
+        operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
+    }
+
+    private static func names(_ importers: [Importer]) -> String { importers.map(\.name).joined(separator: ", ") }
+
+    /// Notes what a part stored, at its end.
+    /// - Parameter report: of all that was done.
+    mutating func note(_ report: ImportReport, isLast: Bool, in transaction: WriteTransaction) throws {
+        if let number {
+            guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
+                throw MizanError(
+                    .conflict, Self.undone, "Import \(number) was undone meanwhile; it goes no further.")
+            }
+            try ImportLog.extend(number, by: report, beyond: noted, in: transaction)
+            if isLast { try ImportLog.markDone(number, in: transaction) }
+        } else {
+            guard transaction.hasStored else { return }
+            for importer in importers {
+                try RememberedChoices.note(choices, of: importer.options, for: importer.name, in: transaction)
+            }
+            number = try ImportLog.append(
+                file: file, importers: Self.names(importers), state: isLast ? .done : .incomplete, report: report,
+                in: transaction)
+        }
+        noted = report
+    }
+
+    /// What became of it is said with the error that ended it.
+    func incomplete(_ error: any Error) -> MizanError {
+        var error = MizanError(crossing: error)
+        if error.code == .cancelled {
+            error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
+        }
+        guard let number, !Self.isUndone(error) else { return error }
+        return MizanError(
+            error.code, error.reason,
+            """
+            \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
+            again to complete it, or roll it back.
+            """, details: error.details.merging(["import": String(number)]) { first, _ in first },
+            advice: "`mizan import --undo \(number)` does that.")
+    }
+
+    private static let undone = "import.already-undone"
+
+    /// Whether it goes no further because somebody rolled it back.
+    static func isUndone(_ error: any Error) -> Bool { (error as? MizanError)?.reason == undone }
+}

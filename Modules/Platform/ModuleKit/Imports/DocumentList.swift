@@ -1,0 +1,85 @@
+package import Kernel
+
+/// A list of a document, and how far it has been taken in.
+package struct DocumentList<Item: Sendable>: Sendable {
+    package typealias Entry = Readings<Item>.Entry
+
+    private let readings: Readings<Item>?
+    /// Its name in the file.
+    private let part: String
+    /// What is counted.
+    private let kind: String
+    /// How many entries were looked at, and where the report counts them.
+    private var (place, counts) = (0, Int?.none)
+    private var refused = 0
+    /// Whether nothing is left.
+    package private(set) var isDone = false
+
+    /// How many entries a piece has: they take a few milliseconds to store.
+    package static var pieceSize: Int { 100 }
+
+    package init(_ readings: Readings<Item>?, of part: some RawRepresentable<String>, as kind: String) {
+        (self.readings, self.part, self.kind) = (readings, part.rawValue, kind)
+    }
+
+    /// The next entries, if there are any and the turn has time for them.
+    package mutating func next(_ turn: PartTurn, _ report: inout ImportReport) -> ArraySlice<Entry>? {
+        guard !isDone else { return nil }
+        guard let readings else {
+            isDone = true
+            return nil
+        }
+        if counts == nil {
+            report.reject(readings.rejected, andUnlisted: readings.unlisted)
+            report.counts.append(ImportReport.Count(kind: kind))
+            counts = report.counts.count - 1
+        }
+        guard place < readings.entries.count else {
+            finish(readings, &report)
+            return nil
+        }
+        return turn.hasTime ? readings.entries[place...].prefix(Self.pieceSize) : nil
+    }
+
+    /// Stores a piece, entry by entry. One that the Domain refuses, or that was deleted for good here, is reported with its
+    /// place, and the rest goes in; what the store itself refuses ends the import.
+    package mutating func store(
+        _ piece: ArraySlice<Entry>, _ turn: PartTurn, _ report: inout ImportReport,
+        by store: (Item, inout ImportReport.Count) throws -> Void
+    ) throws {
+        var count = counts.map { report.counts[$0] } ?? ImportReport.Count(kind: kind)
+        for entry in piece {
+            do {
+                try store(entry.item, &count)
+            } catch {
+                guard let reason = Self.reason(ofOne: error) else { throw error }
+                report.reject([entry.path.rejected(reason)])
+                refused += 1
+            }
+        }
+        if let counts { report.counts[counts] = count }
+        place += piece.count
+        turn.note(piece.count)
+    }
+
+    /// How many were added.
+    package func added(in report: ImportReport) -> Int { counts.map { report.counts[$0].added } ?? 0 }
+
+    /// A list that has entries of which none can be taken counts as unreadable, whatever its outer form.
+    private mutating func finish(_ readings: Readings<Item>, _ report: inout ImportReport) {
+        isDone = true
+        let lost = refused + readings.lost
+        guard refused == readings.entries.count, lost > 0 else { return }
+        let entries = lost == 1 ? "its only entry cannot" : "none of its \(lost) entries can"
+        report.fail(ImportReport.Rejection(path: part, reason: "\(entries) be taken"))
+    }
+
+    /// What is wrong with the entry alone; nil if it is not the entry.
+    private static func reason(ofOne error: any Error) -> String? {
+        guard let error = (error as? any BoundaryError)?.atBoundary else { return nil }
+        switch error.code {
+        case .invalidInput, .tooLarge: return error.message
+        default: return error.reason == MizanError.purged ? error.message : nil
+        }
+    }
+}
