@@ -8,7 +8,6 @@ struct ImportRoutes {
 
     var all: [Endpoint] {
         var undo = undo
-        undo.budget = ImportUndo.budget
         undo.rights = { [home] request, reading in
             try home.importUndo.require(request.importRights, for: request.path.integer("number"), in: reading)
         }
@@ -26,8 +25,8 @@ struct ImportRoutes {
     }
 
     private var undo: Endpoint {
-        .writing(
-            .post, "/v1/imports/{number}/undo", "Roll an import back", slice: HomeModule.id,
+        .parting(
+            .post, "/v1/imports/{number}/undo", "Roll an import back", scope: .write(HomeModule.id),
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("What became of its records.", Self.result)],
             errors: [
@@ -41,17 +40,19 @@ struct ImportRoutes {
                     .conflict, "import.history-gone", "What it overwrote is no longer known; history has an end."),
                 DeclaredError(
                     .conflict, "undo.changed-since", "All of it has been changed since, or is needed by what is there."),
-                DeclaredError(.tooLarge, "undo.too-large", "It is undone on the machine, in parts."),
+                UndoRoutes.underWay, AccountFields.ended,
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
             ]
-        ) { [home] request, writing in
+        ) { [home] request, parts in
             let number = try request.path.integer("number")
             let work = try home.work.begin(.undo, "import \(number)", of: request.owner, in: .undoing)
-            let result = try work.run(in: writing) {
-                try home.importUndo.undo(
-                    number, in: writing, naming: { work.call($0) }, progress: { work.report($0) })
+            let result = try await work.run {
+                try await home.importUndo.undo(
+                    number, owner: request.owner, by: request.undoing(in: parts), naming: { work.call($0) },
+                    progress: { work.report($0) },
+                    ending: { try parts.keep(.ok(ImportPresentation.json($0, of: number)), in: $1) })
             }
-            return .ok(ImportPresentation.json(result, of: number))
+            return try parts.answer(.ok(ImportPresentation.json(result, of: number)))
         }
     }
 

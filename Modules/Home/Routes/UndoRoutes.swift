@@ -24,8 +24,8 @@ struct UndoRoutes {
     }
 
     private var undo: Endpoint {
-        var endpoint = Endpoint.writingAcrossSlices(
-            .post, "/v1/undo", "Take back what the caller changed last",
+        .parting(
+            .post, "/v1/undo", "Take back what the caller changed last", scope: .writeAny,
             body: .object([
                 .optional(
                     "number", .integer,
@@ -62,7 +62,7 @@ struct UndoRoutes {
                 DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
                 UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
-                DeclaredError(.tooLarge, "undo.too-large", "It is taken back on the machine, in parts."),
+                Self.underWay, AccountFields.ended,
                 DeclaredError(.conflict, "undo.facts", "It would bring back an import whose facts are gone."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
                 UploadFields.notWritable, Self.cancelled,
@@ -70,28 +70,31 @@ struct UndoRoutes {
                 DeclaredError(.conflict, "import.already-undone", "It was an import, which has been undone."),
                 DeclaredError(.conflict, "import.history-gone", "What the import overwrote is no longer known."),
             ]
-        ) { [home] request, writing in
-            let (asker, rights) = (request.asker, request.importRights)
+        ) { [home] request, parts in
+            let (owner, asking) = (request.owner, request.undoing(in: parts))
             let number = try request.body.optionalInteger("number")
-            let work = try home.work.begin(.undo, "undo", of: request.owner, in: .undoing)
-            let result = try work.run(in: writing) {
+            let work = try home.work.begin(.undo, "undo", of: owner, in: .undoing)
+            let result = try await work.run {
+                let keep: UndoService.Ending = { try parts.keep(.ok(OperationPresentation.json($0)), in: $1) }
                 guard let number else {
-                    return try home.undo.undoLast(
-                        by: asker, rights: rights, in: writing, naming: { work.call($0.action) },
-                        progress: { work.report($0) })
+                    return try await home.undo.runLast(
+                        owner: owner, by: asking, naming: { work.call($0.action) }, progress: { work.report($0) },
+                        ending: keep)
                 }
-                let entry = try home.undo.operation(number, in: writing.view)
+                let entry = try await home.undo.operation(number, owner: owner)
                 work.call(entry.action)
-                return try home.undo.undo(
-                    entry, by: asker, rights: rights, in: writing, progress: { work.report($0) })
+                return try await home.undo.run(
+                    entry, owner: owner, by: asking, progress: { work.report($0) }, ending: keep)
             }
-            return .ok(OperationPresentation.json(result))
+            return try parts.answer(.ok(OperationPresentation.json(result)))
         }
-        endpoint.budget = ImportUndo.budget
-        return endpoint
     }
 
-    static let cancelled = DeclaredError(.cancelled, "undo.cancelled", "Somebody cancelled it; nothing was taken back.")
+    static let cancelled = DeclaredError(
+        .cancelled, "undo.cancelled",
+        "Somebody cancelled it. What was taken back by then stays so; it goes on if it is asked for again.")
+
+    static let underWay = DeclaredError(.conflict, "undo.under-way", "It is being taken back already.")
 
     private static let entry = ObjectSchema(
         "home.Operation",

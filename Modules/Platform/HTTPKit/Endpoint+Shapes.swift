@@ -79,8 +79,22 @@ extension Endpoint {
         answers: [ResponseSpec], errors: [DeclaredError] = [],
         _ handler: @escaping @Sendable (Request) throws -> PartedChange<Response>
     ) -> Endpoint {
+        parting(
+            method, path, summary, scope: .write(slice), path: pathFields, body: body, cache: cache, answers: answers,
+            errors: errors
+        ) { request, parts in try await parts.make(handler(request)) }
+    }
+
+    /// The same for a handler that makes the parts itself, because it has to wait or to read between two of them: it keeps its
+    /// answer in the transaction of the last one (`RequestParts`).
+    package static func parting(
+        _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
+        path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
+        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        _ handler: @escaping @Sendable (Request, RequestParts) async throws -> EncodedResponse
+    ) -> Endpoint {
         Endpoint(
-            method: method, path: path, summary: summary, scope: .write(slice), pathFields: pathFields,
+            method: method, path: path, summary: summary, scope: scope, pathFields: pathFields,
             queryFields: [], headerFields: [], list: nil, body: body, maximumBodyBytes: nil,
             answers: answers, errors: errors, cache: cache, isIdempotent: method.isIdempotent,
             handler: .parting(handler))

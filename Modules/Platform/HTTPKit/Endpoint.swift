@@ -54,7 +54,7 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case writing(@Sendable (Request, WriteTransaction) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response)
         /// Makes a change in parts, each a transaction: what may be too much for one.
-        case parting(@Sendable (Request) throws -> PartedChange<Response>)
+        case parting(@Sendable (Request, RequestParts) async throws -> EncodedResponse)
         /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
         case acting(@Sendable (Request) async throws -> Response)
         /// The same for everyone: signing in.

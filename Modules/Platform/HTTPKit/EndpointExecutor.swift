@@ -258,7 +258,14 @@ package struct EndpointExecutor: Sendable {
             }
         case .writing(let handler):
             return try await write(endpoint, endpoint.writer(request.owner), key, handler) { _ in change }
-        case .parting(let handler): return try await self.change(change, key, inPartsBy: handler)
+        case .parting(let handler):
+            if let key, let answer = try await answered(key, request, of: endpoint) { return answer }
+            let parts = RequestParts(request: request, endpoint: endpoint, key: key, write: write)
+            do {
+                return try await change.operation.during { try await handler(request, parts) }
+            } catch let answered as RequestParts.Answered {
+                return answered.answer
+            }
         case .preparing(let prepare):
             if let key, let answer = try await answered(key, request, of: endpoint) { return answer }
             let prepared = try await prepare(request)

@@ -4,8 +4,8 @@
     undone.py MIZAN-SERVER STORE --cycles N --seed S
 
 A group of notes is made as one change. Its undoing is asked for under an idempotency key, and the server dies by
-SIGKILL at some moment. Started anew, it has all of the notes or none; asked again under the same key, none, and the undo
-is there once. Then the undo is taken back in the same manner, and the notes are as they were.
+SIGKILL at some moment. Started anew, it has all of the notes or none, or some and an undo that says that it is unfinished;
+asked again under the same key, none, and the undo is there once. Then the undo is taken back in the same manner, and the notes are as they were.
 """
 import argparse
 import http.client
@@ -68,7 +68,7 @@ def take_back(program, store, number):
 
 
 def take_back_under_a_kill(program, store, number, key, pause):
-    """Returns how many notes there are after the kill, and the answer to asking again."""
+    """Returns how many notes there are after the kill, whether the undo is unfinished, and the answer to asking again."""
     server = Server(program, store)
 
     def undo():
@@ -84,9 +84,12 @@ def take_back_under_a_kill(program, store, number, key, pause):
     client.join()
     there = len(stored_notes(program, store))
     server = Server(program, store)
+    connection = server.connection()
+    connection.request("GET", "/v1/operations?limit=1", headers=server.headers())
+    unfinished = json.loads(connection.getresponse().read())["items"][0]["unfinished"]
     answer = ask(server.connection(), server, "/v1/undo", {"number": number}, key)
     server.stop()
-    return there, answer
+    return there, unfinished, answer
 
 
 def check(program, store, cycles, chance):
@@ -97,9 +100,9 @@ def check(program, store, cycles, chance):
         number = make(program, store, f"n{cycle}")
         for turn, (before, after) in enumerate([(NOTES, 0), (0, NOTES)]):
             pause = chance.uniform(0, 2 * taken)
-            there, answer = take_back_under_a_kill(program, store, number, f"{cycle}-{turn}", pause)
-            if there not in (before, after):
-                raise Failure(f"{there} of {NOTES} notes after a kill")
+            there, unfinished, answer = take_back_under_a_kill(program, store, number, f"{cycle}-{turn}", pause)
+            if (there not in (before, after)) != unfinished:
+                raise Failure(f"{there} of {NOTES} notes after a kill, and unfinished is {unfinished}")
             stored += there == after
             if len(stored_notes(program, store)) != after:
                 raise Failure("asked again under the same key, the undo was not done")
@@ -122,7 +125,7 @@ def main():
     except (Failure, RuntimeError) as failure:
         print(failure, file=sys.stderr)
         return 1
-    print(f"{2 * given.cycles} of {NOTES} notes each, {stored} of them stored before the kill; all or nothing, and once")
+    print(f"{2 * given.cycles} of {NOTES} notes each, {stored} of them stored before the kill; all or nothing or unfinished, and once")
     return 0
 
 

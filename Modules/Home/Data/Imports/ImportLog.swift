@@ -132,8 +132,10 @@ enum ImportLog {
             """)
     }
 
-    /// The imports, not undone, that changed a record of this one after it; in order.
-    static func laterOnSameRecords(as number: Int64, in transaction: ReadTransaction) throws -> [Int64] {
+    /// The imports, not undone, that changed a record of this one after it, and after a version; in order.
+    static func laterOnSameRecords(
+        as number: Int64, since version: RecordVersion = 0, in transaction: ReadTransaction
+    ) throws -> [Int64] {
         let mine = try operation(of: number, in: transaction)
         return try transaction.session.rows(
             """
@@ -143,7 +145,7 @@ enum ImportLog {
             """
         ).filter { row in
             let later = (number: try row.integer(0), operation: try row.optionalText(1))
-            return try changed((number, mine), before: later, in: transaction)
+            return try changed((number, mine), before: later, since: version, in: transaction)
         }.map { try $0.integer(0) }
     }
 
@@ -151,7 +153,7 @@ enum ImportLog {
     /// each, which versions it had.
     private static func changed(
         _ mine: (number: Int64, operation: String), before later: (number: Int64, operation: String?),
-        in transaction: ReadTransaction
+        since version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Bool {
         let owner = transaction.ownerKey
         let overwritten: SQL =
@@ -159,7 +161,7 @@ enum ImportLog {
                 """
                 SELECT h.type, h.key FROM changes c
                     JOIN history h ON h.owner = c.owner AND h.version BETWEEN c.first_version AND c.last_version
-                WHERE c.owner = \(owner) AND c.operation = \(operation)
+                WHERE c.owner = \(owner) AND c.operation = \(operation) AND c.first_version > \(version)
                 """
             } else {
                 """

@@ -13,32 +13,31 @@ package struct ImportUndo: Sendable {
         self.undo = undo
     }
 
-    /// What a request takes back is one transaction.
-    package static let budget = UndoRun.budget
-
     package typealias Result = RollbackResult
 
-    /// In parts, if it is large. One that is killed goes on where it was when it is asked for again.
+    /// In parts, each of which holds others up for a quarter of a second at most. One that is interrupted goes on where it
+    /// was when it is asked for again. `ending` is given the outcome in the transaction of the last part.
+    package func undo(
+        _ number: Int64, owner: OwnerID, by asking: UndoAsking,
+        naming name: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping UndoService.Progress = { _ in },
+        ending: @escaping @Sendable (Result, WriteTransaction) throws -> Void = { _, _ in }
+    ) async throws -> Result {
+        let order = UndoRun.Order(
+            owner: owner, asking: asking,
+            find: { transaction in
+                let target = try self.target(number, in: transaction)
+                name(target.action)
+                return target
+            }, check: { try check($0, since: $1, in: $2) }, progress: progress,
+            ending: { try ending($0.records, $1) })
+        return try await undo.run(order).records
+    }
+
     package func undo(
         _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: @escaping UndoService.Progress = { _ in }
     ) async throws -> Result {
-        let target = try await context.read(owner) { try self.target(number, in: $0) }
-        return try await undo.inParts(
-            target, owner: owner, by: asker, refusing: { try check(target, in: $0) }, progress: progress
-        ).records
-    }
-
-    /// All of it in one transaction.
-    package func undo(
-        _ number: Int64, in transaction: WriteTransaction, naming name: (String) -> Void = { _ in },
-        progress: UndoService.Progress = { _ in }
-    ) throws -> Result {
-        let target = try target(number, in: transaction.reading)
-        name(target.action)
-        try check(target, in: transaction.reading)
-        return try undo.atOnce(
-            target, by: transaction.operation.origin, in: transaction, progress: progress
-        ).records
+        try await undo(number, owner: owner, by: UndoAsking(asker), progress: progress)
     }
 
     /// Refuses who may not write a slice that the import changed.
@@ -56,18 +55,19 @@ package struct ImportUndo: Sendable {
     }
 
     /// Refuses what is an import that has been undone, or one that later imports build on; one with facts of a slice that is
-    /// not running; and what would bring an import back of which facts are gone.
-    func check(_ target: UndoTarget, in transaction: ReadTransaction) throws {
+    /// not running; and what would bring an import back of which facts are gone. What has been asked already is asked of what
+    /// has come since a version.
+    func check(_ target: UndoTarget, since version: RecordVersion = 0, in transaction: ReadTransaction) throws {
         if let concerned = target.concerned, concerned.then == .done {
             let entry = try entry(concerned.number, in: transaction)
             guard entry.facts == 0 else { throw UndoFailure.facts(of: entry) }
         }
-        try target.facts?.requireRunning(in: transaction)
+        if version == 0 { try target.facts?.requireRunning(in: transaction) }
         guard target.isImport, let number = target.concerned?.number else { return }
         guard try entry(number, in: transaction).state != .undone else {
             throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
         }
-        try refuseBeforeLater(number, in: transaction)
+        try refuseBeforeLater(number, since: version, in: transaction)
     }
 
     private func entry(_ number: Int64, in transaction: ReadTransaction) throws -> ImportEntry {
@@ -81,8 +81,10 @@ package struct ImportUndo: Sendable {
 
     /// Imports that changed the same records are undone from the last to the first: in another order, what the
     /// earlier one left would come back with nobody to take it out again.
-    private func refuseBeforeLater(_ number: Int64, in transaction: ReadTransaction) throws {
-        let later = try ImportLog.laterOnSameRecords(as: number, in: transaction)
+    private func refuseBeforeLater(
+        _ number: Int64, since version: RecordVersion, in transaction: ReadTransaction
+    ) throws {
+        let later = try ImportLog.laterOnSameRecords(as: number, since: version, in: transaction)
         guard let last = later.last else { return }
         throw MizanError(
             .conflict, "import.changed-by-later",

@@ -14,35 +14,42 @@ struct FactUndo: Sendable {
 
 /// The facts that an import brought.
 struct ImportFacts: Sendable {
-    fileprivate let number: Int64
-    fileprivate let schemas: [AnyFactSchema]
+    private let number: Int64
+    private let schemas: [AnyFactSchema]
+    /// How many of the types are gone.
+    private var gone = 0
 
-    /// How many go in one transaction: in a tenth of a second (`Tools/Benchmarks/facts`), because other owners wait for it.
-    static let mostAtOnce = 20_000
-
-    /// Some of one type.
-    struct Some: Sendable {
-        let schema: AnyFactSchema
-        let count: Int
-        fileprivate let number: Int64
-
-        func remove(in transaction: WriteTransaction) throws -> Int {
-            try schema.removeAll(of: number, atMost: count, in: transaction)
-        }
+    fileprivate init(number: Int64, schemas: [AnyFactSchema]) {
+        self.number = number
+        self.schemas = schemas
     }
 
-    func parts(in transaction: ReadTransaction) throws -> [Some] {
-        try counts(in: transaction).flatMap { schema, count in
-            stride(from: 0, to: count, by: Self.mostAtOnce).map { start in
-                Some(schema: schema, count: min(Self.mostAtOnce, count - start), number: number)
-            }
+    /// How many go at once: in a few hundredths of a second (`Tools/Benchmarks/facts`), so that a part ends in time.
+    private static let mostAtOnce = 5_000
+
+    /// Whether none is left, as far as they have been removed.
+    var isEmpty: Bool { gone == schemas.count }
+
+    /// Removes some; says how many.
+    mutating func removeSome(in transaction: WriteTransaction) throws -> Int {
+        guard !isEmpty else { return 0 }
+        let schema = schemas[gone]
+        guard schema.scope.holds(transaction.owner) else {
+            gone += 1
+            return 0
         }
+        let removed = try schema.removeAll(of: number, atMost: Self.mostAtOnce, in: transaction)
+        if removed < Self.mostAtOnce { gone += 1 }
+        return removed
     }
 
-    /// Refuses more than go in one transaction.
-    func requireFew(in transaction: ReadTransaction) throws {
-        let count = try counts(in: transaction).reduce(0) { $0 + $1.count }
-        guard count <= Self.mostAtOnce else { throw UndoFailure.tooManyFacts(count, of: number) }
+    func count(in transaction: ReadTransaction) throws -> Int {
+        try counts(in: transaction).reduce(0) { $0 + $1.count }
+    }
+
+    /// The types of those that are there.
+    func types(in transaction: ReadTransaction) throws -> Set<String> {
+        Set(try counts(in: transaction).filter { $0.count > 0 }.map(\.schema.type))
     }
 
     /// Refuses an import of which facts lie in a table of a part that is not running: they would stay.

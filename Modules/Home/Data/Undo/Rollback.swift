@@ -1,4 +1,4 @@
-package import Kernel
+internal import Kernel
 internal import ModuleKit
 internal import Storage
 
@@ -17,47 +17,66 @@ struct Rollback: Sendable {
         case notRunning(slice: String)
     }
 
-    /// What an import brought, as far as it is possible: what the rules of several records do not let go, such as an account
-    /// in which there is something else by now, is kept as well. The halves of what they refuse are tried, one after the other.
-    func runAsFarAsPossible(
-        _ changes: [Change], goingOnFrom earlier: [ClosedRange<RecordVersion>]? = nil,
-        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
-    ) throws -> RollbackResult {
-        do {
-            return try transaction.savepoint { try run(changes, goingOnFrom: earlier, in: transaction, done: done) }
-        } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
-            guard changes.count > 1 else { return RollbackResult(kept: changes.map(\.reference)) }
-            let middle = changes.count / 2
-            var result = try runAsFarAsPossible(Array(changes[..<middle]), goingOnFrom: earlier, in: transaction)
-            result.add(try runAsFarAsPossible(Array(changes[middle...]), goingOnFrom: earlier, in: transaction))
-            done(changes.count)
-            return result
-        }
+    /// Changes that hold together by themselves, as far as their types say: both legs of a transfer, say.
+    typealias Unit = [Change]
+
+    /// Some of it, which went back in one transaction.
+    struct Part {
+        var result = RollbackResult()
+        var units = 0
+        var changes = 0
     }
 
-    /// All of it, or nothing where rules refuse it. Where it goes on after an interruption, what was taken back by then, in
-    /// the versions that are given, counts as well. `done` hears how many it has looked at.
-    func run(
-        _ changes: [Change], goingOnFrom earlier: [ClosedRange<RecordVersion>]? = nil,
-        in transaction: WriteTransaction, done: (Int) -> Void = { _ in }
-    ) throws -> RollbackResult {
-        var result = RollbackResult()
-        var changed: [Change] = []
-        for (place, change) in changes.enumerated() {
-            if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
-                try takeBack(change, in: transaction, into: &result)
-            } else {
-                changed.append(change)
+    /// The rules do not let the first of these units go.
+    struct Refused: Error {
+        let units: Int
+        let because: MizanError
+    }
+
+    /// How many more units a part takes where rules refuse its end: what they ask for may stand a little further on.
+    private static let mostMore = 64
+
+    /// As many units as there is time for, and more where the rules do not let those go alone. Where it goes on after an
+    /// interruption, what was taken back by then, in the versions that are given, counts as well. `noted` is called once the
+    /// turn knows of another unit.
+    func part(
+        of units: ArraySlice<Unit>, atMost most: Int, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
+        in transaction: WriteTransaction, noted: () -> Void
+    ) throws -> Part {
+        var part = Part()
+        var later: [Change] = []
+        func takeNext() throws {
+            let unit = units[units.startIndex + part.units]
+            for change in unit {
+                if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
+                    try takeBack(change, in: transaction, into: &part.result)
+                } else {
+                    later.append(change)
+                }
             }
-            done(place + 1)
+            part.changes += unit.count
+            part.units += 1
+            turn.note(unit.count)
+            noted()
         }
-        if let earlier {
-            changed = try changed.filter { try !wasTakenBack($0, in: earlier, of: transaction, into: &result) }
+        while part.units < min(most, units.count), turn.hasTime { try takeNext() }
+        let wanted = part.units
+        var more = 1
+        while true {
+            try takeBackUnlessEdited(later, goingOnFrom: earlier, in: transaction, into: &part.result)
+            later = []
+            try makeGood(&part.result, in: transaction)
+            do {
+                try transaction.settleForAnySlice()
+                return part
+            } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
+                guard part.units < units.count, part.units - wanted < Self.mostMore else {
+                    throw Refused(units: wanted, because: error)
+                }
+                for _ in 0..<min(more, units.count - part.units) { try takeNext() }
+                more *= 2
+            }
         }
-        try takeBackUnlessEdited(changed, in: transaction, into: &result)
-        try makeGood(&result, in: transaction)
-        try transaction.settleForAnySlice()
-        return result
     }
 
     /// What has changed around the records that are there again, as their types see it.
@@ -71,6 +90,12 @@ struct Rollback: Sendable {
         result.returned = [:]
     }
 
+    /// Refuses records of a part that is not running, before anything is taken back.
+    func requireRunning(_ names: Set<String>, failure: (Failure) -> MizanError) throws {
+        guard let name = names.filter({ types[$0] == nil }).min() else { return }
+        throw failure(.notRunning(slice: RecordReference(type: name, key: "").slice))
+    }
+
     /// What there is to say once all of it is done.
     func remarks(on result: RollbackResult, in transaction: ReadTransaction) throws -> [String] {
         var remarks: [String] = []
@@ -82,12 +107,12 @@ struct Rollback: Sendable {
 
     /// Whether it is as before, or was made so, as far as that was possible, by the part that was done before an interruption.
     private func wasTakenBack(
-        _ change: Change, in earlier: [ClosedRange<RecordVersion>], of transaction: WriteTransaction,
+        _ change: Change, in earlier: VersionSpans, of transaction: WriteTransaction,
         into result: inout RollbackResult
     ) throws -> Bool {
         let isAsBefore = try isAsBefore(change, in: transaction)
         guard let version = try Journal.storedEntry(of: change.reference, in: transaction.reading)?.version,
-            version > change.versions.upperBound, earlier.contains(where: { $0.contains(version) })
+            version > change.versions.upperBound, earlier.contains(version)
         else { return isAsBefore }
         if case .fields = try Journal.before(change.versions.lowerBound, in: transaction.reading) {
             result.restored += 1
@@ -111,9 +136,11 @@ struct Rollback: Sendable {
     /// A record that was changed since, but is again as it was left, counts as untouched: a later change of it has been
     /// taken back, say.
     private func takeBackUnlessEdited(
-        _ changes: [Change], in transaction: WriteTransaction, into result: inout RollbackResult
+        _ changes: [Change], goingOnFrom earlier: VersionSpans?, in transaction: WriteTransaction,
+        into result: inout RollbackResult
     ) throws {
         for change in changes {
+            if let earlier, try wasTakenBack(change, in: earlier, of: transaction, into: &result) { continue }
             if try isAsItWasLeft(change, in: transaction) {
                 try takeBack(change, in: transaction, into: &result)
             } else {
@@ -186,52 +213,5 @@ struct Rollback: Sendable {
 
     private func current(_ reference: RecordReference, in transaction: WriteTransaction) throws -> RecordState? {
         try type(of: reference).read([reference.key], in: transaction.reading)[reference.key]
-    }
-}
-
-/// What became of the records.
-package struct RollbackResult: Sendable, Equatable {
-    package var removed = 0
-    package var restored = 0
-    /// Changed since, or removed for good, or kept out by a rule.
-    package var kept: [RecordReference] = []
-    /// Facts that went with their import.
-    package var facts = 0
-    /// How many of the restored follow what has changed since, so that they are not as before.
-    package var fitted = 0
-    /// What their types say of those that are there again.
-    package var remarks: [String] = []
-    /// Those that are again what they were, by type, until their types have been asked.
-    var returned: [String: ReturnedRecords] = [:]
-    /// The types that are to be asked for remarks in the end.
-    var remarking: Set<String> = []
-
-    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {
-        self.removed = removed
-        self.restored = restored
-        self.kept = kept
-        self.facts = facts
-    }
-
-    mutating func noteReturn(of reference: RecordReference, wasThere: Bool) {
-        var records = returned[reference.type] ?? ReturnedRecords()
-        if wasThere { records.changedBack.append(reference.key) } else { records.outOfTheTrash.append(reference.key) }
-        returned[reference.type] = records
-    }
-
-    mutating func add(_ other: RollbackResult) {
-        removed += other.removed
-        restored += other.restored
-        kept += other.kept
-        facts += other.facts
-        fitted += other.fitted
-        remarking.formUnion(other.remarking)
-        remarks += other.remarks.filter { !remarks.contains($0) }
-    }
-
-    func adding(_ other: RollbackResult) -> RollbackResult {
-        var sum = self
-        sum.add(other)
-        return sum
     }
 }

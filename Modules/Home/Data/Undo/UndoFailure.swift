@@ -45,18 +45,10 @@ enum UndoFailure {
             advice: "`mizan undo --list` shows what came later.")
     }
 
-    static func tooLarge(_ entry: OperationEntry) -> MizanError {
+    static func underWay(_ action: String) -> MizanError {
         MizanError(
-            .tooLarge, "undo.too-large",
-            "“\(entry.action)” (\(entry.number)) is \(Counted.text(entry.changes, "change")), more than is taken back at once. On the machine, mizan undo \(entry.number) takes it back in parts.",
-            details: ["number": String(entry.number)])
-    }
-
-    static func tooManyFacts(_ count: Int, of number: Int64) -> MizanError {
-        MizanError(
-            .tooLarge, "undo.too-large",
-            "Import \(number) brought \(Counted.text(count, "fact")), more than go at once. On the machine, mizan import --undo \(number) takes it back in parts.",
-            details: ["import": String(number)])
+            .conflict, "undo.under-way",
+            "“\(action)” is being taken back already. Wait until that is done.", details: ["action": action])
     }
 
     static func facts(of entry: ImportEntry) -> MizanError {

@@ -1,21 +1,26 @@
+package import Accounts
 internal import Kernel
-internal import ModuleKit
+package import ModuleKit
 internal import Storage
 
-/// Takes something back: at once, or in parts.
+/// Takes something back in parts, each a transaction of its own, the latest first. A part ends by time, so that nobody else
+/// waits for it, and holds together by itself. What is small is one part, and so all of it or nothing.
 struct UndoRun: Sendable {
     let context: ModuleContext
     let rollback: Rollback
     let facts: FactUndo
+    let ties: RecordTies
+    private let underWay = UndosUnderWay()
 
-    init(context: ModuleContext, rollback: Rollback, facts: FactUndo = FactUndo([])) {
+    init(
+        context: ModuleContext, rollback: Rollback, facts: FactUndo = FactUndo([]),
+        ties: RecordTies = RecordTies([])
+    ) {
         self.context = context
         self.rollback = rollback
         self.facts = facts
+        self.ties = ties
     }
-
-    /// What cannot go back in parts, because it was one write, may take this long.
-    static let budget = Duration.seconds(600)
 
     struct Outcome: Sendable {
         /// The first version of the undo; nil if it changed nothing.
@@ -23,132 +28,81 @@ struct UndoRun: Sendable {
         var records = RollbackResult()
     }
 
-    /// Each part is a transaction of its own, the latest first. One that is killed goes on where it was when it is asked
-    /// for again.
-    func inParts(
-        _ target: UndoTarget, owner: OwnerID, by asker: JournalOrigin,
-        refusing check: @escaping @Sendable (ReadTransaction) throws -> Void,
-        progress: @escaping UndoService.Progress
-    ) async throws -> Outcome {
-        let (begun, isLarge) = try await context.read(owner) { transaction in
-            (
-                try Undoings(of: target.operation, in: transaction).unfinished,
-                try target.isLarge(in: transaction)
-            )
-        }
-        guard isLarge || begun != nil else {
-            return try await context.write(owner, within: Self.budget) { transaction in
-                try check(transaction.reading)
-                return try atOnce(target, by: asker, in: transaction, progress: progress)
-            }
-        }
-        // No part of the import may come in once its parts have been counted.
-        let (parts, earlier, facts) = try await context.write(owner) { transaction in
-            try check(transaction.reading)
-            let facts = try target.factsOfBegun(in: transaction.reading)
-            try target.begin(in: transaction)
-            return (
-                try target.parts(in: transaction.reading),
-                try begun.map { try Self.spans(of: $0, in: transaction.reading) }, facts
-            )
-        }
-        let id = begun ?? JournalOperation.fresh()
-        let all = parts.reduce(0) { $0 + $1.count }
-        var done = 0
-        // By the number of its first part it is listed.
-        var outcome = Outcome(number: earlier?.first?.lowerBound)
-        var isRefused = false
-        for start in stride(from: 0, to: parts.count, by: UndoTarget.Part.lookedUpTogether) {
-            let some = parts[start...].prefix(UndoTarget.Part.lookedUpTogether)
-            let changes = try await context.read(owner) { try UndoTarget.Part.changes(of: some, in: $0) }
-            for (place, changes) in zip(some.indices, changes) {
-                try Task.checkCancellation()
-                let isLast = place == parts.count - 1
-                let operation = JournalOperation.undo(
-                    target.action, target.operation, isAll: isLast, by: asker, id: id)
-                let before = outcome.records
-                let (one, isNothing) = try await context.write(owner, within: Self.budget) { transaction in
-                    transaction.begin(operation)
-                    var records = try takeBack(
-                        parts[place], changes, of: target, goingOnFrom: earlier, in: transaction)
-                    let isNothing = begun == nil && target.isNothing(before.adding(records))
-                    if isLast, isNothing {
-                        try target.stay(in: transaction)
-                    } else if isLast {
-                        try target.end(in: transaction)
-                        try Journal.markAllUndone(by: id, in: transaction)
-                        records.remarks = try rollback.remarks(
-                            on: before.adding(records), in: transaction.reading)
-                    }
-                    return (Outcome(number: transaction.changed.first?.version, records: records), isNothing)
-                }
-                outcome.number = outcome.number ?? one.number
-                outcome.records.add(one.records)
-                isRefused = isLast && isNothing
-                done += parts[place].count
-                progress(WorkProgress(records: .init(done, of: all)))
-            }
-        }
-        if isRefused { throw target.whenAllIsKept(outcome.records.kept) }
-        if let facts { outcome.records.facts = facts }
-        return outcome
+    /// What is to be taken back, for whom, and what is asked on the way.
+    struct Order: Sendable {
+        let owner: OwnerID
+        let asking: UndoAsking
+        /// Finds it, and refuses what may not be taken back.
+        let find: @Sendable (ReadTransaction) throws -> UndoTarget
+        /// Refuses what has come in its way since a version; at 0, ever.
+        let check: @Sendable (UndoTarget, _ since: RecordVersion, ReadTransaction) throws -> Void
+        let progress: UndoService.Progress
+        /// Is given the outcome in the transaction of the last part.
+        var ending: @Sendable (Outcome, WriteTransaction) throws -> Void = { _, _ in }
     }
 
-    /// All of it in one transaction.
-    func atOnce(
-        _ target: UndoTarget, by asker: JournalOrigin, in transaction: WriteTransaction,
-        progress: UndoService.Progress = { _ in }
-    ) throws -> Outcome {
-        let start = transaction.version
-        transaction.begin(.undo(target.action, target.operation, by: asker))
-        var outcome = Outcome()
-        try target.facts?.requireFew(in: transaction.reading)
-        let parts = try target.parts(of: .max, in: transaction.reading)
-        let changes = try UndoTarget.Part.changes(of: parts, in: transaction.reading)
-        let all = changes.reduce(0) { $0 + $1.count }
-        var done = 0
-        for (part, changes) in zip(parts, changes) {
-            let some = try takeBack(part, changes, of: target, goingOnFrom: nil, in: transaction) {
-                progress(WorkProgress(records: .init(done + $0, of: all)))
-            }
-            outcome.records.add(some)
-            done += changes.count
-        }
-        if target.isNothing(outcome.records) { throw target.whenAllIsKept(outcome.records.kept) }
-        try target.end(in: transaction)
-        outcome.records.remarks = try rollback.remarks(on: outcome.records, in: transaction.reading)
-        outcome.number = transaction.version > start ? start + 1 : nil
-        return outcome
-    }
-
-    /// The versions of what was done of an operation. Parts that follow each other are one.
-    private static func spans(
-        of operation: String, in transaction: ReadTransaction
-    ) throws -> [ClosedRange<RecordVersion>] {
-        var spans: [ClosedRange<RecordVersion>] = []
-        for versions in try Journal.batches(of: operation, in: transaction).map(\.versions) {
-            if let last = spans.last, last.upperBound + 1 == versions.lowerBound {
-                spans[spans.count - 1] = last.lowerBound...versions.upperBound
-            } else {
-                spans.append(versions)
+    /// One that is interrupted goes on where it was when it is asked for again.
+    func run(_ order: Order) async throws -> Outcome {
+        while true {
+            let plan = try await plan(order)
+            let turn = try underWay.begin(plan.target, of: order.owner)
+            defer { withExtendedLifetime(turn) {} }
+            var parts = UndoParts(plan, order, self)
+            do {
+                return try await parts.run()
+            } catch is UndoParts.Stale {
+                // Somebody else has done something with it meanwhile: it is looked at anew.
             }
         }
-        return spans
     }
 
-    private func takeBack(
-        _ part: UndoTarget.Part, _ changes: [Rollback.Change], of target: UndoTarget,
-        goingOnFrom earlier: [ClosedRange<RecordVersion>]?, in transaction: WriteTransaction,
-        done: (Int) -> Void = { _ in }
-    ) throws -> RollbackResult {
-        if case .facts(let some) = part { return RollbackResult(facts: try some.remove(in: transaction)) }
-        do {
-            return target.isImport
-                ? try rollback.runAsFarAsPossible(changes, goingOnFrom: earlier, in: transaction, done: done)
-                : try rollback.run(changes, goingOnFrom: earlier, in: transaction, done: done)
-        } catch let failure as Rollback.Failure {
-            throw target.failure(failure)
+    private func plan(_ order: Order) async throws -> UndoPlan {
+        try await context.read(order.owner) { transaction in
+            let target = try order.find(transaction)
+            try order.asking.rights.require(target.slices(in: transaction))
+            try order.check(target, 0, transaction)
+            try rollback.requireRunning(target.types(in: transaction), failure: target.failure)
+            return try UndoPlan(target, in: transaction)
         }
+    }
+
+    /// What was taken back of something is there again, because the rest of it is refused. Nobody else can have gone on with
+    /// it: it is under way.
+    func bringBack(_ plan: UndoPlan, _ order: Order) async throws {
+        let target = plan.target
+        let own = UndoTarget(
+            operation: plan.id, action: JournalOperation.undo(target.action, target.operation, by: .unknown).action,
+            concerned: target.isImport
+                ? target.concerned.map { (number: $0.number, then: ImportEntry.State.done) } : nil, isImport: false,
+            facts: nil,
+            failure: target.failure, whenAllIsKept: target.whenAllIsKept)
+        let back = Order(
+            owner: order.owner, asking: order.asking, find: { _ in own }, check: { _, _, _ in }, progress: { _ in })
+        _ = try await PartLimit.$current.withValue(.standard) { try await run(back) }
+    }
+}
+
+/// Who asks for an undo.
+package struct UndoAsking: Sendable {
+    /// As it is kept with what is changed.
+    let origin: JournalOrigin
+    /// By what right, which is asked for again in every part.
+    let authority: Authority
+    /// Which slices' records may be changed.
+    let rights: ImportRights
+    /// Refuses what has been done meanwhile, such as for the same request sent twice. It is asked in every part, too.
+    private let check: @Sendable (ReadTransaction) throws -> Void
+
+    package init(
+        _ origin: JournalOrigin, authority: Authority = .machine, rights: ImportRights = .all,
+        check: @escaping @Sendable (ReadTransaction) throws -> Void = { _ in }
+    ) {
+        (self.origin, self.authority, self.rights, self.check) = (origin, authority, rights, check)
+    }
+
+    func require(in transaction: WriteTransaction) throws {
+        try authority.require(in: transaction.session)
+        try check(transaction.reading)
     }
 }
 
@@ -170,6 +124,8 @@ extension JournalOperation {
 extension UndoRun {
     /// For what these modules keep.
     init(context: ModuleContext, _ modules: [any Module], _ types: RecordTypes) {
-        self.init(context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)))
+        self.init(
+            context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)),
+            ties: RecordTies(modules.flatMap(\.ties)))
     }
 }

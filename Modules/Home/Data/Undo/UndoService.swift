@@ -17,9 +17,6 @@ package struct UndoService: Sendable {
     /// Hears how far it is.
     package typealias Progress = @Sendable (WorkProgress) -> Void
 
-    /// How many changes go back in one request.
-    package static let mostChanges = 5_000
-
     package struct Result: Sendable, Equatable {
         /// What was taken back.
         package let operation: OperationEntry
@@ -61,62 +58,53 @@ package struct UndoService: Sendable {
 
     // MARK: Doing
 
-    /// What is large goes back in parts, each in a transaction of its own, the latest first. One that is killed goes on where
-    /// it was when it is asked for again.
+    /// It goes back in parts, each in a transaction of its own, the latest first, in which others are held up for a quarter of
+    /// a second at most. One that is interrupted goes on where it was when it is asked for again. `ending` is given the
+    /// outcome in the transaction of the last part.
     package func run(
-        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: @escaping Progress = { _ in }
+        _ entry: OperationEntry, owner: OwnerID, by asking: UndoAsking, progress: @escaping Progress = { _ in },
+        ending: @escaping Ending = { _, _ in }
     ) async throws -> Result {
-        let target = try await context.read(owner) { try self.target(entry, in: $0) }
-        let outcome = try await undo.inParts(
-            target, owner: owner, by: asker,
-            refusing: { transaction in
-                try imports.check(target, in: transaction)
+        try await run(entry, passing: [], owner: owner, by: asking, progress: progress, ending: ending)
+    }
+
+    package typealias Ending = @Sendable (Result, WriteTransaction) throws -> Void
+
+    private func run(
+        _ entry: OperationEntry, passing passed: [OperationEntry], owner: OwnerID, by asking: UndoAsking,
+        progress: @escaping Progress, ending: @escaping Ending
+    ) async throws -> Result {
+        let result: @Sendable (UndoRun.Outcome) -> Result = { outcome in
+            Result(operation: entry, number: outcome.number, records: outcome.records, passed: passed)
+        }
+        let order = UndoRun.Order(
+            owner: owner, asking: asking,
+            find: { transaction in
                 // Somebody may have been faster.
                 if try OperationLog.find(entry.number, in: transaction)?.isUndone == true {
                     throw UndoFailure.alreadyUndone(entry)
                 }
-            }, progress: progress)
-        return Result(operation: entry, number: outcome.number, records: outcome.records)
+                return try target(entry, in: transaction)
+            }, check: { try imports.check($0, since: $1, in: $2) }, progress: progress,
+            ending: { try ending(result($0), $1) })
+        return result(try await undo.run(order))
     }
 
-    /// The asker's last of which anything can be taken back.
+    /// The asker's last of which anything can be taken back. It is looked for by who reads: nobody waits for that.
     package func runLast(
-        owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
-        progress: @escaping Progress = { _ in }
+        owner: OwnerID, by asking: UndoAsking, naming name: @Sendable (OperationEntry) -> Void = { _ in },
+        progress: @escaping Progress = { _ in }, ending: @escaping Ending = { _, _ in }
     ) async throws -> Result {
         var search = LastSearch()
         while true {
             let found = try await context.read(owner) { [passed = search.ids] in
-                try last(of: asker, passing: passed, in: $0)
+                try last(of: asking.origin, passing: passed, in: $0)
             }
             let entry = try search.next(found, of: owner)
             do {
                 name(entry)
-                var result = try await run(entry, owner: owner, by: asker, progress: progress)
-                result.passed = search.passed
-                return result
-            } catch let error as MizanError {
-                try search.pass(entry, because: error)
-            }
-        }
-    }
-
-    /// The same in one transaction.
-    package func undoLast(
-        by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction,
-        naming name: (OperationEntry) -> Void = { _ in }, progress: Progress = { _ in }
-    ) throws -> Result {
-        var search = LastSearch()
-        while true {
-            let found = try last(of: asker, passing: search.ids, in: transaction.reading)
-            let entry = try search.next(found, of: transaction.owner)
-            do {
-                name(entry)
-                var result = try transaction.savepoint {
-                    try undo(entry, by: asker, rights: rights, in: transaction, progress: progress)
-                }
-                result.passed = search.passed
-                return result
+                return try await run(
+                    entry, passing: search.passed, owner: owner, by: asking, progress: progress, ending: ending)
             } catch let error as MizanError {
                 try search.pass(entry, because: error)
             }
@@ -130,18 +118,19 @@ package struct UndoService: Sendable {
         try OperationLog.last(of: asker.id, passing: passed, in: transaction)
     }
 
-    /// All of it in one transaction.
-    package func undo(
-        _ entry: OperationEntry, by asker: JournalOrigin, rights: ImportRights, in transaction: WriteTransaction,
-        progress: Progress = { _ in }
-    ) throws -> Result {
-        let target = try target(entry, in: transaction.reading)
-        try rights.require(target.slices(in: transaction.reading))
-        // What is about an import goes as a whole, as the import itself does.
-        guard target.concerned != nil || entry.changes <= Self.mostChanges else { throw UndoFailure.tooLarge(entry) }
-        try imports.check(target, in: transaction.reading)
-        let outcome = try undo.atOnce(target, by: asker, in: transaction, progress: progress)
-        return Result(operation: entry, number: outcome.number, records: outcome.records)
+    // By who runs commands on the machine.
+
+    package func run(
+        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: @escaping Progress = { _ in }
+    ) async throws -> Result {
+        try await run(entry, owner: owner, by: UndoAsking(asker), progress: progress)
+    }
+
+    package func runLast(
+        owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
+        progress: @escaping Progress = { _ in }
+    ) async throws -> Result {
+        try await runLast(owner: owner, by: UndoAsking(asker), naming: name, progress: progress)
     }
 
     // MARK: What it is

@@ -78,7 +78,10 @@ package final class Work: Sendable {
             let known = known.atBoundary
             guard known.code == .cancelled, known.reason != reason else { return error }
         }
-        return MizanError(.cancelled, reason, "This was cancelled before it was done. Nothing of it was kept.")
+        let kept =
+            kind == .undo
+            ? "What was taken back by then stays so; asked for again, it goes on." : "Nothing of it was kept."
+        return MizanError(.cancelled, reason, "This was cancelled before it was done. \(kept)")
     }
 }
 

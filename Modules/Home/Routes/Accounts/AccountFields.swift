@@ -81,6 +81,11 @@ extension Request {
         apiToken.map { .token(owner, id: $0) } ?? .caller(owner, session: session)
     }
 
+    /// Who asks for an undo, with what may be changed for them, as long as the request has no answer.
+    func undoing(in parts: RequestParts) -> UndoAsking {
+        UndoAsking(asker, authority: authority, rights: importRights, check: parts.requireUnanswered)
+    }
+
     /// What an import may change for who asks.
     var importRights: ImportRights { ImportRights { slice in self.may(.write(slice)) } }
 }

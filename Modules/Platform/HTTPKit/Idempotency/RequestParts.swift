@@ -1,0 +1,51 @@
+internal import Kernel
+package import ModuleKit
+
+/// The parts in which a request's change is made. They are one operation, and what came of it is kept under the request's key by
+/// the last of them: a request that broke off goes on when it is sent again, and one that was done is answered as it was.
+package struct RequestParts: Sendable {
+    let request: Request
+    let endpoint: Endpoint
+    /// Nil where the client gave the request no name.
+    let key: RequestKey?
+    let write: EndpointExecutor.Writer
+
+    /// The request was answered meanwhile: it was sent twice.
+    struct Answered: Error {
+        let answer: EncodedResponse
+    }
+
+    /// Ends a request that has had its answer. It is asked in each part: the same may have been sent twice.
+    package func requireUnanswered(in reading: ReadTransaction) throws {
+        guard let answer = try key?.keptAnswer(request, of: endpoint, in: reading) else { return }
+        throw Answered(answer: answer)
+    }
+
+    /// Keeps the answer, in the transaction of the last part.
+    @discardableResult
+    package func keep(_ response: Response, in transaction: WriteTransaction) throws -> EncodedResponse {
+        let answer = try answer(response)
+        return try key?.answer(request, in: transaction) { answer } ?? answer
+    }
+
+    package func answer(_ response: Response) throws -> EncodedResponse { try EncodedResponse(response, of: endpoint) }
+
+    func make(_ change: PartedChange<Response>) async throws -> EncodedResponse {
+        let limit = PartLimit.current
+        var parts = 0
+        while true {
+            let answer = try await write(endpoint.writer(request.owner), endpoint.budget) { writing in
+                try endpoint.rights?(request, writing.view)
+                try requireUnanswered(in: writing.view)
+                guard let response = try change.next(in: writing, limit) else { return Self.more }
+                return try keep(response, in: writing)
+            }
+            guard answer.status == Self.more.status else { return answer }
+            parts += 1
+            try limit.requireMore(after: parts)
+        }
+    }
+
+    /// No answer: there are more parts.
+    private static let more = EncodedResponse(status: 0)
+}

@@ -1,0 +1,156 @@
+import Accounts
+import Dispatch
+import HTTPKit
+import HomeData
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import Testing
+
+/// An undo over HTTP goes in parts, and nobody waits for what is only looked up.
+struct UndoRoutesTests {
+    private static let many = 6_000
+    private static func body(of target: String) -> JSONValue? { target == "/v1/undo" ? .object([]) : nil }
+    private static func caller(_ owner: OwnerID) -> Caller { Caller(owner: owner, permissions: .everything) }
+
+    private func makeMany(_ facade: TestFacade) async throws {
+        try await JournalOperation(action: "many", origin: .ownerToken).during {
+            try await facade.context.write(facade.me, within: .seconds(60)) { transaction in
+                let books = (0..<Self.many).map { BookRecord(title: "book \($0)", page: Int64($0)) }
+                try RecordTable<BookRecord>(transaction).saveAll(books)
+            }
+        }
+    }
+
+    /// The operations of one who asks, the latest first.
+    private func operations(_ facade: TestFacade) async throws -> [JSONValue] {
+        guard case .array(let items)? = try await facade.send("GET", "/v1/operations", as: facade.me).json["items"]
+        else {
+            return []
+        }
+        return items
+    }
+
+    @Test func theLastIsLookedForWithoutTheWriter() async throws {
+        try await TestFacade.run { facade in
+            try await makeMany(facade)
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            let end = DispatchSemaphore(value: 0)
+            let held = Task {
+                try await facade.context.write(facade.other, within: .seconds(60)) { _ in
+                    begin.yield()
+                    #expect(end.wait(timeout: .now() + 20) == .success)
+                }
+            }
+            for await _ in begun { break }
+            let token = Caller(owner: facade.me, permissions: .everything, apiToken: "another")
+            let answer = try await facade.send("POST", "/v1/undo", [:], by: token)
+            #expect(answer.problem == "undo.nothing")
+            end.signal()
+            try await held.value
+        }
+    }
+
+    @Test(arguments: [nil, "k"])
+    func muchGoesBackInPartsAndIsAnsweredOnce(key: String?) async throws {
+        try await TestFacade.run { facade in
+            try await makeMany(facade)
+            let number = try #require(await operations(facade).first?["number"])
+            let answer = try await facade.send(
+                "POST", "/v1/undo", ["number": number], by: Self.caller(facade.me), key: key)
+            #expect(answer.status == 200 && answer.json["removed"] == .integer(Int64(Self.many)))
+            #expect(try await facade.pages(of: facade.me).isEmpty)
+            let parts = try await facade.context.read(facade.me) { reading in
+                try Journal.batches(after: RecordVersion(Self.many), in: reading)
+            }
+            #expect(parts.count > 1 && Set(parts.map(\.operation.id)).count == 1)
+            let again = try await facade.send(
+                "POST", "/v1/undo", ["number": number], by: Self.caller(facade.me), key: key)
+            #expect(again.problem == (key == nil ? "undo.already-undone" : nil))
+            if key != nil {
+                #expect(again.json == answer.json && again.header("Idempotent-Replayed") == "true")
+            }
+        }
+    }
+
+    /// Holds the second part up, does something, and lets it go on.
+    private func interrupted(
+        _ target: String, by caller: Caller, _ facade: TestFacade, _ gate: Gate,
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws -> TestAnswer {
+        gate.close(at: .settling)
+        let asked = Task { try await facade.send("POST", target, Self.body(of: target), by: caller) }
+        await gate.reached()
+        gate.close(at: .settling)
+        gate.letGo()
+        await gate.reached()
+        try await body()
+        gate.letGo()
+        return try await asked.value
+    }
+
+    @Test(arguments: ["/v1/undo", "/v1/imports/1/undo"])
+    func endedBetweenPartsItIsUnfinishedAndGoesOn(target: String) async throws {
+        let books = Dictionary(uniqueKeysWithValues: (0..<Self.many).map { ("book \($0)", Int64($0)) })
+        let gate = Gate()
+        try await TestFacade.run(books: books, gate: gate) { facade in
+            _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
+            let answer = try await interrupted(target, by: Self.caller(facade.me), facade, gate) {
+                let id = try #require(facade.home.work.entries(of: [facade.me]).first?.id.text)
+                #expect(try await facade.send("DELETE", "/v1/work/\(id)", as: facade.me).status == 204)
+            }
+            #expect(answer.problem == "undo.cancelled")
+            let left = try await facade.pages(of: facade.me).count
+            #expect(left > 0 && left < Self.many)
+            #expect(try await operations(facade).map { $0["unfinished"] } == [true, false])
+            let imports = try await facade.send("GET", "/v1/imports", as: facade.me).json
+            guard case .array(let items)? = imports["items"] else { return }
+            #expect(items.map { $0["state"] } == ["undoing"])
+            #expect(try await facade.home.status.report().owners.map(\.unfinished) == [1, 0])
+            let again = try await facade.send(
+                "POST", target, Self.body(of: target), by: Self.caller(facade.me))
+            #expect(again.json["removed"] == .integer(Int64(Self.many)))
+            #expect(try await facade.pages(of: facade.me).isEmpty)
+            let entries = try await operations(facade)
+            #expect(entries.map { $0["unfinished"] } == [false, false])
+            #expect(entries.first?["changes"] == .integer(Int64(Self.many)))
+            // The undo is one operation, whose parts all come back.
+            let undone = try #require(entries.first?["number"])
+            let back = try await facade.send("POST", "/v1/undo", ["number": undone], by: Self.caller(facade.me))
+            #expect(back.status == 200)
+            #expect(try await facade.pages(of: facade.me).count == Self.many)
+        }
+    }
+
+    /// Its owner can take the right away while it goes on.
+    @Test func aTokenThatIsRevokedEndsIt() async throws {
+        let gate = Gate()
+        try await TestFacade.run(gate: gate) { facade in
+            let tokens = facade.home.access.tokens
+            let made = try await tokens.create(
+                owner: facade.me, name: "phone", scopes: ["shelf:write"], expiresAt: nil, by: .machine)
+            let phone = Caller(
+                owner: facade.me, permissions: .only([.write("shelf")]), apiToken: made.token.id, tokenName: "phone")
+            try await JournalOperation(action: "many", origin: .token(made.token.id, name: "phone")).during {
+                try await facade.context.write(facade.me, within: .seconds(60)) { transaction in
+                    let books = (0..<Self.many).map { BookRecord(title: "book \($0)", page: Int64($0)) }
+                    try RecordTable<BookRecord>(transaction).saveAll(books)
+                }
+            }
+            let revoking = Mutex<Task<Void, any Error>?>(nil)
+            let answer = try await interrupted("/v1/undo", by: phone, facade, gate) {
+                let task = Task.detached {
+                    try await tokens.revoke(made.token.id, owner: facade.me, by: .machine)
+                }
+                revoking.withLock { $0 = task }
+                // It is in the line behind the part that is held up, and before the next one.
+                while facade.context.database.activity.waiting == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            }
+            try await revoking.withLock { $0 }?.value
+            #expect(answer.problem == "auth.sign-in-again")
+            let left = try await facade.pages(of: facade.me).count
+            #expect(left > 0 && left < Self.many)
+        }
+    }
+}
