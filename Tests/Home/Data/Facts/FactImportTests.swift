@@ -41,17 +41,20 @@ struct FactImportTests {
     @Test func manyGoInPartsAndGoOnWhereTheyWere() async throws {
         try await world.take(
             in: (0..<3).map { "station s\($0) S" } + WeatherWorld.readings(0..<45_000), atATime: 20_000)
-        let heard = Mutex<[Int64?]>([])
+        let heard = Mutex<[Int64]>([])
         let task = Task { [world] in
             try await world.undo(1) { progress in
-                heard.withLock { $0.append(progress.records?.done) }
-                if progress.records?.done == 20_003 { withUnsafeCurrentTask { $0?.cancel() } }
+                let done = progress.records?.done ?? 0
+                heard.withLock { $0.append(done) }
+                // The records go first.
+                if done > 3 { withUnsafeCurrentTask { $0?.cancel() } }
                 #expect(progress.records?.all == 45_003)
             }
         }
         await #expect(throws: CancellationError.self) { _ = try await task.value }
-        #expect(heard.withLock { $0 } == [3, 20_003])
-        #expect(try await world.count(of: 1) == 25_000)
+        let taken = try #require(heard.withLock { $0.last })
+        #expect(taken > 3 && taken < 45_003)
+        #expect(try await world.count(of: 1) == Int(45_003 - taken))
         #expect(try await world.state(of: 1) == .undoing)
         #expect(try await world.audit() == [])
         let rest = try await world.undo(1)
@@ -71,20 +74,6 @@ struct FactImportTests {
         #expect(try await world.facts().isEmpty)
     }
 
-    /// As a request does.
-    @Test func aRequestTakesBackAsManyAsGoAtOnce() async throws {
-        try await world.take(in: WeatherWorld.readings(0..<20_001), atATime: 20_000)
-        let undo = world.home.importUndo
-        let error = await #expect(throws: MizanError.self) { try await world.store.write { try undo.undo(1, in: $0) } }
-        #expect(error?.code == .tooLarge && error?.reason == "undo.too-large")
-        #expect(try await world.count(of: 1) == 20_001)
-        #expect(try await world.state(of: 1) == .done)
-        try await world.take(in: WeatherWorld.readings(30_000..<50_000), named: "second.txt", atATime: 20_000)
-        let result = try await world.store.write { try undo.undo(2, in: $0) }
-        #expect(result.facts == 20_000)
-        #expect(try await world.state(of: 2) == .undone)
-    }
-
     @Test func factsComeBackByTheirFileAlone() async throws {
         let lines = ["station sea Sea"] + WeatherWorld.readings(0..<10)
         try await world.take(in: lines)
@@ -94,11 +83,6 @@ struct FactImportTests {
             try await world.home.undo.run(undoing, owner: world.owner, by: .commands)
         }
         #expect(error?.reason == "undo.facts" && error?.message.contains("weather.txt") == true)
-        let undo = world.home.undo
-        let atOnce = await #expect(throws: MizanError.self) {
-            try await world.store.write { _ = try undo.undo(undoing, by: .commandLine, rights: .all, in: $0) }
-        }
-        #expect(atOnce?.reason == "undo.facts")
         #expect(try await world.stations().isEmpty)
         #expect(try await world.state(of: 1) == .undone)
         #expect(try await world.take(in: lines) == 2)

@@ -31,7 +31,7 @@ final class LargeImportUndoTests: Sendable {
                     heard.append(progress.records?.done)
                     return heard.count
                 }
-                if count == parts { withUnsafeCurrentTask { $0?.cancel() } }
+                if count >= parts { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
         return try await task.value
