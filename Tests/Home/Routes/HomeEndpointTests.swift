@@ -52,7 +52,7 @@ struct HomeEndpointTests {
     }
 
     fileprivate static func home(
-        _ store: TestStore, books: [String: Int64] = ["Muqaddimah": 12]
+        _ store: TestStore, books: [String: Int64] = ["Muqaddimah": 12, "Risala": 3]
     ) throws -> HomeModule {
         let context = store.context(
             propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
@@ -89,13 +89,7 @@ private struct HomeSamples {
             "DELETE /v1/work/{id}": EndpointSample(needs: [running]),
             "POST /v1/imports/{number}/undo": EndpointSample(
                 needs: [imported], except: ["access.enough": Self.otherSlice]),
-            "POST /v1/undo": EndpointSample(
-                bodies: [[:]],
-                needs: [
-                    .asked(
-                        "PUT /v1/home/zones/{startsOn}", path: ["startsOn": "0001-01-01"],
-                        body: ["zone": "Europe/Berlin"])
-                ]),
+            "POST /v1/undo": EndpointSample(bodies: [[:]], needs: [twoZones]),
             "GET /v1/history/{type}/{key}": EndpointSample(
                 path: ["type": "shelf.Review", "key": "r"], needs: [reviewed("a", "b")],
                 items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) }),
@@ -196,19 +190,28 @@ private struct HomeSamples {
     /// A record that was there, and is not any more.
     private var removedZone: EndpointNeed {
         .made { [store] _ in
-            let stay = RecordReference(type: "home.ZoneStay", key: "0001-01-01")
-            for put in [true, false] {
+            try await store.write { try Self.zone("0001-01-01", in: $0) }
+            try await store.write { try Self.zone("0001-01-01", isRemoved: true, in: $0) }
+            return [:]
+        }
+    }
+
+    /// One operation of the caller's, of two records.
+    private var twoZones: EndpointNeed {
+        .made { [store] _ in
+            try await JournalOperation(action: "two", origin: .ownerToken).during {
                 try await store.write { transaction in
-                    guard let type = HomeModule.recordTypes.first(where: { $0.schema.type == stay.type }) else {
-                        return
-                    }
-                    let fields: JSONValue = ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 0]
-                    _ = try type.apply(
-                        put ? .put(key: stay.key, fields: fields) : .remove(key: stay.key), in: transaction)
+                    for day in ["0001-01-01", "2026-03-01"] { try Self.zone(day, in: transaction) }
                 }
             }
             return [:]
         }
+    }
+
+    private static func zone(_ day: String, isRemoved: Bool = false, in transaction: WriteTransaction) throws {
+        guard let type = HomeModule.recordTypes.first(where: { $0.schema.type == "home.ZoneStay" }) else { return }
+        let fields: JSONValue = ["startsOn": .string(day), "zone": "Europe/Berlin", "dayStart": 0]
+        _ = try type.apply(isRemoved ? .remove(key: day) : .put(key: day, fields: fields), in: transaction)
     }
 
     /// An import that goes on until it is cancelled.

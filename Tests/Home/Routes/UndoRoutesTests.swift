@@ -74,6 +74,23 @@ struct UndoRoutesTests {
         }
     }
 
+    /// The second would take back what came before.
+    @Test func whatIsSentTwiceUnderOneKeyIsDoneOnce() async throws {
+        try await TestFacade.run { facade in
+            for _ in 0..<2 { try await makeMany(facade) }
+            try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await facade.send("POST", "/v1/undo", [:], by: Self.caller(facade.me), key: "k")
+                    }
+                }
+                for try await answer in group { #expect(answer.status == 200 || answer.problem == "undo.under-way") }
+            }
+            #expect(try await operations(facade).count == 3)
+            #expect(try await facade.pages(of: facade.me).count == Self.many)
+        }
+    }
+
     /// Holds the second part up, does something, and lets it go on.
     private func interrupted(
         _ target: String, by caller: Caller, _ facade: TestFacade, _ gate: Gate,

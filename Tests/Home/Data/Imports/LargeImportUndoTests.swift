@@ -22,19 +22,12 @@ final class LargeImportUndoTests: Sendable {
         _ = try await application.run(directory.file("w.txt"))
     }
 
-    private func undo(cancelledAfter parts: Int = .max) async throws -> ImportUndo.Result {
-        let task = Task {
+    private func undo(_ limit: PartLimit = .standard) async throws -> ImportUndo.Result {
+        try await PartLimit.$current.withValue(limit) {
             try await application.home.importUndo.undo(
                 1, owner: application.store.owner, by: .commands
-            ) { progress in
-                let count = self.heard.withLock { heard in
-                    heard.append(progress.records?.done)
-                    return heard.count
-                }
-                if count >= parts { withUnsafeCurrentTask { $0?.cancel() } }
-            }
+            ) { progress in self.heard.withLock { $0.append(progress.records?.done) } }
         }
-        return try await task.value
     }
 
     private func state() async throws -> ImportEntry.State? {
@@ -53,9 +46,9 @@ final class LargeImportUndoTests: Sendable {
     }
 
     @Test func brokenOffItGoesOnAndAllOfItComesBack() async throws {
-        await #expect(throws: CancellationError.self) { try await undo(cancelledAfter: 2) }
-        let taken = try #require(heard.withLock { $0.last ?? nil })
-        #expect(try await application.weights().count == 9_000 - Int(taken))
+        await #expect(throws: CancellationError.self) { try await undo(PartLimit(pieces: 500, parts: 2)) }
+        #expect(heard.withLock { $0.last } == 1_000)
+        #expect(try await application.weights().count == 8_000)
         #expect(try await state() == .undoing)
         // Meanwhile somebody edits what is left.
         try await application.save("r7", 7_000)

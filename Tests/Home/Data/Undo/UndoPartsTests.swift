@@ -11,7 +11,10 @@ struct UndoPartsTests {
     private let store: TestStore
     private let home: HomeModule
     private let undo: UndoService
-    private static let many = 6_000
+    private static let many = 600
+    /// Parts end by time; here they end by what they hold.
+    private static let small = PartLimit(pieces: 100)
+    private static let twoParts = PartLimit(pieces: 100, parts: 2)
 
     init() async throws {
         store = try await HomeStore().store
@@ -24,7 +27,7 @@ struct UndoPartsTests {
 
     /// One operation that is one write.
     private func makeMany(_ names: [String]) async throws -> RecordVersion {
-        try await JournalOperation(action: "many", origin: .commandLine).during {
+        _ = try await JournalOperation(action: "many", origin: .commandLine).during {
             try await store.write(within: TransactionBudget.everything) { transaction in
                 try RecordTable<SampleRecord>(transaction).saveAll(names.map { SampleRecord($0) })
             }
@@ -33,10 +36,12 @@ struct UndoPartsTests {
     }
 
     private func take(
-        _ number: RecordVersion, progress: @escaping UndoService.Progress = { _ in }
+        _ number: RecordVersion, _ limit: PartLimit = small, progress: @escaping UndoService.Progress = { _ in }
     ) async throws -> UndoService.Result {
-        try await undo.run(
-            undo.operation(number, owner: store.owner), owner: store.owner, by: .commandLine, progress: progress)
+        try await PartLimit.$current.withValue(limit) {
+            try await undo.run(
+                undo.operation(number, owner: store.owner), owner: store.owner, by: .commandLine, progress: progress)
+        }
     }
 
     private func names() async throws -> Set<String> {
@@ -58,7 +63,7 @@ struct UndoPartsTests {
         #expect(try await names().isEmpty)
         let undone = try #require(await undo.entries(1, owner: store.owner).first)
         #expect(undone.changes == Self.many && undone.number == result.number && !undone.isUnfinished)
-        #expect(try await parts(of: undone.id).count > 1)
+        #expect(try await parts(of: undone.id).map(\.versions.count) == Array(repeating: 100, count: 6))
         _ = try await take(undone.number)
         #expect(try await names().count == Self.many)
     }
@@ -75,17 +80,8 @@ struct UndoPartsTests {
 
     @Test func brokenOffItIsUnfinishedAndGoesOn() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
-        let heard = Mutex(0)
-        let task = Task {
-            try await take(number) { progress in
-                heard.withLock { $0 = Int(progress.records?.done ?? 0) }
-                withUnsafeCurrentTask { $0?.cancel() }
-            }
-        }
-        await #expect(throws: CancellationError.self) { _ = try await task.value }
-        let taken = heard.withLock { $0 }
-        #expect(taken > 0 && taken < Self.many)
-        #expect(try await names().count == Self.many - taken)
+        await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
+        #expect(try await names().count == Self.many - 200)
         let entries = try await undo.entries(2, owner: store.owner)
         #expect(entries.map(\.isUnfinished) == [true, false] && entries.map(\.isUndone) == [false, false])
         #expect(try await home.status.report().owners.map(\.unfinished).contains(1))
@@ -99,8 +95,7 @@ struct UndoPartsTests {
 
     @Test func whatStandsOfOneThatBrokeOffIsTakenBack() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
-        let task = Task { try await take(number) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
-        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
         let undoing = try #require(await undo.entries(1, owner: store.owner).first)
         _ = try await take(undoing.number)
         #expect(try await names().count == Self.many)
