@@ -48,8 +48,9 @@ struct ImportRoutes {
             let work = try home.work.begin(.undo, "import \(number)", of: request.owner, in: .undoing)
             let result = try await work.run {
                 try await home.importUndo.undo(
-                    number, owner: request.owner, by: request.undoing(in: parts), naming: { work.call($0) },
-                    progress: { work.report($0) },
+                    number, owner: request.owner, by: request.undoing(in: parts),
+                    naming: { [weak work] in work?.call($0) },
+                    progress: work.listener.report,
                     ending: { try parts.keep(.ok(ImportPresentation.json($0, of: number)), in: $1) })
             }
             return try parts.answer(.ok(ImportPresentation.json(result, of: number)))

@@ -78,13 +78,13 @@ struct UndoRoutes {
                 let keep: UndoService.Ending = { try parts.keep(.ok(OperationPresentation.json($0)), in: $1) }
                 guard let number else {
                     return try await home.undo.runLast(
-                        owner: owner, by: asking, naming: { work.call($0.action) }, progress: { work.report($0) },
-                        ending: keep)
+                        owner: owner, by: asking, naming: { [weak work] in work?.call($0.action) },
+                        progress: work.listener.report, ending: keep)
                 }
                 let entry = try await home.undo.operation(number, owner: owner)
                 work.call(entry.action)
                 return try await home.undo.run(
-                    entry, owner: owner, by: asking, progress: { work.report($0) }, ending: keep)
+                    entry, owner: owner, by: asking, progress: work.listener.report, ending: keep)
             }
             return try parts.answer(.ok(OperationPresentation.json(result)))
         }

@@ -14,10 +14,10 @@ struct UndoRoutesTests {
     private static func body(of target: String) -> JSONValue? { target == "/v1/undo" ? .object([]) : nil }
     private static func caller(_ owner: OwnerID) -> Caller { Caller(owner: owner, permissions: .everything) }
 
-    private func makeMany(_ facade: TestFacade) async throws {
+    private func makeMany(_ facade: TestFacade, _ name: String = "book") async throws {
         try await JournalOperation(action: "many", origin: .ownerToken).during {
             try await facade.context.write(facade.me, within: .seconds(60)) { transaction in
-                let books = (0..<Self.many).map { BookRecord(title: "book \($0)", page: Int64($0)) }
+                let books = (0..<Self.many).map { BookRecord(title: "\(name) \($0)", page: Int64($0)) }
                 try RecordTable<BookRecord>(transaction).saveAll(books)
             }
         }
@@ -77,7 +77,7 @@ struct UndoRoutesTests {
     /// The second would take back what came before.
     @Test func whatIsSentTwiceUnderOneKeyIsDoneOnce() async throws {
         try await TestFacade.run { facade in
-            for _ in 0..<2 { try await makeMany(facade) }
+            for name in ["first", "second"] { try await makeMany(facade, name) }
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in
                 for _ in 0..<4 {
                     group.addTask {

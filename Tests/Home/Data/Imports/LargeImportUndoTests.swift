@@ -46,7 +46,9 @@ final class LargeImportUndoTests: Sendable {
     }
 
     @Test func brokenOffItGoesOnAndAllOfItComesBack() async throws {
-        await #expect(throws: CancellationError.self) { try await undo(PartLimit(pieces: 500, parts: 2)) }
+        await #expect(throws: CancellationError.self) {
+            try await undo(PartLimit(time: .seconds(60), pieces: 500, parts: 2))
+        }
         #expect(heard.withLock { $0.last } == 1_000)
         #expect(try await application.weights().count == 8_000)
         #expect(try await state() == .undoing)

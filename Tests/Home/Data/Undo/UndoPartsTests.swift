@@ -12,8 +12,8 @@ struct UndoPartsTests {
     private let undo: UndoService
     private static let many = 600
     /// Parts end by time; here they end by what they hold.
-    private static let small = PartLimit(pieces: 100)
-    private static let twoParts = PartLimit(pieces: 100, parts: 2)
+    private static let small = PartLimit(time: .seconds(60), pieces: 100)
+    private static let twoParts = PartLimit(time: .seconds(60), pieces: 100, parts: 2)
 
     init() async throws {
         store = try await HomeStore().store

@@ -229,7 +229,7 @@ struct UndoTests {
         #expect(try await reason(many.number) == "undo.already-undone")
         let batches = try await application.store.read { try Journal.batches(of: "broken-off", in: $0) }
         // At its end each part says that it is all: no index of the unfinished has it any more.
-        #expect(batches.map { $0.operation.undoes?.isAll } == [true, true, true])
+        #expect(batches.count > 1 && batches.allSatisfy { $0.operation.undoes?.isAll == true })
         // All of it comes back, by the number that is named and listed.
         let listed = try await application.home.undo.entries(1, owner: application.store.owner)[0].number
         #expect(result.number == listed && listed == batches[0].versions.lowerBound)
