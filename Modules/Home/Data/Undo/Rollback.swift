@@ -36,6 +36,10 @@ struct Rollback: Sendable {
     /// How many more units a part takes where rules refuse its end: what they ask for may stand a little further on.
     private static let mostMore = 64
 
+    /// How many changes of records that are not as they were left wait for the others, which may make them so again: what they
+    /// take is not known to the turn before.
+    private static let mostDeferred = 32
+
     /// As many units as there is time for, and more where the rules do not let those go alone. Where it goes on after an
     /// interruption, what was taken back by then, in the versions that are given, counts as well. `noted` is called once the
     /// turn knows of another unit.
@@ -44,16 +48,21 @@ struct Rollback: Sendable {
         in transaction: WriteTransaction, noted: () -> Void
     ) throws -> Part {
         var part = Part()
-        var later: [Change] = []
+        var deferred: [Change] = []
+        func takeDeferred() throws {
+            try takeBackUnlessEdited(deferred, goingOnFrom: earlier, in: transaction, into: &part.result)
+            deferred = []
+        }
         func takeNext() throws {
             let unit = units[units.startIndex + part.units]
             for change in unit {
                 if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
                     try takeBack(change, in: transaction, into: &part.result)
                 } else {
-                    later.append(change)
+                    deferred.append(change)
                 }
             }
+            if deferred.count >= Self.mostDeferred { try takeDeferred() }
             part.changes += unit.count
             part.units += 1
             turn.note(unit.count)
@@ -63,8 +72,7 @@ struct Rollback: Sendable {
         let wanted = part.units
         var more = 1
         while true {
-            try takeBackUnlessEdited(later, goingOnFrom: earlier, in: transaction, into: &part.result)
-            later = []
+            try takeDeferred()
             try makeGood(&part.result, in: transaction)
             do {
                 try transaction.settleForAnySlice()
