@@ -11,7 +11,10 @@ enum StatusOutput {
         for part in report.modules {
             if let why = part.explanation { output.say("\(part.title) – \(part.state): \(why)") }
         }
-        let owners = report.owners.map { "\($0.name) (\(Counted.text($0.version, "change")))" }
+        let owners = report.owners.map { owner in
+            let quota = owner.usage.quota.map { " of \(ByteCount.text($0))" } ?? ""
+            return "\(owner.name) (\(Counted.text(owner.version, "change")), \(ByteCount.text(owner.usage.used))\(quota))"
+        }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         for owner in report.owners where owner.unfinished > 0 {
             output.say(

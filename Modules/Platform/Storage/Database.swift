@@ -157,9 +157,10 @@ package protocol DatabaseSession: AnyObject {
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
 
-    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed.
+    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed. The closure is
+    /// told, by its place, of each that changed any.
     @discardableResult
-    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int
+    func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int
 
     /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
@@ -185,6 +186,12 @@ extension DatabaseSession {
         } catch is Enough {
             return
         }
+    }
+
+    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed.
+    @discardableResult
+    package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
+        try execute(sql, forRowsOf: width) { _ in }
     }
 
     /// All rows of a result.

@@ -22,16 +22,20 @@ struct ManyRows: Sendable {
         try session.execute(SQL(text: text, values: values), forRowsOf: columns)
     }
 
-    /// Inserts a row for each item, and says how many rows there were. The closure gives the values of some of them.
+    /// Inserts a row for each item, and says how many rows there were. One closure gives the values of some of them; the other is given
+    /// those of each row that was inserted.
     @discardableResult
     func run<Items: Collection>(
-        _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue]
+        _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue],
+        changed: (ArraySlice<SQLValue>) -> Void = { _ in }
     ) throws -> Int {
         var count = 0
         var rest = items[...]
         while !rest.isEmpty {
             let sql = SQL(text: text, values: try values(rest.prefix(Self.atOnce)))
-            count += try session.execute(sql, forRowsOf: columns)
+            count += try session.execute(sql, forRowsOf: columns) { row in
+                changed(sql.values[row * columns..<(row + 1) * columns])
+            }
             rest = rest.dropFirst(Self.atOnce)
         }
         return count

@@ -4,9 +4,9 @@ extension MizanError {
     /// Whether it is the store that failed, rather than what was asked of it: a full disk or a damaged file is no
     /// fault of the part that met it first, and every other part would meet it too.
     ///
-    /// All errors of the store count but those that a part's own steps and rows can bring about.
+    /// All errors of the store count but those that a part's own steps and rows can bring about, and a quota that is used up.
     package var isOfTheStore: Bool {
-        code == .cancelled || (reason.hasPrefix("storage.") && !Self.ofThePart.contains(reason))
+        code == .cancelled || reason == Self.quota || (reason.hasPrefix("storage.") && !Self.ofThePart.contains(reason))
     }
 
     private static let ofThePart: Set = [

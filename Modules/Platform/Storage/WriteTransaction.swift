@@ -51,6 +51,25 @@ package final class WriteTransaction: OwnerTransaction {
     /// The import that this is a part of, under whose number facts come; nil where it is none.
     package var importNumber: Int64?
 
+    /// How many bytes the owner's data has grown by beside its changes: facts that came or went, and what was deleted for good.
+    private(set) var growth: Int64 = 0
+    /// What the changes up to one of them ask of the owner's quota.
+    var weighed = (changes: 0, bytes: Int64(0))
+    private var knownUsage: OwnerUsage?
+
+    /// How much the owner's data took before this transaction.
+    func usage() throws -> OwnerUsage {
+        if let knownUsage { return knownUsage }
+        let usage = try OwnerUsage(of: ownerKey, in: session)
+        knownUsage = usage
+        return usage
+    }
+
+    /// Whether anything was done that may have made the owner's data larger.
+    var hasGrown: Bool { !changes.isEmpty || growth > 0 }
+
+    func grow(by bytes: Int64) { growth += bytes }
+
     /// How many facts were new in this transaction, by their type. They are no changes, and take no version.
     package private(set) var newFacts: [String: Int] = [:]
 
@@ -81,6 +100,11 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// What the next change is part of.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
+
+    /// What one of the changes is part of.
+    func operation(at place: Int) -> JournalOperation {
+        (parts.last { $0.start <= place } ?? parts[0]).operation
+    }
 
     /// What comes from here on is a batch of its own, of this operation.
     package func begin(_ operation: JournalOperation) {
@@ -113,10 +137,12 @@ package final class WriteTransaction: OwnerTransaction {
         // Not a copy of them, which would be made anew with each change.
         let before = (changes.count, forgotten.count, parts.count - 1, parts[parts.count - 1])
         let (settledBefore, factsBefore) = (settled, newFacts)
+        let (growthBefore, weighedBefore) = (growth, weighed)
         do {
             return try session.savepoint(body)
         } catch {
             (settled, newFacts) = (settledBefore, factsBefore)
+            (growth, weighed) = (growthBefore, weighedBefore)
             changes.removeSubrange(before.0...)
             forgotten.removeSubrange(before.1...)
             parts.replaceSubrange(before.2..., with: [before.3])
@@ -136,15 +162,18 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// Writes what is queued. Engines call it last, inside the transaction.
     package func flush() throws {
-        guard !changes.isEmpty else { return }
+        guard !changes.isEmpty || growth != 0 else { return }
         try runRules()
+        try requireRoom()
         if !forgotten.isEmpty {
             let gone = Set(forgotten)
             changes = changes.map { gone.contains($0.reference) ? $0.withoutFields : $0 }
         }
-        try Journal.append(changes, in: self)
+        let history = try Journal.append(changes, in: self)
         try Journal.append(batches, in: self)
-        try session.execute("UPDATE owners SET version = \(version) WHERE owner = \(ownerKey)")
+        let grown = changes.reduce(growth + history) { $0 + $1.draft.growth }
+        try session.execute(
+            "UPDATE owners SET version = \(version), used = used + \(grown) WHERE owner = \(ownerKey)")
         guard startVersion == 0, owner == .shared else { return }
         // A device that followed another store's shared data must not take these versions for that one's.
         try session.execute(

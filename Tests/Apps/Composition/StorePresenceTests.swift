@@ -19,7 +19,7 @@ struct StorePresenceTests {
         "account list",
         "account add x",
         "account export x", "account import x", "account delete --yes --owner x", "account password",
-        "account token list", "account role x member", "account rename x", "account session list",
+        "account token list", "account role x member", "account quota x none", "account rename x", "account session list",
         "account session revoke x",
         "account token create x", "account token revoke x", "quran favorite add x", "quran favorite remove x",
         "quran favorite list", "quran favorite chart", "quran progress chart", "quran note add x y",

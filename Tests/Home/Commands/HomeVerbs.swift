@@ -20,7 +20,7 @@ package enum HomeVerbs {
         others: [delete, doctor, watch] + connectorVerbs)
 
     private static let accounts =
-        accountList + accountAdd + accountPassword + accountRole + accountRename + accountExport + accountImport
+        accountList + accountAdd + accountPassword + accountRole + accountQuota + accountRename + accountExport + accountImport
         + accountDelete
     private static let tokens = accountTokenCreate + accountTokenList + accountTokenRevoke
     private static let sessions = accountSessionList + accountSessionRevoke

@@ -47,7 +47,7 @@ struct AccountRoutesTests {
             #expect(
                 account.json == [
                     "id": .string(facade.me.description), "name": "me", "role": "admin", "hasPassword": true,
-                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "createdAt": "2026-01-08T14:30:00.000Z", "usedBytes": 0,
                 ])
         }
     }
@@ -215,6 +215,34 @@ struct AccountRoutesTests {
             #expect(try await facade.send("DELETE", path + "/sessions", by: admin).status == 204)
             #expect(try await caller(facade, session.text("accessToken")) == nil)
         }
+    }
+
+    @Test func anAdminSaysHowMuchAnAccountMayTake() async throws {
+        try await run { facade in
+            let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
+            let other = Caller(owner: facade.other, permissions: .everything)
+            let quota = "/v1/accounts/\(facade.other)/quota"
+            let zone = { (day: String) in "/v1/home/zones/\(day)" }
+            #expect(
+                try await facade.send("PUT", zone("0001-01-01"), ["zone": "Europe/Berlin"], by: other).status < 300)
+            let set = try await facade.send("PUT", quota, ["quotaBytes": 100], by: admin)
+            #expect(set.status == 200 && set.json["quotaBytes"] == 100)
+            let full = try await facade.send("PUT", zone("2026-01-01"), ["zone": "Asia/Tokyo"], by: other)
+            #expect(full.status == 507 && full.problem == "account.quota")
+            #expect(full.json["quota"] == "100")
+            let account = try await facade.send("GET", "/v1/account", by: other)
+            #expect(account.json["quotaBytes"] == 100 && account.json["usedBytes"] == full.json["used"].flatMap(Self.number))
+            #expect(try await facade.send("DELETE", zone("0001-01-01"), by: other).status == 204)
+            let unlimited = try await facade.send("PUT", quota, ["quotaBytes": .null], by: admin)
+            #expect(unlimited.json["quotaBytes"] == nil)
+            #expect(
+                try await facade.send("PUT", zone("2026-01-01"), ["zone": "Asia/Tokyo"], by: other).status < 300)
+        }
+    }
+
+    private static func number(_ text: JSONValue) -> JSONValue? {
+        guard case .string(let text) = text else { return nil }
+        return Int64(text).map(JSONValue.integer)
     }
 
     @Test func oneChangesOnesName() async throws {

@@ -113,6 +113,7 @@ private struct HomeSamples {
                 needs: [.asked("POST /v1/accounts")],
                 except: ["repeats.same": "the same password has another hash each time"]),
             "PUT /v1/accounts/{id}/role": EndpointSample(path: ["id": other]),
+            "PUT /v1/accounts/{id}/quota": EndpointSample(path: ["id": other]),
             "GET /v1/accounts": EndpointSample(
                 items: ["zaid", "zainab", "zakariya", "zuhra"].map {
                     .asked("POST /v1/accounts", body: ["name": .string($0), "password": .string(Self.password)])

@@ -156,8 +156,8 @@ private final class BrokenSession: DatabaseSession {
         try base.executeMany(statements.map(changed))
     }
 
-    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
-        try base.execute(changed(sql), forRowsOf: width)
+    func execute(_ sql: SQL, forRowsOf width: Int, changed told: (Int) -> Void) throws -> Int {
+        try base.execute(changed(sql), forRowsOf: width, changed: told)
     }
 
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
@@ -203,7 +203,7 @@ private final class ForgetfulSession: DatabaseSession {
 
     func executeMany(_ statements: [SQL]) throws -> [Int] { [] }
 
-    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int { 0 }
+    func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int { 0 }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {
         let found = Mutex(Result<[SQLRow], any Error>.success([]))

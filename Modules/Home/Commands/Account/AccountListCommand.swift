@@ -21,6 +21,7 @@ struct AccountListCommand: StoreCommand {
                     TabularOutput.Column("records", "Records"),
                     TabularOutput.Column("version", "Version"), TabularOutput.Column("createdAt", "Since"),
                     TabularOutput.Column("role", "Role"), TabularOutput.Column("hasPassword", "Password"),
+                    TabularOutput.Column("usedBytes", "Bytes"), TabularOutput.Column("quotaBytes", "Quota"),
                 ],
                 rows: entries.map { entry in
                     let profile = profiles.first { $0.id == entry.id }
@@ -29,6 +30,8 @@ struct AccountListCommand: StoreCommand {
                         .integer(entry.version), .instant(entry.createdAt),
                         profile.map { .text($0.role.rawValue) } ?? .absent,
                         profile.map { .boolean($0.hasPassword) } ?? .absent,
+                        profile.map { .integer($0.usage.used) } ?? .absent,
+                        profile?.usage.quota.map(FieldValue.integer) ?? .absent,
                     ]
                 }, whenEmpty: "Nobody has data here yet."))
     }

@@ -58,6 +58,21 @@ enum AccountOutput {
             ], whenEmpty: "")
     }
 
+    /// What one account takes, and may take.
+    static func usage(_ profile: AccountProfile) -> TabularOutput {
+        TabularOutput(
+            columns: [
+                TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
+                TabularOutput.Column("usedBytes", "Bytes"), TabularOutput.Column("quotaBytes", "Quota"),
+            ],
+            rows: [
+                [
+                    .text(profile.name), .text(profile.id.description), .integer(profile.usage.used),
+                    profile.usage.quota.map(FieldValue.integer) ?? .absent,
+                ]
+            ], whenEmpty: "")
+    }
+
     private static func tables(_ tables: [AccountExport.Result.Table]) -> JSONValue {
         .array(tables.map { ["name": .string($0.name), "rows": .integer(Int64($0.rows))] })
     }

@@ -66,6 +66,7 @@ package struct AccountImport: Sendable {
             ReadTransaction(session: session, owner: manifest.owner), recordTypes: types.all,
             facts: modules.flatMap(\.facts), at: context.clock.now())
         try AccountImportCheck.settle(DerivedRows(of: manifest.owner, in: transaction), modules)
+        try UsageAudit.rebuild(of: owner, in: session)
         return AccountExport.Result(owner: manifest.owner, name: name, digest)
     }
 

@@ -27,6 +27,8 @@ enum ContentAudit {
             // What cannot be read adds up to nothing.
             guard faults.count == before else { continue }
             try together(reading, of: owner.name, rules, &faults, cancellation)
+            try cancellation.check()
+            if let wrong = try UsageCheck.sentence(of: (owner.key, owner.name), in: session) { faults.add(wrong) }
         }
     }
 

@@ -38,6 +38,8 @@ struct SyncIntake {
                 tally.conflicts += done.conflicts
             } catch {
                 let why = MizanError(crossing: error)
+                // What is held lies beside the records, where no quota counts it.
+                if why.reason == MizanError.quota { throw error }
                 guard why.isAboutTheChange || why.code == .internal && !why.isOfTheStore else { throw error }
                 guard units.count > 1 else {
                     try hold(units[0], why)

@@ -18,7 +18,7 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
+        UsageCheck(), JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
         RetentionCheck(),
         DigestCheck(),
     ]

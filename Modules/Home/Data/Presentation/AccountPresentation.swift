@@ -4,11 +4,12 @@ package import Kernel
 /// Accounts, sessions and tokens as their members on the wire.
 package enum AccountPresentation {
     package static func json(_ profile: AccountProfile) -> JSONValue {
-        [
+        .object([
             "id": .string(profile.id.description), "name": .string(profile.name),
             "role": .string(profile.role.rawValue), "hasPassword": .boolean(profile.hasPassword),
-            "createdAt": .string(profile.createdAt.description),
-        ]
+            "createdAt": .string(profile.createdAt.description), "usedBytes": .integer(profile.usage.used),
+            "quotaBytes": profile.usage.quota.map(JSONValue.integer),
+        ])
     }
 
     /// With the secrets: for the one answer that shows them.

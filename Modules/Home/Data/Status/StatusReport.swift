@@ -1,5 +1,6 @@
 package import Kernel
 internal import ModuleKit
+package import Storage
 
 /// The state of Mizan: where its store lies, what runs, how far each schema is, whose data it holds.
 package struct StatusReport: Sendable, Equatable {
@@ -47,6 +48,8 @@ package struct StatusReport: Sendable, Equatable {
         package let version: RecordVersion
         /// How many imports, merges and undos have broken off, and would go on if they were asked for again.
         package let unfinished: Int
+        /// What the owner's data takes, and may take.
+        package let usage: OwnerUsage
     }
 
     package var json: JSONValue {
@@ -57,6 +60,8 @@ package struct StatusReport: Sendable, Equatable {
                     .object([
                         "name": .string(owner.name), "version": .integer(owner.version),
                         "unfinished": owner.unfinished > 0 ? .integer(Int64(owner.unfinished)) : nil,
+                        "usedBytes": .integer(owner.usage.used),
+                        "quotaBytes": owner.usage.quota.map(JSONValue.integer),
                     ])
                 }),
             "clock": clock.json, "jobs": .array(jobs.map(\.json)),

@@ -39,7 +39,8 @@ package struct StatusService: Sendable {
                     let imports = Int(try ImportLog.unfinished(in: reading))
                     return StatusReport.Owner(
                         name: owner.name, version: owner.version,
-                        unfinished: try imports + OperationLog.unfinished(in: reading))
+                        unfinished: try imports + OperationLog.unfinished(in: reading),
+                        usage: try OwnerUsage(of: owner.key, in: session))
                 }
             )
         }

@@ -4,6 +4,8 @@ internal import Storage
 extension MizanError {
     /// Whether it says something of the change, so that the others can be made, rather than of the store or of Mizan.
     var isAboutTheChange: Bool {
+        // One that asks for no room can still be made.
+        if reason == Self.quota { return true }
         if isOfTheStore || reason == "storage.too-slow" { return false }
         return switch code {
         case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,

@@ -19,6 +19,8 @@ enum AccountFields {
     static let profile: [Field] = [
         .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
         .required("hasPassword", .boolean, "Whether one can sign in to it."), .required("createdAt", .instant),
+        .required("usedBytes", .integer, "What records, removed ones too, and history take."),
+        .optional("quotaBytes", .integer, "What they may take; without it, any number."),
     ]
 
     static let session: [Field] = [

@@ -7,7 +7,7 @@ internal import Kernel
 struct AdminRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [list, add, remove, setPassword, setRole, tokens, revokeToken, endSessions] }
+    var all: [Endpoint] { [list, add, remove, setPassword, setRole, setQuota, tokens, revokeToken, endSessions] }
 
     private static let path = [Field.required("id", .identifier, "The account's id.")]
 
@@ -80,6 +80,23 @@ struct AdminRoutes {
         ) { [home] request in
             let role = Role(rawValue: try request.body.text("role")) ?? .member
             let profile = try await home.access.people.setRole(role, of: request.account(), by: request.authority)
+            return .ok(AccountPresentation.json(profile))
+        }
+    }
+
+    private var setQuota: Endpoint {
+        .acting(
+            .put, "/v1/accounts/{id}/quota", "Say how much somebody's data may take", scope: .admin, path: Self.path,
+            body: .object([
+                .clearable(
+                    "quotaBytes", .within(0...9_007_199_254_740_991), "Null, or left out, for any number.",
+                    example: 500_000_000)
+            ]),
+            answers: [.ok("The account. It counts from its next write on.", AccountFields.profile)],
+            errors: [AccountFields.unknown] + AccountFields.byAdmin
+        ) { [home] request in
+            let profile = try await home.access.people.setQuota(
+                request.body.optional("quotaBytes", as: Int64.self), of: request.account(), by: request.authority)
             return .ok(AccountPresentation.json(profile))
         }
     }

@@ -15,7 +15,12 @@ extension Endpoint {
 enum FacadeErrors {
     static func isOwn(_ error: DeclaredError) -> Bool {
         error.reason.hasPrefix("http.") || error.reason.hasPrefix("idempotency.") || ofCallers.contains(error)
+            || error == quota
     }
+
+    /// What any change may meet that makes an account's data larger.
+    static let quota = DeclaredError(
+        .storageFull, "account.quota", "The account takes what it may take; removing goes on.")
 
     static let always = [
         DeclaredError(.invalidInput, "http.malformed-request", "This is not well-formed HTTP/1.1."),
@@ -90,14 +95,18 @@ enum FacadeErrors {
     static func changes(of endpoint: Endpoint) -> [DeclaredError] {
         let crossSite = DeclaredError(.notPermitted, "http.cross-site", "A page of another site changes nothing here.")
         guard endpoint.isMutating else { return endpoint.method == .get ? [] : [crossSite] }
+        return [crossSite] + (endpoint.scope == .open ? [] : [quota]) + repeats(of: endpoint)
+    }
+
+    private static func repeats(of endpoint: Endpoint) -> [DeclaredError] {
         guard endpoint.takesIdempotencyKey else {
             let why =
                 endpoint.takesBodyAsItComes
                 ? "The body is not kept to compare." : "The answer is a secret and not kept."
-            return [crossSite, DeclaredError(.invalidInput, "http.no-idempotency-key", why)]
+            return [DeclaredError(.invalidInput, "http.no-idempotency-key", why)]
         }
         return [
-            crossSite, DeclaredError(.invalidInput, "idempotency.key", "The idempotency key is none."),
+            DeclaredError(.invalidInput, "idempotency.key", "The idempotency key is none."),
             DeclaredError(.conflict, "idempotency.key-reused", "The key was used for another request."),
         ]
     }

@@ -106,7 +106,9 @@ struct OpenAPIResponses {
             if status == 503 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
             let fault = Self.fault(([text] + lines).joined(separator: "\n\n"), headers)
             guard own.allSatisfy({ FacadeErrors.isOwn($0) }) else { return .init(String(status), fault) }
-            return .init(String(status), components.response(name) { fault })
+            // What only reads meets no quota.
+            let names = own.contains(FacadeErrors.quota) ? [name, Self.name(of: FacadeErrors.quota.reason)] : [name]
+            return .init(String(status), components.response(names.joined(separator: "Or")) { fault })
         }
     }
 

@@ -56,8 +56,9 @@ package struct CatalogueTable: Hashable, Sendable {
         "sync_record",
     ]
 
-    /// The name and the epoch of an owner are not content: the one may differ between two stores, the other must.
-    private static let notContent: Set = [ownerColumn, "name", "epoch"]
+    /// The name and the epoch of an owner are not content: the one may differ between two stores, the other must. What an owner may take is
+    /// said in each store, and what is taken follows from the rest.
+    private static let notContent: Set = [ownerColumn, "name", "epoch", "used", "quota"]
 
     package var isLasting: Bool { !isDerived && !Self.passing.contains(name) && name != Self.owners }
 

@@ -13,6 +13,12 @@ extension CatalogueTable {
                 """, values: [.integer(owner)])
     }
 
+    /// The same in no order.
+    func unorderedRows(of owner: Int64, columns: [String]) -> SQL {
+        SQL(
+            text: "SELECT \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
+    }
+
     /// An owner's rows with the number that the engine calls each by in front, in no order.
     package func numberedRows(of owner: Int64, columns: [String]) -> SQL {
         SQL(

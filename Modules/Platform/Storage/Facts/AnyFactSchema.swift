@@ -71,8 +71,14 @@ package final class AnyFactSchema: Sendable {
     package func removeAll(of number: Int64, atMost limit: Int, in transaction: WriteTransaction) throws -> Int {
         try requireScope(of: transaction)
         let (owner, number) = (SQLValue.integer(transaction.ownerKey), SQLValue.integer(number))
-        return try transaction.session.execute(
-            SQL(text: statements.removeSome, values: [owner, owner, number, .integer(Int64(limit))]))
+        var count = 0
+        try transaction.session.forEachRow(
+            SQL(text: statements.removeSome, values: [owner, owner, number, .integer(Int64(limit))])
+        ) { row in
+            transaction.grow(by: -UsageWeight.bytes(of: row.values))
+            count += 1
+        }
+        return count
     }
 
     /// Gives each fact of an owner as its values, in the order of the fields. The facts are in the order of the key, which is

@@ -6,6 +6,7 @@ struct FactStatements: Sendable {
     let insertion: ManyRows
     /// All of an owner, in the order of the key.
     let selectAll: String
+    /// Gives what it removes.
     let removeSome: String
     /// What reads a range, around its condition.
     private let selection: String
@@ -28,6 +29,7 @@ struct FactStatements: Sendable {
         removeSome = """
             DELETE FROM \(table) WHERE owner = ? AND (\(keys.joined(separator: ", "))) IN (
                 SELECT \(keys.joined(separator: ", ")) FROM \(table) WHERE owner = ? AND import_number = ? LIMIT ?)
+            RETURNING \(columns.joined(separator: ", "))
             """
     }
 

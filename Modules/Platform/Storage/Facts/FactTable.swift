@@ -50,7 +50,9 @@ package struct FactTable<Fact: StoredFact> {
     @discardableResult
     package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
         let writing = try requireWriting()
-        let new = try schema.statements.insertion.run(facts, in: writing.session) { try values(of: $0, number) }
+        let new = try schema.statements.insertion.run(facts, in: writing.session) {
+            try values(of: $0, number)
+        } changed: { writing.grow(by: UsageWeight.bytes(of: $0)) }
         writing.noteFacts(new, of: schema)
         return new
     }

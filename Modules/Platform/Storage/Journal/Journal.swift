@@ -2,8 +2,9 @@ package import Kernel
 
 /// The journal: the latest version of every record of an owner, through which every change flows.
 package enum Journal {
-    /// Writes the entries, what they overwrote, and the checksums, for changes that have their versions.
-    static func append(_ changes: [RecordChange], in transaction: WriteTransaction) throws {
+    /// Writes the entries, what they overwrote, and the checksums, for changes that have their versions. Returns by how many bytes the
+    /// history has grown.
+    static func append(_ changes: [RecordChange], in transaction: WriteTransaction) throws -> Int64 {
         let session = transaction.session
         let (owner, now) = (SQLValue.integer(transaction.ownerKey), transaction.now.sqlValue)
         try entries.run(latest(of: changes), in: session) { part in
@@ -20,18 +21,21 @@ package enum Journal {
             return values
         }
         // What was nothing before overwrote nothing: its version and its batch say that it was made.
+        var bytes: Int64 = 0
         try overwritten.run(changes.filter { $0.draft.previous != nil }, in: session) { part in
             part.flatMap { change in
-                [
+                let fields = change.draft.overwritten.map { JSONWriter.text($0) }
+                bytes += UsageWeight.bytes(ofChangeTo: change.reference, fields: fields)
+                return [
                     owner, .integer(change.version), .text(change.reference.type), .text(change.reference.key),
-                    (change.draft.previous?.version).sqlValue,
-                    change.draft.overwritten.map { JSONWriter.text($0) }.sqlValue, now,
+                    (change.draft.previous?.version).sqlValue, fields.sqlValue, now,
                 ]
             }
         }
         for (slice, sum) in sums(of: changes).sorted(by: { $0.key < $1.key }) {
             try Checksum.add(sum, to: slice, in: transaction)
         }
+        return bytes
     }
 
     private static let entries = ManyRows(

@@ -12,7 +12,7 @@ package struct RecordChange: Sendable {
             version: version,
             draft: Draft(
                 reference: reference, kind: draft.kind, previous: draft.previous, overwritten: nil,
-                removed: draft.removed, written: draft.written))
+                removed: draft.removed, written: draft.written, growth: draft.growth))
     }
 
     /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
@@ -33,10 +33,12 @@ package struct RecordChange: Sendable {
         package let removed: JSONValue?
         /// The record as it is from now on; nil if it is removed, and where no rule wants to know.
         package let written: (any StoredRecord)?
+        /// How many bytes larger it makes the record's row (`UsageWeight`).
+        let growth: Int64
 
         package init(
             reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?,
-            removed: JSONValue? = nil, written: (any StoredRecord)?
+            removed: JSONValue? = nil, written: (any StoredRecord)?, growth: Int64
         ) {
             self.reference = reference
             self.kind = kind
@@ -44,6 +46,7 @@ package struct RecordChange: Sendable {
             self.overwritten = overwritten
             self.removed = removed
             self.written = written
+            self.growth = growth
         }
     }
 

@@ -55,7 +55,12 @@ package enum Migrator {
     ) throws {
         assert(StatementLog.notes(migration, of: module))
         try blaming(migration, of: module) {
-            for statement in migration.statements { try session.execute(statement) }
+            func run() throws {
+                for statement in migration.statements { try session.execute(statement) }
+            }
+            // The platform's own come before there are figures, or leave rows as they are.
+            try module == PlatformMigrations.all.module
+                ? run() : UsageAudit.keeping(over: migration.statements, in: session, run)
         }
         try session.execute(
             """

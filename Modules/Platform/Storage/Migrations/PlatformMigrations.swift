@@ -25,6 +25,9 @@ enum PlatformMigrations {
             Migration(
                 "009-changes-by-origin", [changesByOrigin, changesByUndone, changesUnfinished, historyByPrevious]),
             Migration("010-unfinished", [unfinished]),
+            Migration("011-usage", [used, quota]) { rows in
+                try UsageAudit.rebuild(of: rows.ownerKey, in: rows.session)
+            },
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -111,6 +114,12 @@ enum PlatformMigrations {
             PRIMARY KEY (owner, name)
         )
         """
+
+    /// How many bytes the owner's data takes (`OwnerUsage`).
+    private static let used: SQL = "ALTER TABLE owners ADD COLUMN used BIGINT NOT NULL DEFAULT 0"
+
+    /// How many it may take; null for no limit.
+    private static let quota: SQL = "ALTER TABLE owners ADD COLUMN quota BIGINT"
 
     /// Finds what somebody did last. An undo is not looked for.
     private static let changesByOrigin: SQL = """

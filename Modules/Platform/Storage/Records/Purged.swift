@@ -67,6 +67,12 @@ package enum Purged {
     static func add(_ reference: RecordReference, in transaction: WriteTransaction) throws {
         transaction.unpurged.remove(reference.type)
         transaction.forgetFields(of: reference)
+        try transaction.session.forEachRow(
+            """
+            SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND type = \(reference.type)
+                AND key = \(reference.key) AND fields IS NOT NULL
+            """
+        ) { transaction.grow(by: -Int64(try $0.text(0).utf8.count)) }
         try transaction.session.execute(
             """
             UPDATE history SET fields = NULL WHERE owner = \(transaction.ownerKey) AND type = \(reference.type)

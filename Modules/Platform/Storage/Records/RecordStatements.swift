@@ -12,6 +12,7 @@ final class RecordStatements: Sendable {
     let revive: String
     let touch: String
     let remove: String
+    /// Gives the values of the row that it deletes, of which the owner's data is smaller then.
     let delete: String
     /// What changes a live row, around its columns.
     private let updateStart: String
@@ -47,7 +48,7 @@ final class RecordStatements: Sendable {
         revive = "\(updateStart), created_version = ?, deleted_at = NULL\(assignments.joined())\(updateEnd)"
         touch = "UPDATE \(table) SET version = ? WHERE \(one)"
         remove = "UPDATE \(table) SET version = ?, deleted_at = ? WHERE \(one)"
-        delete = "DELETE FROM \(table) WHERE \(one)"
+        delete = "DELETE FROM \(table) WHERE \(one) RETURNING \(all.joined(separator: ", "))"
         selectMany = [1, 8, 64].map { count in
             guard keys.count > 1 else {
                 return (count, selection + "owner = ? AND \(keys.first ?? "owner") IN (\(places(count)))")

@@ -79,17 +79,20 @@ extension RecordTable {
         var fields = FieldWriter(capacity: schema.erased.fields.count)
         for place in records.indices {
             let record = records[place]
-            let draft = RecordChange.Draft(
-                reference: schema.reference(names[place]), kind: .live, previous: nil, overwritten: nil,
-                written: isKept ? record : nil)
-            let version = try writing.record(draft)
-            changes.append(Change(.created, version: version))
             fields.removeAll()
             schema.store(record, in: &fields)
+            let start = values.count
             values.append(owner)
-            values.append(.integer(version))
-            values.append(.integer(version))
+            values.append(.null)
+            values.append(.null)
             for field in fields.values { values.append(field.stored) }
+            let draft = RecordChange.Draft(
+                reference: schema.reference(names[place]), kind: .live, previous: nil, overwritten: nil,
+                written: isKept ? record : nil, growth: UsageWeight.bytes(of: values[start...]))
+            let version = try writing.record(draft)
+            changes.append(Change(.created, version: version))
+            values[start + 1] = .integer(version)
+            values[start + 2] = .integer(version)
             // So that a long list does not stand in memory once more.
             guard (place + 1).isMultiple(of: ManyRows.atOnce) else { continue }
             try schema.erased.statements.insertion.run(values, in: transaction.session)
@@ -228,13 +231,15 @@ extension RecordTable {
             updating(&record)
         }
         let fields = Record.schema.stored(record)
-        let changed = live.map { Record.schema.stored($0.record).changes(to: fields) }
+        let there = before.map { Record.schema.stored($0.record) }
+        let changed = live == nil ? nil : there?.changes(to: fields)
         // What is stored and never shown follows from the rest.
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record)
         }
         try refuseTaken(fields, changed: changed, under: key)
-        let version = try writing.record(draft(key, .live, over: before, as: record))
+        let growth = UsageWeight.bytes(ofFields: fields) - (there.map(UsageWeight.bytes(ofFields:)) ?? 0)
+        let version = try writing.record(draft(key, .live, over: before, as: record, growth: growth))
         let change = Change(live == nil ? .created : .updated, version: version)
         if let changed {
             let values = [.integer(version)] + changed.map { fields[$0].stored }
@@ -254,13 +259,13 @@ extension RecordTable {
     }
 
     private func draft(
-        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, as written: Record?
+        _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, as written: Record?, growth: Int64 = 0
     ) -> RecordChange.Draft {
         let fields = before.map { $0.record.json(ownerRecordName: transaction.owner.recordName) }
         let wasLive = before?.isDeleted == false
         return RecordChange.Draft(
             reference: schema.reference(key), kind: kind, previous: before?.entry,
-            overwritten: wasLive ? fields : nil, removed: wasLive ? nil : fields, written: written)
+            overwritten: wasLive ? fields : nil, removed: wasLive ? nil : fields, written: written, growth: growth)
     }
 }
 

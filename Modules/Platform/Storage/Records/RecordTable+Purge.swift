@@ -9,8 +9,9 @@ extension RecordTable {
         let writing = try requireWriting()
         guard let deletion = keys.one(schema.statements.delete, key) else { return false }
         let isRemoved = try remove(key) != nil
-        let rows = try transaction.session.execute(deletion)
-        guard isRemoved || rows > 0 else { return false }
+        let rows = try transaction.session.rows(deletion)
+        for row in rows { writing.grow(by: -UsageWeight.bytes(of: row.values)) }
+        guard isRemoved || !rows.isEmpty else { return false }
         try Purged.add(schema.reference(key), in: writing)
         return true
     }

@@ -87,17 +87,23 @@ package struct Pruning: Sendable {
     private func removeHistory(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
-        for (table, version) in Self.past {
+        for (table, version, isCounted) in Self.past {
             var count: Int
             repeat {
                 count = try await database.write(owner) { transaction in
                     let owner = transaction.ownerKey
-                    return try transaction.session.execute(
-                        """
-                        DELETE FROM \(table) WHERE owner = \(owner) AND \(version) IN (
+                    let going: SQL = """
+                        FROM \(table) WHERE owner = \(owner) AND \(version) IN (
                             SELECT \(version) FROM \(table) WHERE owner = \(owner) AND \(version) <= \(last)
                             ORDER BY \(version) LIMIT \(Self.batch))
-                        """)
+                        """
+                    if isCounted {
+                        // Looked at one by one before: fields may be large, and together would not fit into memory.
+                        try transaction.session.forEachRow("SELECT type, key, fields \(going)") {
+                            transaction.grow(by: -UsageWeight.bytes(of: $0.values))
+                        }
+                    }
+                    return try transaction.session.execute("DELETE \(going)")
                 }
                 removed += count
             } while count == Self.batch
@@ -105,8 +111,10 @@ package struct Pruning: Sendable {
         return removed
     }
 
-    /// What tells of the past, and by which version.
-    private static let past: [(table: SQL, version: SQL)] = [("changes", "first_version"), ("history", "version")]
+    /// What tells of the past, by which version, and whether its bytes are the owner's.
+    private static let past: [(table: SQL, version: SQL, isCounted: Bool)] = [
+        ("changes", "first_version", false), ("history", "version", true),
+    ]
 
     // MARK: Looking
 

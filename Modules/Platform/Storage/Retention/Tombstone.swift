@@ -11,6 +11,8 @@ struct Tombstone: Sendable {
     struct Row: Sendable {
         let table: String
         let key: [(column: String, value: SQLValue)]
+        /// The columns whose bytes count.
+        let weighed: [String]
     }
 
     /// The first tombstones of an owner up to a version, without a gap: none is left below the floor, up to which a
@@ -50,7 +52,11 @@ struct Tombstone: Sendable {
                     AND kind = \(RecordChange.Kind.removed.rawValue)
                 """)
             guard isThere == 1 else { continue }
-            if let row = tombstone.row { try session.execute(row.deletion(of: owner, version: tombstone.version)) }
+            if let row = tombstone.row {
+                try session.forEachRow(row.deletion(of: owner, version: tombstone.version)) {
+                    transaction.grow(by: -UsageWeight.bytes(of: $0.values))
+                }
+            }
             removed += 1
             floor = max(floor, tombstone.version)
             sums[tombstone.reference.slice, default: 0] &+= Checksum.term(
@@ -78,7 +84,8 @@ struct Tombstone: Sendable {
                 ])
             try transaction.session.forEachRow(query) { row in
                 rows[try row.integer(0)] = Row(
-                    table: table.name, key: zip(table.key, row.values.dropFirst()).map { ($0, $1) })
+                    table: table.name, key: zip(table.key, row.values.dropFirst()).map { ($0, $1) },
+                    weighed: table.weighedColumns)
             }
         }
         return rows
@@ -92,6 +99,7 @@ extension Tombstone.Row {
             text: """
                 DELETE FROM \(CatalogueTable.quoted(table))
                 WHERE owner = ? AND version = ? AND deleted_at IS NOT NULL\(conditions)
+                RETURNING \(weighed.isEmpty ? "version" : CatalogueTable.list(weighed))
                 """, values: [.integer(owner), .integer(version)] + key.map(\.value))
     }
 }

@@ -2,12 +2,14 @@ internal import Kernel
 
 extension WriteTransaction {
     /// Runs the rules over what was changed since they ran last. Every write ends with that; a write of several parts of
-    /// which one may be refused without the others, such as a push, asks for it at the end of each, within its savepoint.
+    /// which one may be refused without the others, such as a push, asks for it at the end of each, within its savepoint. So it does
+    /// for the owner's quota.
     package func settle() throws {
         guard settled < changed.count else { return }
         let touched = touchedByRule()
         // If a rule throws, those before it have written nothing either.
         if touched.isEmpty { settled = changed.count } else { try savepoint { try run(touched) } }
+        try requireRoom()
     }
 
     /// Whether any rule wants to know of a type's records.

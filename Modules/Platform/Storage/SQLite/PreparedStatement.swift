@@ -46,7 +46,7 @@ final class PreparedStatement {
     }
 
     /// Runs once for each of some rows whose values follow each other, and says how many rows that changed.
-    func run(forRowsOf width: Int, _ values: [SQLValue]) throws -> Int {
+    func run(forRowsOf width: Int, _ values: [SQLValue], _ told: (Int) -> Void) throws -> Int {
         try requirePlaces(width)
         guard width > 0, values.count.isMultiple(of: width) else { throw wrongNumber(values.count) }
         return try withMemory(for: values) { memory in
@@ -55,7 +55,9 @@ final class PreparedStatement {
                 sqlite3_reset(pointer)
                 try bind(values[start..<start + width], from: &memory)
                 while try step() {}
-                changed += Int(sqlite3_changes(connection.sqliteConnection))
+                let rows = Int(sqlite3_changes(connection.sqliteConnection))
+                if rows > 0 { told(start / width) }
+                changed += rows
             }
             return changed
         }

@@ -35,11 +35,11 @@ final class SQLiteSession: DatabaseSession {
     }
 
     @discardableResult
-    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
+    func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int {
         assert(StatementLog.notes(SQL(text: sql.text, values: Array(sql.values.prefix(width)))))
         guard !sql.values.isEmpty else { return 0 }
         return try guarded {
-            try statements.with(sql.text, on: connection) { try $0.run(forRowsOf: width, sql.values) }
+            try statements.with(sql.text, on: connection) { try $0.run(forRowsOf: width, sql.values, changed) }
         }
     }
 

@@ -159,6 +159,7 @@ extension MatrixApplication {
         return [
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
             "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
+            "/v1/accounts/{id}/quota": account,
             "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
             "/v1/history/{type}/{key}/versions/{version}": ["version": String(pastVersion)],
             "/v1/accounts/{id}/tokens/{token}": ["id": owner.description, "token": credentials.tokenID],

@@ -87,6 +87,7 @@ struct FactSequenceTests {
                 #expect(expected[key]?.celsius == fact.celsius)
             }
             #expect(try await world.audit() == [])
+            #expect(try await world.store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) } == nil)
         }
 
         /// A store into which all of it comes at once, in another order, has the same digest; one that lacks a fact has not.

@@ -131,6 +131,9 @@ struct HoldingWorld {
                     AND name IS NOT NULL GROUP BY name HAVING COUNT(*) > 1
                 """)
             if let first = try alike.first?.text(0) { return "two accounts called \(first)" }
+            if let wrong = try UsageAudit.difference(of: reading.ownerKey, in: reading.session) {
+                return "\(wrong.stored) bytes are told, and there are \(wrong.counted)"
+            }
             return try module.derivations.flatMap { try $0.compare(reading) }.first?.text
         }
     }

@@ -104,7 +104,9 @@ private final class CountingSession: DatabaseSession {
 
     func executeMany(_ statements: [SQL]) throws -> [Int] { try session.executeMany(statements) }
 
-    func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int { try session.execute(sql, forRowsOf: width) }
+    func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int {
+        try session.execute(sql, forRowsOf: width, changed: changed)
+    }
 
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try session.savepoint(body) }
 

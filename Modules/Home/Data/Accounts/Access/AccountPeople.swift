@@ -124,6 +124,20 @@ package struct AccountPeople: Sendable {
         }
     }
 
+    /// Says how many bytes somebody's data may take; nil for any number. It counts from the next write on.
+    @discardableResult
+    package func setQuota(
+        _ bytes: Int64?, of owner: OwnerID, by authority: Authority
+    ) async throws -> AccountProfile {
+        try await context.database.write(.shared) { transaction in
+            let session = transaction.session
+            try authority.requireAdmin(in: session)
+            _ = try AccountProfile.require(owner, in: session)
+            try Owners.setQuota(bytes, of: Owners.require(owner, in: session).key, in: transaction)
+            return try AccountProfile.require(owner, in: session)
+        }
+    }
+
     /// Gives an account another name, under the rules of new ones. The password stays.
     @discardableResult
     package func rename(

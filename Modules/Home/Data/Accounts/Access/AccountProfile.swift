@@ -1,6 +1,6 @@
 package import Accounts
 package import Kernel
-internal import Storage
+package import Storage
 
 /// An account as it is shown: no secret, and nothing made from one.
 package struct AccountProfile: Sendable, Equatable {
@@ -10,6 +10,8 @@ package struct AccountProfile: Sendable, Equatable {
     /// Whether anybody can sign in to it.
     package let hasPassword: Bool
     package let createdAt: Instant
+    /// What its data takes, and may take.
+    package let usage: OwnerUsage
 
     static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
         guard let row = try session.firstRow("\(select) WHERE o.owner > 0 AND o.id = \(owner)") else {
@@ -39,7 +41,7 @@ package struct AccountProfile: Sendable, Equatable {
     }
 
     private static let select: SQL = """
-        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner
+        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner, o.used, o.quota
         FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
         """
 
@@ -49,6 +51,7 @@ package struct AccountProfile: Sendable, Equatable {
         }
         return AccountProfile(
             id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
-            createdAt: try row.instant(4))
+            createdAt: try row.instant(4),
+            usage: OwnerUsage(used: try row.integer(6), quota: try row.optionalInteger(7)))
     }
 }

@@ -1,0 +1,41 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeData
+internal import Kernel
+
+/// `mizan account quota NAME 500000000`
+struct AccountQuotaCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quota", abstract: "Say how many bytes somebody's data may take.",
+        discussion: """
+            Counted are records, removed ones too, and the history; `mizan account list` shows what each takes. What would take more than \
+            the quota is refused, and removing goes on. Without a quota nothing is.
+            """)
+
+    @Argument(help: ArgumentHelp("Whose.", valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp("A number of bytes, or none.", valueName: "bytes"))
+    var quota: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    private var bytes: Int64? { Int64(quota).flatMap { $0 >= 0 ? $0 : nil } }
+
+    func validate() throws {
+        guard quota == "none" || bytes != nil else {
+            throw ValidationError("“\(quota.prefix(40))” is no number of bytes. Say it in digits, or none.")
+        }
+    }
+
+    func run(in context: StoreContext) async throws {
+        let home = try context.module(HomeModule.self)
+        let owner = try await home.accounts.find(name)
+        let profile = try await home.access.people.setQuota(bytes, of: owner.id, by: .machine)
+        context.output.report(
+            "“\(profile.name)” takes \(ByteCount.text(profile.usage.used)), and may take "
+                + "\(profile.usage.quota.map(ByteCount.text) ?? "any number of bytes").",
+            AccountOutput.usage(profile))
+    }
+}

@@ -1,0 +1,38 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How many bytes each owner's data takes is what the rows add up to. A repair counts them anew.
+struct UsageCheck: DoctorCheck {
+    let name = "usage"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
+            try DoctorContext.owners(in: session).compactMap { owner in
+                try Self.sentence(of: owner, in: session)
+            }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "What each owner's data takes is what the rows add up to.")]
+            : wrong.map { Finding(.warning, $0 + ".", advice: Advice.repair) }
+    }
+
+    /// Nil if the figure is right.
+    static func sentence(
+        of owner: (key: Int64, name: String), in session: any DatabaseSession
+    ) throws -> String? {
+        try UsageAudit.difference(of: owner.key, in: session).map {
+            "“\(owner.name)” is said to take \(Counted.text($0.stored, "byte")), and the rows add up to \($0.counted)"
+        }
+    }
+
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        try await context.write { transaction in
+            try DoctorContext.owners(in: transaction.session).compactMap { owner in
+                guard try UsageAudit.difference(of: owner.key, in: transaction.session) != nil else { return nil }
+                try UsageAudit.rebuild(of: owner.key, in: transaction.session)
+                return "what the data of “\(owner.name)” takes was counted anew"
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Kernel
+
+/// How many bytes a row counts: those of its texts, in UTF-8, and a hundred for all the rest.
+///
+/// The hundred stands for its numbers, its entry in the journal and in the indexes. So a million rows without a text are not nothing, and
+/// a column of numbers that a later step adds changes no figure.
+enum UsageWeight {
+    static let row: Int64 = 100
+
+    static func bytes(of values: some Sequence<SQLValue>) -> Int64 {
+        values.reduce(row) { $0 + texts(in: $1) }
+    }
+
+    /// Of a record, by the values of its fields, hidden ones too.
+    static func bytes(ofFields fields: [FieldValue]) -> Int64 {
+        fields.reduce(row) { sum, field in
+            if case .text(let text) = field { return sum + Int64(text.utf8.count) }
+            return sum + texts(in: field.stored)
+        }
+    }
+
+    /// Of a row of the history.
+    static func bytes(ofChangeTo reference: RecordReference, fields: String?) -> Int64 {
+        row + Int64(reference.type.utf8.count + reference.key.utf8.count + (fields?.utf8.count ?? 0))
+    }
+
+    private static func texts(in value: SQLValue) -> Int64 {
+        switch value {
+        case .null, .integer, .real: 0
+        case .text(let text): Int64(text.utf8.count)
+        case .blob(let bytes): Int64(bytes.count)
+        }
+    }
+}
+
+extension CatalogueTable {
+    /// The columns whose bytes a row counts.
+    var weighedColumns: [String] {
+        columns.filter { $0.kind == .text || $0.kind == .blob }.map(\.name)
+    }
+}

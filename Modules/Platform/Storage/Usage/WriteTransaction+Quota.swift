@@ -1,0 +1,63 @@
+package import Kernel
+
+extension MizanError {
+    /// What a write ends with that an owner's quota has no room for.
+    package static let quota = "account.quota"
+}
+
+extension WriteTransaction {
+    /// Refuses what the transaction has done so far if the owner's quota has no room for it.
+    ///
+    /// Asked for is what makes the data larger. Removals pass, though each of them makes the history longer: who has too much must be able to
+    /// remove. So does an undo that makes records what they were, once: what it takes back was allowed.
+    func requireRoom() throws {
+        guard owner != .shared, hasGrown, let quota = try usage().quota else { return }
+        let used = try usage().used
+        let asked = try askedBytes()
+        guard asked > 0, used + asked > quota else { return }
+        throw MizanError(
+            .storageFull, MizanError.quota,
+            """
+            The account may take \(ByteCount.text(quota)) and takes \(ByteCount.text(used)): there is no room for this. Removing \
+            goes on.
+            """,
+            details: ["quota": String(quota), "used": String(used)],
+            advice: "`mizan account quota NAME BYTES` gives it more; what is deleted for good makes room at once.")
+    }
+
+    private func askedBytes() throws -> Int64 {
+        for place in changed.indices[weighed.changes...] {
+            let draft = changed[place].draft
+            if try draft.kind == .live && !isGoingBack(draft, at: place) {
+                weighed.bytes += draft.growth
+                if draft.previous != nil {
+                    weighed.bytes += UsageWeight.bytes(
+                        ofChangeTo: draft.reference, fields: draft.overwritten.map { JSONWriter.text($0) })
+                }
+            }
+        }
+        weighed.changes = changed.count
+        return weighed.bytes + growth
+    }
+
+    /// Whether a live record becomes what it was, by an undo of what is no undo itself: of two that take each other back, each would pass, and
+    /// the history would grow without an end.
+    private func isGoingBack(_ draft: RecordChange.Draft, at place: Int) throws -> Bool {
+        guard draft.previous?.kind == .live, let undone = operation(at: place).undoes?.operation else { return false }
+        return try !Journal.isUndo(undone, in: reading)
+    }
+}
+
+extension Journal {
+    /// Whether an operation takes another back.
+    fileprivate static func isUndo(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
+        if let version = RecordVersion(operation) {
+            return try batch(of: version, in: transaction)?.operation.undoes != nil
+        }
+        return try transaction.session.firstRow(
+            """
+            SELECT 1 FROM changes
+            WHERE owner = \(transaction.ownerKey) AND operation = \(operation) AND undoes IS NOT NULL LIMIT 1
+            """) != nil
+    }
+}

@@ -1,0 +1,48 @@
+import CommandSupport
+
+extension HomeVerbs {
+    /// `mizan account quota`
+    static let accountQuota: [VerbCase] = [
+        VerbCase(
+            "a limit",
+            "account quota me 2000000",
+            after: ["quran favorite add 1:1"],
+            table: "“me” takes 104 bytes, and may take 2.0 MB.\n",
+            json: #"{"name": "me", "id": "$ID1", "usedBytes": 104, "quotaBytes": 2000000}"#,
+            csv: """
+                name,id,usedBytes,quotaBytes
+                me,$ID1,104,2000000
+                """),
+        VerbCase(
+            "no limit any more",
+            "account quota me none",
+            after: ["quran favorite add 1:1", "account quota me 1"],
+            table: "“me” takes 104 bytes, and may take any number of bytes.\n",
+            json: #"{"name": "me", "id": "$ID1", "usedBytes": 104}"#,
+            csv: """
+                name,id,usedBytes,quotaBytes
+                me,$ID1,104,
+                """),
+        VerbCase(
+            refused: "no number of bytes",
+            "account quota me 2MB",
+            after: ["quran favorite add 1:1"],
+            code: 64,
+            "Error: “2MB” is no number of bytes. Say it in digits, or none."),
+        VerbCase(
+            refused: "nobody of that name",
+            "account quota nobody 1",
+            after: ["quran favorite add 1:1"],
+            code: 66,
+            "mizan: There is no owner “nobody”. There is: me."),
+        VerbCase(
+            refused: "what there is no room for",
+            "quran favorite add 1:2",
+            after: ["quran favorite add 1:1", "account quota me 1"],
+            code: 73,
+            """
+            mizan: The account may take 1 byte and takes 104 bytes: there is no room for this. Removing goes on. \
+            `mizan account quota NAME BYTES` gives it more; what is deleted for good makes room at once.
+            """),
+    ]
+}
