@@ -12,8 +12,9 @@ enum StatusOutput {
             if let why = part.explanation { output.say("\(part.title) – \(part.state): \(why)") }
         }
         let owners = report.owners.map { owner in
-            let quota = owner.usage.quota.map { " of \(ByteCount.text($0))" } ?? ""
-            return "\(owner.name) (\(Counted.text(owner.version, "change")), \(ByteCount.text(owner.usage.used))\(quota))"
+            let quota = owner.quotaBytes.map { " of \(ByteCount.text($0))" } ?? ""
+            let usage = ByteCount.text(owner.usedBytes) + quota
+            return "\(owner.name) (\(Counted.text(owner.version, "change")), \(usage))"
         }
         output.say("Owners: \(owners.isEmpty ? "none yet" : owners.joined(separator: ", "))")
         for owner in report.owners where owner.unfinished > 0 {

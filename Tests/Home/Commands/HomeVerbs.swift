@@ -20,8 +20,8 @@ package enum HomeVerbs {
         others: [delete, doctor, watch] + connectorVerbs)
 
     private static let accounts =
-        accountList + accountAdd + accountPassword + accountRole + accountQuota + accountRename + accountExport + accountImport
-        + accountDelete
+        accountList + accountAdd + accountPassword + accountRole + accountQuota + accountRename + accountExport
+        + accountImport + accountDelete
     private static let tokens = accountTokenCreate + accountTokenList + accountTokenRevoke
     private static let sessions = accountSessionList + accountSessionRevoke
     private static let backups = backupMake + backupList + backupVerify

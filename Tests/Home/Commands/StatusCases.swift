@@ -17,7 +17,7 @@ extension HomeVerbs {
                 Quran     running  00n-step
                 Finance   running  00n-step
                 Fitness   running  00n-step
-                Owners: me (1 change)
+                Owners: me (1 change, 103 bytes)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
                   home.clock has not run yet; next at 2026-01-08 14:30Z
@@ -36,7 +36,7 @@ extension HomeVerbs {
                     {"id": "finance", "title": "Finance", "state": "running"},
                     {"id": "fitness", "title": "Fitness", "state": "running"}
                   ],
-                  "owners": [{"name": "me", "version": 1}],
+                  "owners": [{"name": "me", "version": 1, "usedBytes": 103}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
                 }
                 """,
@@ -70,7 +70,7 @@ extension HomeVerbs {
                 Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
                 Finance – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance.
                 Fitness – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness.
-                Owners: me (1 change)
+                Owners: me (1 change, 103 bytes)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
                   home.clock has not run yet; next at 2026-01-08 14:30Z
@@ -101,7 +101,7 @@ extension HomeVerbs {
                       "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness."
                     }
                   ],
-                  "owners": [{"name": "me", "version": 1}],
+                  "owners": [{"name": "me", "version": 1, "usedBytes": 103}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
                 }
                 """,

@@ -87,7 +87,7 @@ struct SharedDataTests {
             _ = try transaction.record(
                 .init(
                     reference: PoemRecord.schema.reference("divan:9"), kind: .live, previous: nil, overwritten: nil,
-                    written: nil))
+                    written: nil, growth: 0))
         }
         #expect(try await poems() == [], "nobody sees them")
         let clock = Clock { TestClock.start }

@@ -231,12 +231,13 @@ struct AccountRoutesTests {
             #expect(full.status == 507 && full.problem == "account.quota")
             #expect(full.json["quota"] == "100")
             let account = try await facade.send("GET", "/v1/account", by: other)
-            #expect(account.json["quotaBytes"] == 100 && account.json["usedBytes"] == full.json["used"].flatMap(Self.number))
+            #expect(account.json["quotaBytes"] == 100)
+            #expect(account.json["usedBytes"] == full.json["used"].flatMap(Self.number))
             #expect(try await facade.send("DELETE", zone("0001-01-01"), by: other).status == 204)
             let unlimited = try await facade.send("PUT", quota, ["quotaBytes": .null], by: admin)
             #expect(unlimited.json["quotaBytes"] == nil)
             #expect(
-                try await facade.send("PUT", zone("2026-01-01"), ["zone": "Asia/Tokyo"], by: other).status < 300)
+                try await facade.send("PUT", zone("0001-01-01"), ["zone": "Asia/Tokyo"], by: other).status < 300)
         }
     }
 

@@ -6,7 +6,8 @@ package struct AccountCommand: ParsableCommand {
         commandName: "account", abstract: "Whose data is here, and who may come in.",
         subcommands: [
             AccountListCommand.self, AccountAddCommand.self, AccountPasswordCommand.self, AccountRoleCommand.self,
-            AccountQuotaCommand.self, AccountRenameCommand.self, AccountTokenCommand.self, AccountSessionCommand.self, AccountExportCommand.self,
+            AccountQuotaCommand.self, AccountRenameCommand.self, AccountTokenCommand.self, AccountSessionCommand.self,
+            AccountExportCommand.self,
             AccountImportCommand.self, AccountDeleteCommand.self,
         ])
 

@@ -30,8 +30,8 @@ struct AccountListCommand: StoreCommand {
                         .integer(entry.version), .instant(entry.createdAt),
                         profile.map { .text($0.role.rawValue) } ?? .absent,
                         profile.map { .boolean($0.hasPassword) } ?? .absent,
-                        profile.map { .integer($0.usage.used) } ?? .absent,
-                        profile?.usage.quota.map(FieldValue.integer) ?? .absent,
+                        profile.map { .integer($0.usedBytes) } ?? .absent,
+                        profile?.quotaBytes.map(FieldValue.integer) ?? .absent,
                     ]
                 }, whenEmpty: "Nobody has data here yet."))
     }

@@ -67,8 +67,8 @@ enum AccountOutput {
             ],
             rows: [
                 [
-                    .text(profile.name), .text(profile.id.description), .integer(profile.usage.used),
-                    profile.usage.quota.map(FieldValue.integer) ?? .absent,
+                    .text(profile.name), .text(profile.id.description), .integer(profile.usedBytes),
+                    profile.quotaBytes.map(FieldValue.integer) ?? .absent,
                 ]
             ], whenEmpty: "")
     }

@@ -34,8 +34,8 @@ struct AccountQuotaCommand: StoreCommand {
         let owner = try await home.accounts.find(name)
         let profile = try await home.access.people.setQuota(bytes, of: owner.id, by: .machine)
         context.output.report(
-            "“\(profile.name)” takes \(ByteCount.text(profile.usage.used)), and may take "
-                + "\(profile.usage.quota.map(ByteCount.text) ?? "any number of bytes").",
+            "“\(profile.name)” takes \(ByteCount.text(profile.usedBytes)), and may take "
+                + "\(profile.quotaBytes.map(ByteCount.text) ?? "any number of bytes").",
             AccountOutput.usage(profile))
     }
 }

@@ -18,7 +18,8 @@ package struct Doctor: Sendable {
 
     private static let inside: [any DoctorCheck] = [
         IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        UsageCheck(), JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
+        UsageCheck(),
+        JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
         RetentionCheck(),
         DigestCheck(),
     ]

@@ -59,6 +59,15 @@ struct DoctorContext: Sendable {
         } catch { return }
     }
 
+    /// Whether nothing says that the journal or the history has lost something: a sum over what is left would hide the loss.
+    func hasLostNothing() async throws -> Bool {
+        let checks: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
+        for check in checks {
+            guard try await check.examine(self).allSatisfy({ $0.level < .problem }) else { return false }
+        }
+        return true
+    }
+
     /// Every owner, that of the shared data among them.
     static func owners(in session: any DatabaseSession) throws -> [(key: Int64, name: String)] {
         try session.rows("SELECT owner, name FROM owners ORDER BY owner").map { (try $0.integer(0), try $0.text(1)) }

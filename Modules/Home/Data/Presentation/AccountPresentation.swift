@@ -7,8 +7,8 @@ package enum AccountPresentation {
         .object([
             "id": .string(profile.id.description), "name": .string(profile.name),
             "role": .string(profile.role.rawValue), "hasPassword": .boolean(profile.hasPassword),
-            "createdAt": .string(profile.createdAt.description), "usedBytes": .integer(profile.usage.used),
-            "quotaBytes": profile.usage.quota.map(JSONValue.integer),
+            "createdAt": .string(profile.createdAt.description), "usedBytes": .integer(profile.usedBytes),
+            "quotaBytes": profile.quotaBytes.map(JSONValue.integer),
         ])
     }
 

@@ -1,6 +1,5 @@
 package import Kernel
 internal import ModuleKit
-package import Storage
 
 /// The state of Mizan: where its store lies, what runs, how far each schema is, whose data it holds.
 package struct StatusReport: Sendable, Equatable {
@@ -48,8 +47,10 @@ package struct StatusReport: Sendable, Equatable {
         package let version: RecordVersion
         /// How many imports, merges and undos have broken off, and would go on if they were asked for again.
         package let unfinished: Int
-        /// What the owner's data takes, and may take.
-        package let usage: OwnerUsage
+        /// What the owner's data takes.
+        package let usedBytes: Int64
+        /// What it may take; nil for no limit.
+        package let quotaBytes: Int64?
     }
 
     package var json: JSONValue {
@@ -60,8 +61,8 @@ package struct StatusReport: Sendable, Equatable {
                     .object([
                         "name": .string(owner.name), "version": .integer(owner.version),
                         "unfinished": owner.unfinished > 0 ? .integer(Int64(owner.unfinished)) : nil,
-                        "usedBytes": .integer(owner.usage.used),
-                        "quotaBytes": owner.usage.quota.map(JSONValue.integer),
+                        "usedBytes": .integer(owner.usedBytes),
+                        "quotaBytes": owner.quotaBytes.map(JSONValue.integer),
                     ])
                 }),
             "clock": clock.json, "jobs": .array(jobs.map(\.json)),

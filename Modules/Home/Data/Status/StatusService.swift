@@ -36,11 +36,12 @@ package struct StatusService: Sendable {
                 },
                 try Owners.all(in: session).map { owner in
                     let reading = try ReadTransaction(owner.id, on: session)
+                    let usage = try OwnerUsage(of: owner.key, in: session)
                     let imports = Int(try ImportLog.unfinished(in: reading))
                     return StatusReport.Owner(
                         name: owner.name, version: owner.version,
                         unfinished: try imports + OperationLog.unfinished(in: reading),
-                        usage: try OwnerUsage(of: owner.key, in: session))
+                        usedBytes: usage.used, quotaBytes: usage.quota)
                 }
             )
         }

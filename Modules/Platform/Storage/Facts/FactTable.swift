@@ -52,7 +52,9 @@ package struct FactTable<Fact: StoredFact> {
         let writing = try requireWriting()
         let new = try schema.statements.insertion.run(facts, in: writing.session) {
             try values(of: $0, number)
-        } changed: { writing.grow(by: UsageWeight.bytes(of: $0)) }
+        } changed: {
+            writing.grow(by: UsageWeight.bytes(of: $0))
+        }
         writing.noteFacts(new, of: schema)
         return new
     }

@@ -18,11 +18,11 @@ extension WriteTransaction {
         throw MizanError(
             .storageFull, MizanError.quota,
             """
-            The account may take \(ByteCount.text(quota)) and takes \(ByteCount.text(used)): there is no room for this. Removing \
-            goes on.
+            The account may take \(ByteCount.text(quota)) and takes \(ByteCount.text(used)): there is no room for this. Removing goes \
+            on, and an admin can allow more.
             """,
             details: ["quota": String(quota), "used": String(used)],
-            advice: "`mizan account quota NAME BYTES` gives it more; what is deleted for good makes room at once.")
+            advice: "`mizan account quota NAME BYTES` does.")
     }
 
     private func askedBytes() throws -> Int64 {
@@ -51,7 +51,7 @@ extension WriteTransaction {
 extension Journal {
     /// Whether an operation takes another back.
     fileprivate static func isUndo(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
-        if let version = RecordVersion(operation) {
+        if let version = RecordVersion(operation), version > 0 {
             return try batch(of: version, in: transaction)?.operation.undoes != nil
         }
         return try transaction.session.firstRow(

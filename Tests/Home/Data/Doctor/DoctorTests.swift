@@ -19,7 +19,7 @@ struct DoctorTests {
         #expect(
             diagnoses.map(\.check) == [
                 "disk", "file", "modes", "leftovers", "space", "sqlite", "integrity", "foreign keys", "schema",
-                "values", "slices", "versions", "checksums", "journal", "history", "records", "facts", "zones",
+                "values", "slices", "versions", "checksums", "usage", "journal", "history", "records", "facts", "zones",
                 "orphans",
                 "owner-token",
                 "retention", "digests",
@@ -49,7 +49,11 @@ struct DoctorTests {
         ("UPDATE checksums SET sum = sum + 1 WHERE owner = 1", ["checksums"], []),
         ("DELETE FROM checksums WHERE owner = 2", ["checksums"], []),
         ("INSERT INTO checksums VALUES (1, 'nothing', 5)", ["checksums"], []),
-        ("DELETE FROM sample_record WHERE name = 'record 1'", ["journal"], ["journal"]),
+        ("UPDATE owners SET used = used + 1 WHERE owner = 1", ["usage"], []),
+        (
+            "DELETE FROM sample_record WHERE name = 'record 1'", ["usage", "journal"],
+            ["usage", "journal"]
+        ),
         ("UPDATE sample_record SET deleted_at = 1 WHERE name = 'record 1'", ["journal"], ["journal"]),
         (
             "UPDATE sample_record SET version = version + 1000 WHERE name = 'record 1'", ["values", "journal"],
@@ -61,9 +65,9 @@ struct DoctorTests {
         ),
         (
             "DELETE FROM journal WHERE key = 'record 1'; DELETE FROM sample_record WHERE name = 'record 1'",
-            ["checksums", "history"], ["checksums", "history"]
+            ["checksums", "usage", "history"], ["checksums", "usage", "history"]
         ),
-        ("DELETE FROM history", ["history"], ["history"]),
+        ("DELETE FROM history", ["usage", "history"], ["usage", "history"]),
         ("UPDATE sample_record SET at = -9223372036854775808 WHERE name = 'record 1'", ["records"], ["records"]),
         ("UPDATE owners SET floor = 1000", ["versions"], ["versions"]),
         ("DELETE FROM migrations WHERE module = 'sample'", ["schema"], ["schema"]),
@@ -73,7 +77,8 @@ struct DoctorTests {
         ),
         ("UPDATE owners SET version = 3 WHERE owner = 1", ["values", "versions"], ["values", "versions"]),
         (
-            "UPDATE history SET fields = '{' WHERE fields IS NOT NULL", ["values", "history"], ["values", "history"]
+            "UPDATE history SET fields = '{' WHERE fields IS NOT NULL", ["values", "usage", "history"],
+            ["values", "usage", "history"]
         ),
         ("DELETE FROM owners WHERE owner = 2", ["foreign keys", "orphans"], ["foreign keys", "orphans"]),
         ("INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)", ["orphans"], ["orphans"]),
@@ -101,8 +106,8 @@ struct DoctorTests {
         ("CREATE TABLE elses (x)", ["schema"], ["schema"]),
         ("UPDATE migrations SET checksum = '0' WHERE module = 'sample'", ["schema"], ["schema"]),
         (
-            "DROP TABLE history", ["schema", "versions", "history", "retention"],
-            ["schema", "versions", "history", "retention"]
+            "DROP TABLE history", ["schema", "versions", "usage", "history", "retention"],
+            ["schema", "versions", "usage", "history", "retention"]
         ),
         ("PRAGMA application_id = 7", ["file", "opening"], ["file", "opening"]),
         ("PRAGMA user_version = 99", ["file", "opening"], ["file", "opening"]),
@@ -226,7 +231,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == [])
         // Its rows are looked at by what every record has.
         try clinic.damage("DELETE FROM sample_record WHERE name = 'record 1'")
-        #expect(try await clinic.complaints() == ["journal"])
+        #expect(try await clinic.complaints() == ["usage", "journal"])
     }
 
     @Test func whereThereIsNoStoreNoneIsMade() async throws {

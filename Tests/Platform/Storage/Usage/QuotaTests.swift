@@ -40,7 +40,7 @@ struct QuotaTests {
         try await requireRefused { transaction in
             _ = try FactTable<ReadingFact>(transaction).append([ReadingFact("sea", transaction.now, 1)], of: 1)
         }
-        try await store.database.write(store.other) { try Table($0).save(SampleRecord("d")) }
+        _ = try await store.database.write(store.other) { try Table($0).save(SampleRecord("d")) }
         try await allow(nil)
         try await store.write { try Table($0).save(SampleRecord("d")) }
     }
@@ -60,7 +60,7 @@ struct QuotaTests {
         try await store.write { _ = try Table($0).remove("a") }
         try await store.write { _ = try Table($0).purge("b") }
         try await requireRefused { _ = try Table($0).restore("a") }
-        try await store.write { #expect(try Table($0).purge("a")) }
+        #expect(try await store.write { try Table($0).purge("a") })
     }
 
     @Test func whatChangesNothingPasses() async throws {
@@ -107,13 +107,17 @@ struct QuotaTests {
         }
         try await allow(0)
         try await store.write { transaction in
-            transaction.begin(JournalOperation(id: "-2", action: "u", origin: .unknown, undoes: .init("-1", isAll: true)))
+            transaction.begin(Self.undo("-1", id: "-2"))
             try Table(transaction).save(SampleRecord("a", note: "note"))
         }
         try await requireRefused { transaction in
-            transaction.begin(JournalOperation(id: "-3", action: "r", origin: .unknown, undoes: .init("-2", isAll: true)))
+            transaction.begin(Self.undo("-2", id: "-3"))
             try Table(transaction).save(SampleRecord("a", note: "changed"))
         }
+    }
+
+    private static func undo(_ operation: String, id: String) -> JournalOperation {
+        JournalOperation(id: id, action: "undo", origin: .unknown, undoes: .init(operation, isAll: true))
     }
 
     @Test func theSharedDataHasNone() async throws {

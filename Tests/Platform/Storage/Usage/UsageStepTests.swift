@@ -28,8 +28,7 @@ struct UsageStepTests {
                 "DELETE FROM migrations WHERE name = '011-usage'",
             ] { try transaction.session.execute(statement) }
         }
-        let again = try store.another()
-        try await again.migrate([SampleTables.set])
+        try await store.database.migrate([SampleTables.set])
         #expect(try await used(store) == before)
     }
 

@@ -1,6 +1,6 @@
 package import Accounts
 package import Kernel
-package import Storage
+internal import Storage
 
 /// An account as it is shown: no secret, and nothing made from one.
 package struct AccountProfile: Sendable, Equatable {
@@ -10,8 +10,10 @@ package struct AccountProfile: Sendable, Equatable {
     /// Whether anybody can sign in to it.
     package let hasPassword: Bool
     package let createdAt: Instant
-    /// What its data takes, and may take.
-    package let usage: OwnerUsage
+    /// What its data takes.
+    package let usedBytes: Int64
+    /// What it may take; nil for no limit.
+    package let quotaBytes: Int64?
 
     static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
         guard let row = try session.firstRow("\(select) WHERE o.owner > 0 AND o.id = \(owner)") else {
@@ -52,6 +54,6 @@ package struct AccountProfile: Sendable, Equatable {
         return AccountProfile(
             id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
             createdAt: try row.instant(4),
-            usage: OwnerUsage(used: try row.integer(6), quota: try row.optionalInteger(7)))
+            usedBytes: try row.integer(6), quotaBytes: try row.optionalInteger(7))
     }
 }

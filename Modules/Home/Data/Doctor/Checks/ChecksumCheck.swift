@@ -18,13 +18,8 @@ struct ChecksumCheck: DoctorCheck {
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 
-    /// Only where nothing else says that the journal has lost something: a sum over what is left would hide the loss.
-
     func repair(_ context: DoctorContext) async throws -> [String] {
-        let others: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
-        for check in others {
-            guard try await check.examine(context).allSatisfy({ $0.level < .problem }) else { return [] }
-        }
+        guard try await context.hasLostNothing() else { return [] }
         return try await context.write { transaction in
             try DoctorContext.owners(in: transaction.session).flatMap { owner in
                 try ChecksumAudit.repair(of: owner.key, in: transaction).map { one in

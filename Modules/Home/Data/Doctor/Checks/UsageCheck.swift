@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How many bytes each owner's data takes is what the rows add up to. A repair counts them anew.
+/// How many bytes each owner's data takes is what the rows add up to.
 struct UsageCheck: DoctorCheck {
     let name = "usage"
 
@@ -27,7 +27,8 @@ struct UsageCheck: DoctorCheck {
     }
 
     func repair(_ context: DoctorContext) async throws -> [String] {
-        try await context.write { transaction in
+        guard try await context.hasLostNothing() else { return [] }
+        return try await context.write { transaction in
             try DoctorContext.owners(in: transaction.session).compactMap { owner in
                 guard try UsageAudit.difference(of: owner.key, in: transaction.session) != nil else { return nil }
                 try UsageAudit.rebuild(of: owner.key, in: transaction.session)
