@@ -22,7 +22,11 @@ struct TamperedBackupTests {
         "CREATE TABLE tied (owner BIGINT REFERENCES owners (owner) ON DELETE CASCADE)",
         "DELETE FROM migrations WHERE module = 'platform' AND name >= '008'",
         "DELETE FROM migrations WHERE module = 'sample'",
-        "DROP TABLE changes; DROP TABLE unfinished; DELETE FROM migrations WHERE module = 'platform' AND name >= '008'; CREATE TABLE changes (id BIGINT)",
+        """
+        DROP TABLE changes; DROP TABLE unfinished; ALTER TABLE owners DROP COLUMN used;
+        ALTER TABLE owners DROP COLUMN quota; CREATE TABLE changes (id BIGINT);
+        DELETE FROM migrations WHERE module = 'platform' AND name >= '008'
+        """,
         "PRAGMA foreign_keys = OFF; DELETE FROM owners WHERE owner = 0",
         "UPDATE owners SET id = '0198c0de-0000-7000-8000-000000000000' WHERE owner = 0",
         """
