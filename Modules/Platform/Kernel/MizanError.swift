@@ -39,6 +39,9 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason of a change to a key whose record was deleted for good.
     package static let purged = "record.purged"
 
+    /// What a write ends with that an account's quota has no room for.
+    package static let quota = "account.quota"
+
     private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]
 }
 

@@ -27,14 +27,18 @@ struct ManyRows: Sendable {
     @discardableResult
     func run<Items: Collection>(
         _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue],
-        changed: (ArraySlice<SQLValue>) -> Void = { _ in }
+        changed: ((ArraySlice<SQLValue>) -> Void)? = nil
     ) throws -> Int {
         var count = 0
         var rest = items[...]
         while !rest.isEmpty {
             let sql = SQL(text: text, values: try values(rest.prefix(Self.atOnce)))
-            count += try session.execute(sql, forRowsOf: columns) { row in
-                changed(sql.values[row * columns..<(row + 1) * columns])
+            if let changed {
+                count += try session.execute(sql, forRowsOf: columns) { row in
+                    changed(sql.values[row * columns..<(row + 1) * columns])
+                }
+            } else {
+                count += try session.execute(sql, forRowsOf: columns)
             }
             rest = rest.dropFirst(Self.atOnce)
         }

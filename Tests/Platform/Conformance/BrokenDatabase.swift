@@ -13,7 +13,7 @@ struct BrokenDatabase: Database {
         case forgetsHistory, forgetsTombstones, sumsWrongly, dropsEveryFifthWrite, mixesOwners, cutsAtNul
         case ignoresCaseInOrder, acceptsARewrittenPast, acceptsANewerStore, readsTwoStates, forgetsWhenClosed
         case forgetsGenerations, endsLeasesAtOnce, endsNoLease, forgetsBatches, joinsBatches, forgetsRules
-        case heedsNobody, metersNothing
+        case heedsNobody, metersNothing, miscounts
     }
 
     let base: any Database
@@ -97,6 +97,7 @@ struct BrokenDatabase: Database {
                 try session.execute(
                     "UPDATE changes SET last_version = \(mine.version), operation = 'one' WHERE owner = \(owner)")
             case .forgetsTombstones: try session.execute("DELETE FROM journal WHERE kind = 0")
+            case .miscounts: try session.execute("UPDATE owners SET used = used + 1 WHERE owner = \(owner)")
             case .sumsWrongly: try session.execute("UPDATE checksums SET sum = sum + 1 WHERE owner = \(owner)")
             default: break
             }

@@ -8,7 +8,7 @@ struct BrokenDatabaseTests {
         arguments: [
             (.commitsAfterAnError, ["transaction.atomic", "versions.failed", "writers.fail-alone"]),
             (.forgivesFailures, ["transaction.doomed"]), (.heedsNobody, ["transaction.cancelled"]),
-            (.metersNothing, ["read.metered"]),
+            (.metersNothing, ["read.metered"]), (.miscounts, ["usage.counted", "usage.quota"]),
             (.keepsWhatASavepointUndid, ["savepoint.contains", "savepoint.throws", "savepoint.nested"]),
             (.skipsAVersion, ["versions.gapless", "writers.lose-nothing", "owners.versions"]),
             (.bumpsWithoutAChange, ["versions.unchanged"]),

@@ -41,6 +41,15 @@ package struct DatabaseProbe: Sendable {
         return Dictionary(items.map { ($0.entity.name, $0.entity.count) }) { first, _ in first }
     }
 
+    package func usage(of owner: OwnerID) async throws -> OwnerUsage {
+        try await database.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session) }
+    }
+
+    /// In which way the figure of what an owner takes is not what the rows add up to; nil if it is.
+    package func miscounted(of owner: OwnerID) async throws -> UsageAudit.Difference? {
+        try await database.read(owner) { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
+    }
+
     package func facts(of owner: OwnerID? = nil, in other: (any Database)? = nil) async throws -> JournalFacts {
         try await (other ?? database).read(owner ?? amina) { try JournalFacts($0) }
     }

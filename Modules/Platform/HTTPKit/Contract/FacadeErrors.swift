@@ -20,7 +20,7 @@ enum FacadeErrors {
 
     /// What any change may meet that makes an account's data larger.
     static let quota = DeclaredError(
-        .storageFull, "account.quota", "The account takes what it may take; removing goes on.")
+        .storageFull, MizanError.quota, "The account takes what it may take; removing goes on.")
 
     static let always = [
         DeclaredError(.invalidInput, "http.malformed-request", "This is not well-formed HTTP/1.1."),

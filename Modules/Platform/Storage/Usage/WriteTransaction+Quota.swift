@@ -1,9 +1,4 @@
-package import Kernel
-
-extension MizanError {
-    /// What a write ends with that an owner's quota has no room for.
-    package static let quota = "account.quota"
-}
+internal import Kernel
 
 extension WriteTransaction {
     /// Refuses what the transaction has done so far if the owner's quota has no room for it.

@@ -74,5 +74,27 @@ enum RecordRules {
                 try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
             }
         },
+        ModuleRule("records.usage", "What an owner's data takes is what the rows add up to, whatever a record becomes.")
+        {
+            probe in
+            try await probe.forEachType { type in
+                func look(_ what: String) async throws {
+                    let wrong = try await type.database.miscounted(of: type.owner)
+                    try Expect.equal(wrong, nil, "what is wrong after \(type.name) \(what)")
+                }
+                try await type.put(type.sample.fields)
+                try await look("was put")
+                try await type.put(type.sample.changed)
+                try await look("was changed")
+                try await type.remove()
+                try await look("was removed")
+                try await type.put(type.sample.fields)
+                try await look("came back")
+                _ = try await type.database.database.write(type.owner) {
+                    try type.type.purge(type.sample.key, in: $0)
+                }
+                try await look("was deleted for good")
+            }
+        },
     ]
 }
