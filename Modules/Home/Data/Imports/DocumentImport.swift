@@ -27,10 +27,8 @@ struct DocumentImport: Sendable {
     ) async throws -> ImportResult {
         if request.isTrial { return try await tryOut(able, from: source, owner: owner, progress: progress) }
         var (able, pace) = (able, Pace())
-        var open = try await context.read(owner) { [able, choices = request.choices] in
-            let importers = able.map { OpenImport.Importer(name: $0.name, options: $0.options) }
-            return try OpenImport(source.name, by: importers, choices, in: $0)
-        }
+        var open = try await OpenImport(
+            source.name, by: able.map { .init(name: $0.name, options: $0.options) }, request.choices, of: owner, context)
         do {
             var isDone = false
             while !isDone {

@@ -22,11 +22,14 @@ struct OpenImport: Sendable {
         let options: [ImportOption]
     }
 
+    /// The one of this file that broke off, or a new one.
     init(
-        _ file: String, by importers: [Importer], _ choices: [String: String], in transaction: ReadTransaction
-    ) throws {
+        _ file: String, by importers: [Importer], _ choices: [String: String], of owner: OwnerID, _ context: ModuleContext
+    ) async throws {
         (self.file, self.importers, self.choices) = (file, importers, choices)
-        let begun = try ImportLog.incomplete(file: file, importers: Self.names(importers), in: transaction)
+        let begun = try await context.read(owner) { [names = Self.names(importers)] in
+            try ImportLog.incomplete(file: file, importers: names, in: $0)
+        }
         number = begun?.number
         operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
     }

@@ -39,10 +39,8 @@ struct StreamImport {
         _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
         progress: @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
-        var open = try await context.read(owner) { [importer, request, file = source.name] in
-            let known = OpenImport.Importer(name: importer.name, options: importer.options)
-            return try OpenImport(file, by: [known], request.choices, in: $0)
-        }
+        var open = try await OpenImport(
+            source.name, by: [.init(name: importer.name, options: importer.options)], request.choices, of: owner, context)
         var report = ImportReport()
         var pace = Pace()
         do {
