@@ -30,8 +30,9 @@ struct DocumentImport: Sendable {
         var open = try await OpenImport(
             source.name, by: able.map { .init(name: $0.name, options: $0.options) }, request.choices, of: owner, context)
         do {
-            var isDone = false
+            var (isDone, parts) = (false, 0)
             while !isDone {
+                try PartLimit.current.requireMore(after: parts)
                 let start = ContinuousClock.now
                 let limit = PartLimit.current.within(pace.time)
                 let part = try await context.database.writeWhileWanted(owner, within: ImportService.budget) {
@@ -44,8 +45,8 @@ struct DocumentImport: Sendable {
                 }
                 (able, isDone, open) = (part.0.able, part.0.isDone, part.1)
                 pace.took(ContinuousClock.now - start, of: part.0.applying)
+                parts += 1
                 progress(Self.progress(able))
-                try Task.checkCancellation()
             }
         } catch {
             throw await ended(open, error, owner)
@@ -76,6 +77,7 @@ struct DocumentImport: Sendable {
         var (able, examples, isDone) = (able, [ImportResult.Example](), false)
         let limit = PartLimit.current.within(Pace.longestPart)
         while !isDone {
+            try Task.checkCancellation()
             let (part, shown) = try await ImportTrial.run(context, owner) { [able] transaction in
                 for one in able { try one.work.layAgain(in: transaction) }
                 return (
@@ -85,7 +87,6 @@ struct DocumentImport: Sendable {
             (able, isDone) = (part.able, part.isDone)
             ImportTrial.add(shown, to: &examples)
             progress(Self.progress(able))
-            try Task.checkCancellation()
         }
         return ImportResult(
             number: nil, file: source.name, titles: able.map(\.title), report: Self.report(able), examples: examples)

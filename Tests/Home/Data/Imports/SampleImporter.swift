@@ -21,26 +21,47 @@ struct SampleImporter: Importer {
         guard case .propertyList(let root) = document, case .dictionary(let entries)? = root[key] else {
             throw Unreadable()
         }
-        return SmallDocument { transaction in
-            var report = ImportReport()
-            var count = ImportReport.Count(kind: "weights")
+        return Weights(key: key, entries: entries)
+    }
+
+    /// A weight is a piece.
+    private struct Weights: DocumentWork {
+        let key: String
+        let entries: [PropertyListValue.Entry]
+        private(set) var report = ImportReport()
+        private var place = 0
+
+        init(key: String, entries: [PropertyListValue.Entry]) {
+            (self.key, self.entries) = (key, entries)
+            report.counts.append(.init(kind: "weights"))
+        }
+
+        mutating func goOn(_ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
             let table = RecordTable<SampleRecord>(transaction)
-            for entry in entries {
+            while place < entries.count, turn.hasTime {
+                let entry = entries[place]
+                place += 1
+                turn.note(1)
                 guard case .real(let weight) = entry.value else {
                     report.reject([.init(path: "\(key).\(entry.key)", reason: "no weight")])
                     continue
                 }
-                switch try table.save(SampleRecord(entry.key, weight: weight), updating: { $0.weight = weight }).outcome
-                {
-                case .created: count.added += 1
-                case .updated: count.updated += 1
-                case .unchanged: count.unchanged += 1
+                guard weight < SampleImporter.tooHeavy else {
+                    throw MizanError(.conflict, "sample.too-heavy", "\(entry.key) is too heavy.")
+                }
+                let record = SampleRecord(entry.key, weight: weight)
+                switch try table.save(record, updating: { $0.weight = weight }).outcome {
+                case .created: report.counts[0].added += 1
+                case .updated: report.counts[0].updated += 1
+                case .unchanged: report.counts[0].unchanged += 1
                 }
             }
-            report.counts.append(count)
-            return report
+            return place == entries.count
         }
     }
+
+    /// Such a weight is refused with all that comes with it.
+    static let tooHeavy = 1_000_000.0
 }
 
 /// A slice of which the server knows only what every module gives.
