@@ -70,7 +70,7 @@ package struct Housekeeping: Sendable {
             do {
                 let more = try await body(owner)
                 result = Result(result.records + more.records, access: result.access + more.access)
-            } catch where MizanError.isCancellation(error) {
+            } catch let error where MizanError.isCancellation(error) {
                 throw error
             } catch let lost as JobLeaseError {
                 // Another run does it.

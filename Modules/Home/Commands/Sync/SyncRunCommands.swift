@@ -32,7 +32,7 @@ struct SyncRunCommand: OwnerCommand {
                 if self.name != nil || context.output.format == .table {
                     ConnectorOutput.ran(report, on: context.output)
                 }
-            } catch where MizanError.isCancellation(error) {
+            } catch let error where MizanError.isCancellation(error) {
                 throw error
             } catch {
                 // One that cannot be asked holds up none of the others.

@@ -28,7 +28,8 @@ struct DocumentImport: Sendable {
         if request.isTrial { return try await tryOut(able, from: source, owner: owner, progress: progress) }
         var (able, pace) = (able, Pace())
         var open = try await OpenImport(
-            source.name, by: able.map { .init(name: $0.name, options: $0.options) }, request.choices, of: owner, context)
+            source.name, by: able.map { .init(name: $0.name, options: $0.options) }, request.choices, of: owner, context
+        )
         do {
             var (isDone, parts) = (false, 0)
             while !isDone {

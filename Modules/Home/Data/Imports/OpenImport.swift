@@ -24,7 +24,8 @@ struct OpenImport: Sendable {
 
     /// The one of this file that broke off, or a new one.
     init(
-        _ file: String, by importers: [Importer], _ choices: [String: String], of owner: OwnerID, _ context: ModuleContext
+        _ file: String, by importers: [Importer], _ choices: [String: String], of owner: OwnerID,
+        _ context: ModuleContext
     ) async throws {
         (self.file, self.importers, self.choices) = (file, importers, choices)
         let begun = try await context.read(owner) { [names = Self.names(importers)] in

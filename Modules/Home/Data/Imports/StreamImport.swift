@@ -40,7 +40,8 @@ struct StreamImport {
         progress: @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
         var open = try await OpenImport(
-            source.name, by: [.init(name: importer.name, options: importer.options)], request.choices, of: owner, context)
+            source.name, by: [.init(name: importer.name, options: importer.options)], request.choices, of: owner,
+            context)
         var report = ImportReport()
         var pace = Pace()
         do {

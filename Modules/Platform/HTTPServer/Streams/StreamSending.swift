@@ -84,7 +84,7 @@ struct StreamSending: Sendable {
             switch first {
             case .shutdown:
                 // The closure, which is cancelled, ends between two pieces; then the answer ends whole.
-                do { try await tasks.waitForAll() } catch where MizanError.isCancellation(error) {}
+                do { try await tasks.waitForAll() } catch let error where MizanError.isCancellation(error) {}
             case .clientGone: throw Outlet.ClientGone(underlying: nil)
             case .cancelled, nil: throw CancellationError()
             case .written: break
