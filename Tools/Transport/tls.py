@@ -55,12 +55,25 @@ def head(connection):
     return read
 
 
+def hold(connection, is_held):
+    """The system keeps what is sent until it is held no longer."""
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, int(is_held))
+
+
 def answering(*pieces):
     """Each piece is a TLS record; None is a while, in which what was sent before arrives."""
     def speak(connection):
         while head(connection):
+            # What no pause parts goes together, however busy the machine is.
+            hold(connection, True)
             for piece in pieces:
-                time.sleep(0.05) if piece is None else connection.sendall(piece)
+                if piece is None:
+                    hold(connection, False)
+                    time.sleep(0.05)
+                    hold(connection, True)
+                else:
+                    connection.sendall(piece)
+            hold(connection, False)
     return speak
 
 

@@ -19,7 +19,7 @@ enum Runner {
         reader.cancel()
         do {
             try await reader.value
-        } catch is CancellationError {
+        } catch let error where MizanError.isCancellation(error) {
             // Its last read was in line still.
         }
         if stopped {

@@ -76,6 +76,16 @@ settle() {
     resolved=$((resolved + before - $(count unknown "$audited")))
 }
 
+# await_writes LEDGER: a fault is for the writes of a workload. On a busy machine its store takes longer to make than any time
+# that would be waited for.
+await_writes() {
+    local attempt
+    for attempt in $(seq 300); do
+        [[ -s $1 ]] && return
+        sleep 0.1
+    done
+}
+
 begin() { acknowledged=0 unknown=0 landed=0 resolved=0 longest=0; : >"$work/report"; : >"$work/cuts"; rm -f "$work/control"; }
 count_store() { # at the end of a store's life
     acknowledged=$((acknowledged + $(count acknowledged "$audited")))

@@ -57,6 +57,7 @@ refuse_room_under_workload() {
     mkdir -p "$store" "$ledgers"
     (faulty "$store" "$bin/store-workload" run --data "$store" --name r --seconds 3) >"$ledgers/1" 2>"$work/errors" &
     victim=$!
+    await_writes "$ledgers/1"
     local round
     for round in 1 2 3 4; do
         sleep 0.4

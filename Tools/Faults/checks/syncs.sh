@@ -3,7 +3,7 @@
 
 # fail_sync NAME FILE once|forever AFTERWARDS: the workload stops by itself with 74, and the store is whole.
 fail_sync() {
-    local name=$1 file=$2 how=$3 after=$4 store=$work/syncs/$1 victim status attempt
+    local name=$1 file=$2 how=$3 after=$4 store=$work/syncs/$1 victim status
     local ledgers=$store.ledgers
     mkdir -p "$store" "$ledgers"
     : >"$work/report"
@@ -11,11 +11,7 @@ fail_sync() {
     (faulty "$store" "$bin/store-workload" run --data "$store" --name "$name" --seconds 10) \
         >"$ledgers/1" 2>"$work/errors" &
     victim=$!
-    # Not while the store is made: on a busy machine that takes longer than any time that is waited for.
-    for attempt in $(seq 300); do
-        [[ -s $ledgers/1 ]] && break
-        sleep 0.1
-    done
+    await_writes "$ledgers/1"
     sleep 0.2
     chance 20
     [[ $file == mizan.sqlite ]] && drawn=0
