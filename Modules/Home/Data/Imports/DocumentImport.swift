@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Stores a document part by part, however many importers take a part of it. What rules refuse in the middle is rolled back:
-/// all of it goes in, or nothing.
+/// Stores a document part by part, however many importers take a part of it. All of it goes in, or nothing: a refusal in the
+/// middle rolls back the parts before.
 struct DocumentImport: Sendable {
     let context: ModuleContext
     let request: ImportRequest
@@ -56,7 +56,7 @@ struct DocumentImport: Sendable {
             number: open.number, file: source.name, titles: able.map(\.title), report: Self.report(able))
     }
 
-    /// What was cancelled goes on when it is asked for again; what was refused leaves nothing.
+    /// A cancelled import goes on when it is asked for again; a refused one leaves nothing.
     private func ended(_ open: OpenImport, _ error: any Error, _ owner: OwnerID) async -> any Error {
         guard let number = open.number, !MizanError.isCancellation(error), !OpenImport.isUndone(error) else {
             return open.incomplete(error)
@@ -120,7 +120,7 @@ struct DocumentImport: Sendable {
     private static func report(_ able: [Able]) -> ImportReport {
         var report = ImportReport()
         for one in able { report.add(one.work.report) }
-        // What one of them passes over is another's part, or is passed over by all.
+        // A key that one of them passes over is another's, or is passed over by all.
         var heard = Set(able.flatMap(\.keys))
         report.ignoredKeys = report.ignoredKeys.filter { heard.insert($0).inserted }
         return report

@@ -13,10 +13,10 @@ struct OpenImport: Sendable {
     let operation: JournalOperation
     /// Nil until something is stored.
     private(set) var number: Int64?
-    /// What the log has of the report.
+    /// The report as the log has it.
     private var noted = ImportReport()
 
-    /// Who takes a part of the file, with what its owner may say of it.
+    /// An importer that takes a part of the file, and the options that its owner has.
     struct Importer: Sendable {
         let name: String
         let options: [ImportOption]
@@ -59,7 +59,7 @@ struct OpenImport: Sendable {
         noted = report
     }
 
-    /// What became of it is said with the error that ended it.
+    /// The error that ended it, with a word on the import that it left.
     func incomplete(_ error: any Error) -> MizanError {
         var error = MizanError(crossing: error)
         if error.code == .cancelled {
@@ -77,6 +77,6 @@ struct OpenImport: Sendable {
 
     private static let undone = "import.already-undone"
 
-    /// Whether it goes no further because somebody rolled it back.
+    /// True where somebody rolled the import back meanwhile.
     static func isUndone(_ error: any Error) -> Bool { (error as? MizanError)?.reason == undone }
 }

@@ -18,7 +18,7 @@ struct UndoParts {
     /// How many units the next part takes at most: fewer and fewer where rules refuse something, until that is found.
     private var most = Int.max
     private let limit = PartLimit.current
-    /// Whether a part is stored, and how many have changed something.
+    /// True once a part is stored, and the number of parts that changed something.
     private var hasBegun = false
     private var parts = 0
 
@@ -74,7 +74,7 @@ struct UndoParts {
         let number: RecordVersion?
         var end: End?
 
-        /// Whether it has done more than to look at what was done before.
+        /// True once it has done more than look at what was done before.
         var hasChanged: Bool { number != nil || records.facts > 0 }
     }
 
@@ -136,7 +136,7 @@ struct UndoParts {
         }
     }
 
-    /// Whether it can begin. An import of which more came in meanwhile is stopped first, and then looked at anew: it might come
+    /// True where it can begin. An import of which more came in meanwhile is stopped first, and then looked at anew: it might come
     /// in for as long as it is looked at.
     private func begin(in transaction: WriteTransaction) throws -> Bool {
         try order.check(plan.target, plan.position, transaction.reading)

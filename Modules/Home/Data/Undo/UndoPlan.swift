@@ -5,9 +5,9 @@ internal import Storage
 /// What is to be taken back, as somebody saw it who read: nobody waits for what is only looked up.
 struct UndoPlan: Sendable {
     let target: UndoTarget
-    /// Where the owner's journal stood.
+    /// The version of the owner's journal when it was read.
     let position: RecordVersion
-    /// What has been done to the operation so far.
+    /// The undos of the operation so far.
     let undoings: Undoings
     /// The id of the undo: one that was interrupted goes on.
     let id: String
@@ -16,7 +16,7 @@ struct UndoPlan: Sendable {
     let factsBegun: Int?
     /// The latest first. Facts go last, because nothing brings them back if a record turns out not to be let go.
     let stretches: [Stretch]
-    /// How many changes and facts it is.
+    /// The number of its changes and facts.
     let all: Int
 
     /// Some of its changes, which are looked up together.
@@ -44,10 +44,10 @@ struct UndoPlan: Sendable {
         all = try batches.reduce(0) { $0 + $1.versions.count } + (target.facts?.count(in: transaction) ?? 0)
     }
 
-    /// Whether it goes on with what was begun.
+    /// True where it goes on with what was begun.
     var isBegun: Bool { earlier != nil }
 
-    /// Whether the operation is as it was, and nothing else has been done to it since.
+    /// True where the operation is as it was, and nothing else has been done to it since.
     func isFresh(in transaction: ReadTransaction) throws -> Bool {
         try !Journal.batches(after: position, in: transaction).contains { batch in
             batch.operation.id == target.operation

@@ -9,13 +9,13 @@ package struct DocumentList<Item: Sendable>: Sendable {
     private let part: String
     /// What is counted.
     private let kind: String
-    /// How many entries were looked at, and where the report counts them.
+    /// The number of entries that were looked at, and the place of their count in the report.
     private var (place, counts) = (0, Int?.none)
     private var refused = 0
-    /// Whether nothing is left.
+    /// True once nothing is left.
     package private(set) var isDone = false
 
-    /// How many entries a piece has: they take a few milliseconds to store.
+    /// The entries of a piece: they take a few milliseconds to store.
     package static var pieceSize: Int { 100 }
 
     package init(_ readings: Readings<Item>?, of part: some RawRepresentable<String>, as kind: String) {
@@ -41,8 +41,8 @@ package struct DocumentList<Item: Sendable>: Sendable {
         return turn.hasTime ? readings.entries[place...].prefix(Self.pieceSize) : nil
     }
 
-    /// Stores a piece, entry by entry. One that the Domain refuses, or that was deleted for good here, is reported with its
-    /// place, and the rest goes in; what the store itself refuses ends the import.
+    /// Stores a piece, entry by entry. The report names an entry that the Domain refuses, or that was deleted for good here,
+    /// and the rest goes in; a refusal by the store ends the import.
     package mutating func store(
         _ piece: ArraySlice<Entry>, _ turn: PartTurn, _ report: inout ImportReport,
         by store: (Item, inout ImportReport.Count) throws -> Void
@@ -62,7 +62,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
         turn.note(piece.count)
     }
 
-    /// How many were added.
+    /// The number of entries that were added.
     package func added(in report: ImportReport) -> Int { counts.map { report.counts[$0].added } ?? 0 }
 
     /// A list that has entries of which none can be taken counts as unreadable, whatever its outer form.
@@ -74,7 +74,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
         report.fail(ImportReport.Rejection(path: part, reason: "\(entries) be taken"))
     }
 
-    /// What is wrong with the entry alone; nil if it is not the entry.
+    /// The fault of the entry alone; nil if the fault is not its own.
     private static func reason(ofOne error: any Error) -> String? {
         guard let error = (error as? any BoundaryError)?.atBoundary else { return nil }
         switch error.code {

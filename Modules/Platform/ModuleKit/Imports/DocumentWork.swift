@@ -1,13 +1,13 @@
 package import Kernel
 
-/// What is left to do of a document that is taken in. It is stored in parts, so that others have their turn in between.
+/// The work that a document still is to an import. It is stored in parts, so that others have their turn in between.
 ///
 /// It is a value: a part that did not come about leaves it as it was.
 package protocol DocumentWork: Sendable {
-    /// What came of it so far, and of all of it once nothing is left.
+    /// The report on what was done so far.
     var report: ImportReport { get }
 
-    /// Stores pieces for as long as the turn has time, and notes each. Says whether nothing is left.
+    /// Stores pieces for as long as the turn has time, and notes each. Returns true once nothing is left.
     ///
     /// Each part leaves whole what must hold, and an import of the same document that broke off goes on from the first item:
     /// storing one twice changes nothing.

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// How many bytes an owner's data takes, and how many it may take.
+/// The bytes that an owner's data takes, and those that it may take.
 ///
 /// Counted are the rows of records, removed ones too, the history and the facts (`UsageWeight`). The figure lies in the owner's row and
 /// is kept by each write, which adds what it made more and takes off what it made less: no write looks at rows that it does not change.
@@ -23,7 +23,7 @@ package struct OwnerUsage: Hashable, Sendable {
 }
 
 extension Owners {
-    /// Says how many bytes an owner's data may take; nil for no limit. What is there already stays, even if it is more. Call it in a
+    /// Says how many bytes an owner's data may take; nil for no limit. Data that is there already stays, even if it is more. Call it in a
     /// write of the shared data.
     package static func setQuota(_ bytes: Int64?, of owner: Int64, in transaction: WriteTransaction) throws {
         guard transaction.owner == .shared, owner != sharedKey else {

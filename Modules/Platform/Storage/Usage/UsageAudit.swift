@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// How many bytes each owner's data takes, counted anew from the rows.
+/// The bytes that each owner's data takes, counted anew from the rows.
 package enum UsageAudit {
     /// An owner whose figure is not what the rows add up to.
     package struct Difference: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// How many bytes a row counts: those of its texts, in UTF-8, and a hundred for all the rest.
+/// The bytes that a row counts: those of its texts, in UTF-8, and a hundred for all the rest.
 ///
 /// The hundred stands for its numbers, its entry in the journal and in the indexes. So a million rows without a text are not nothing, and
 /// a column of numbers that a later step adds changes no figure.
@@ -11,7 +11,7 @@ enum UsageWeight {
         values.reduce(row) { $0 + texts(in: $1) }
     }
 
-    /// Of a record, by the values of its fields, hidden ones too.
+    /// The bytes of a record, by the values of its fields, hidden ones too.
     static func bytes(ofFields fields: [FieldValue]) -> Int64 {
         fields.reduce(row) { sum, field in
             if case .text(let text) = field { return sum + Int64(text.utf8.count) }
@@ -19,7 +19,7 @@ enum UsageWeight {
         }
     }
 
-    /// Of a row of the history.
+    /// The bytes of a row of the history.
     static func bytes(ofChangeTo reference: RecordReference, fields: String?) -> Int64 {
         row + Int64(reference.type.utf8.count + reference.key.utf8.count + (fields?.utf8.count ?? 0))
     }
