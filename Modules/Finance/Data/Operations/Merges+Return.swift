@@ -42,18 +42,21 @@ extension Merges {
         return (target, merged)
     }
 
-    /// What was made, or came back, since a version: each with the version by which it is there.
+    /// Transactions that were made, or came back, since a version: each with the version by which it is there. They are found
+    /// by the journal, so that this costs by what was done since, and not by what is there.
     private static func arrivals(
         at place: String, _ kind: Kind, since version: RecordVersion, in transaction: WriteTransaction
     ) throws -> [(id: String, version: RecordVersion)] {
-        let column: SQL = kind == .account ? "account_id" : "category_id"
-        return try transaction.session.rows(
-            """
-            SELECT id, created_version FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND \(column) = \(place) AND deleted_at IS NULL
-                AND created_version > \(version) ORDER BY civil_day, date, id
-            """
-        ).map { (try $0.text(0), try $0.integer(1)) }
+        let type = TransactionRecord.schema.erased.type
+        let stored = try Journal.changed((version + 1)...RecordVersion.max, in: transaction.reading).map(\.reference)
+        let keys = Set((stored + transaction.changed.map(\.reference)).filter { $0.type == type }.map(\.key))
+        return try RecordTable<TransactionRecord>(transaction).find(keys.sorted())
+            .filter { found in
+                let named = kind == .account ? found.entity.accountId : found.entity.categoryId
+                return named?.text == place && found.createdVersion > version
+            }
+            .sorted { ($0.entity.date, $0.entity.id.text) < ($1.entity.date, $1.entity.id.text) }
+            .map { ($0.entity.id.text, $0.createdVersion) }
     }
 }
 
