@@ -21,14 +21,20 @@ struct QuotaDoorTests {
         try await store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }
 
-    @Test func aDocumentGoesInWholeOrNotAtAll() async throws {
+    /// In one part, and in several, of which the first has room.
+    @Test(arguments: [Int.max, 1])
+    func aDocumentGoesInWholeOrNotAtAll(pieces: Int) async throws {
         let application = try await HomeStore()
         try await Self.allow(250, in: application.home, application.store.owner)
-        let error = await #expect(throws: MizanError.self) { _ = try await application.run(HomeStore.first) }
+        let error = await #expect(throws: MizanError.self) {
+            _ = try await PartLimit.$current.withValue(PartLimit(pieces: pieces)) {
+                try await application.run(HomeStore.first)
+            }
+        }
         #expect(error?.reason == "account.quota")
         #expect(try await application.weights().isEmpty)
-        try await Self.allow(1_000, in: application.home, application.store.owner)
-        #expect(try await application.run(HomeStore.first).number == 1)
+        try await Self.allow(nil, in: application.home, application.store.owner)
+        #expect(try await application.run(HomeStore.first).number == (pieces == 1 ? 2 : 1))
         #expect(try await Self.difference(application.store) == nil)
     }
 
