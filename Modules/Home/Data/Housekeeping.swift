@@ -15,6 +15,8 @@ package struct Housekeeping: Sendable {
         package var records: Pruning.Result
         /// Sessions and tokens that are over.
         package var access: Int
+        /// Rows of accounts that were removed.
+        package var departed = 0
 
         package init(_ records: Pruning.Result = Pruning.Result(), access: Int = 0) {
             self.records = records
@@ -28,21 +30,26 @@ package struct Housekeeping: Sendable {
     @discardableResult
     package func run() async throws -> Result {
         try await database.trustedClock.note(database)
-        return try await forEachOwner { owner in
+        let departed = try await DepartedRows(database).removeAll()
+        var result = try await forEachOwner { owner in
             try await settleFuture(owner)
             let records = try await Pruning(database).run(owner, at: database.trustedClock.moment)
             guard try await accessDue(owner) > 0 else { return Result(records) }
             return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
         }
+        result.departed = departed
+        return result
     }
 
     /// What is due, without removing it.
     package func due() async throws -> Result {
-        try await forEachOwner { owner in
+        var result = try await forEachOwner { owner in
             Result(
                 try await Pruning(database).due(owner, at: database.trustedClock.moment),
                 access: try await accessDue(owner))
         }
+        result.departed = try await DepartedRows(database).count()
+        return result
     }
 
     /// A clock that may stand in the past has no say in what is in the future.

@@ -11,6 +11,19 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     /// The shared data, which every owner may read and only admins write. It is stored under the name `house`.
     package static let shared = OwnerID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
+    /// Stands in the store for an account that was removed, while its rows still go. The eight bytes are the key of the rows; an
+    /// account's own id is random, and never begins with eight zeros.
+    package static func departed(_ key: Int64) -> OwnerID {
+        withUnsafeBytes(of: key.bigEndian) { key in
+            OwnerID(
+                UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, key[0], key[1], key[2], key[3], key[4], key[5], key[6], key[7])))
+        }
+    }
+
+    package var isDeparted: Bool {
+        self != .shared && withUnsafeBytes(of: uuid.uuid) { $0.prefix(8).allSatisfy { $0 == 0 } }
+    }
+
     /// Lower-case, with dashes: the form in URLs, exports and the store.
     package var description: String { uuid.text }
 }

@@ -16,7 +16,8 @@ package enum Owners {
     static let unusedEpoch = "0"
 
     package static func find(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner? {
-        try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
+        guard !id.isDeparted else { return nil }
+        return try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
     }
 
     package static func require(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner {
@@ -28,6 +29,11 @@ package enum Owners {
 
     /// The people, oldest first; the owner of the shared data is not among them.
     package static func all(in session: any DatabaseSession) throws -> [StoredOwner] {
+        try stored(in: session).filter { !$0.id.isDeparted }
+    }
+
+    /// Everyone but the owner of the shared data, accounts that were removed and still have rows among them.
+    static func stored(in session: any DatabaseSession) throws -> [StoredOwner] {
         try session.rows("SELECT owner, id, name, version FROM owners WHERE owner > 0 ORDER BY owner").map(owner)
     }
 

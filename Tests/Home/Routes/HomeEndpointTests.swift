@@ -15,15 +15,19 @@ import Testing
 struct HomeEndpointTests {
     @Test(arguments: EndpointConformance.rules)
     func homeKeeps(rule: EndpointRule) async {
-        let suite = EndpointConformance {
+        let failure = await Self.suite(isFull: false).failure(of: rule)
+        #expect(failure == nil)
+    }
+
+    fileprivate static func suite(isFull: Bool) -> EndpointConformance {
+        EndpointConformance {
             let archive = try await Self.archive.value
             return try await .copy(of: Self.file.value) { store in
                 let home = try Self.home(store)
-                return (HomeRoutes.endpoints(home), HomeSamples(home: home, store: store, archive: archive).all)
+                let samples = HomeSamples(home: home, store: store, archive: archive, isFull: isFull)
+                return (HomeRoutes.endpoints(home), samples.all)
             }
         }
-        let failure = await suite.failure(of: rule)
-        #expect(failure == nil)
     }
 
     private static let sets =
@@ -65,11 +69,22 @@ struct HomeEndpointTests {
     }
 }
 
+/// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` has it.
+struct HomeLargeReadTests {
+    @Test func whateverIsReadIsBounded() async throws {
+        let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
+        let failure = await HomeEndpointTests.suite(isFull: true).failure(of: rule)
+        #expect(failure == nil)
+    }
+}
+
 /// What the server's endpoints are asked with, where their examples do not say it.
 private struct HomeSamples {
     let home: HomeModule
     let store: TestStore
     let archive: [UInt8]
+    /// Whether large versions and conflicts are there, more than an answer may hold.
+    let isFull: Bool
 
     /// Everybody's, as the examples of the endpoints have it.
     static let password = "correct horse battery staple"
@@ -92,10 +107,12 @@ private struct HomeSamples {
             "POST /v1/undo": EndpointSample(bodies: [[:]], needs: [twoZones]),
             "GET /v1/history/{type}/{key}": EndpointSample(
                 path: ["type": "shelf.Review", "key": "r"], needs: [reviewed("a", "b")],
-                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) }),
+                items: [reviewed("c", "d")], large: (1...6).map { reviewed(long(500_000, $0)) },
+                heavy: isFull ? (1...24).map { reviewed(long(900_000, $0)) } : []),
             "GET /v1/history/{type}/{key}/versions/{version}": EndpointSample(needs: [removedZone]),
             "GET /v1/sync/conflicts": EndpointSample(
-                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) }),
+                items: (1...4).map { conflict($0, 10) }, large: (1...6).map { conflict($0, 900_000) },
+                heavy: isFull ? (1...24).map { conflict($0, 900_000) } : []),
             "POST /v1/history/{type}/{key}/restore": EndpointSample(
                 bodies: [[:]], needs: [removedZone]),
             "POST /v1/accounts/archives": EndpointSample(file: .init("application/jsonl", archive)),

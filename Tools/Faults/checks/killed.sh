@@ -3,14 +3,17 @@
 
 kill_often() { # CYCLES
     begin
-    local cycle store ledgers victim
+    local cycle store ledgers ledger victim
     for cycle in $(seq "$1"); do
         if ((cycle % 20 == 1)); then
             [[ $cycle -eq 1 ]] || count_store
             store=$work/killed/$cycle ledgers=$work/killed/$cycle.ledgers
             mkdir -p "$store" "$ledgers"
         fi
-        become_workload run --data "$store" --name "c$cycle" --seconds 60 >"$ledgers/$(date +%s%N)" 2>"$work/errors" &
+        # It is there however soon the kill comes: on a busy machine that may be before the workload has begun.
+        ledger=$ledgers/$(date +%s%N)
+        : >"$ledger"
+        become_workload run --data "$store" --name "c$cycle" --seconds 60 >>"$ledger" 2>"$work/errors" &
         victim=$!
         pause 600
         kill -9 $victim

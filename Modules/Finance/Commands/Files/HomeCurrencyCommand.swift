@@ -60,12 +60,7 @@ struct HomeCurrencyCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
             let (currency, rate) = (try Currency(typed: currency), try finance.rate(typed: rate))
-            _ = try await context.write { try finance.setHome(currency, at: rate, in: $0) }
-            var place: String?
-            repeat {
-                let start = place
-                place = try await context.write { try finance.convertPart(after: start, in: $0) }
-            } while place != nil
+            _ = try await finance.changeHome(to: currency, at: rate, of: context.owner)
             context.output.report("Totals are told in \(currency), \(currency.name).", Show.listing(currency))
             try await Show.warnOfStrays(in: context)
         }

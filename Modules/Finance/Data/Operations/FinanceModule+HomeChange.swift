@@ -8,20 +8,41 @@ internal import Storage
 // between every amount is what its row says it is, and an interrupted change goes on where it was.
 
 extension FinanceModule {
-    /// How many rows are converted in one transaction.
-    package static let homePart = 2_000
+    /// How many rows are converted at once.
+    private static let homePiece = 128
 
     /// Says which currency is home from now on. One unit of the present one is `rate` of the new one. The rows follow, by
     /// `convertPart`.
     package func setHome(
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
-        let present = try Self.home(in: transaction)
-        let strays = try present.map { try Self.strays(from: $0, in: transaction.view) } ?? []
+        try setHome(currency, at: rate, isChecked: false, in: transaction)
+    }
+
+    private func setHome(
+        _ currency: Currency, at rate: ExchangeRate?, isChecked: Bool, in transaction: WriteTransaction
+    ) throws -> Written<HomeCurrency> {
+        let next = try nextHome(
+            currency, at: rate, isChecked: isChecked, now: transaction.now, in: transaction.view)
+        guard let next else {
+            return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
+        }
+        return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in next }
+    }
+
+    /// The home currency as it becomes; nil where it stays, and rows alone may have to follow.
+    /// - Parameter isChecked: Whether each row is known to follow: that is asked of all of them, and takes its time.
+    private func nextHome(
+        _ currency: Currency, at rate: ExchangeRate?, isChecked: Bool, now: Instant, in reading: ReadTransaction
+    ) throws -> HomeCurrency? {
+        let present = try Self.home(in: reading)
+        let strays = try present.map { try Self.strays(from: $0, in: reading) } ?? []
         for other in strays where other != currency {
             guard let present else { break }
-            if present.currency == currency { return try goOn(with: present, from: other, at: rate, in: transaction) }
-            guard try isStuck(in: other, before: present, in: transaction) else {
+            if present.currency == currency {
+                return try goOn(with: present, from: other, at: rate, isChecked: isChecked, now: now, in: reading)
+            }
+            guard try isStuck(in: other, before: present, in: reading) else {
                 throw other == present.previous
                     ? LedgerError.homeChangeUnderWay(to: present.currency.code, told: other.code)
                     : LedgerError.homeStrays(told: other.code, home: present.currency.code)
@@ -29,56 +50,61 @@ extension FinanceModule {
         }
         if present?.currency == currency {
             guard rate == nil else { throw LedgerError.homeAlready(currency.code) }
-            return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
+            return nil
         }
-        let isNeeded = try present != nil && Self.leadsElsewhere(than: currency, in: transaction.view)
+        let isNeeded = try present != nil && Self.leadsElsewhere(than: currency, in: reading)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
-        if isNeeded, let present, let rate {
-            try requireConvertible(
-                from: present.currency, by: HomeSteps.Step(to: currency, rate: rate), in: transaction)
+        if isNeeded, !isChecked, let present, let rate {
+            try requireConvertible(from: present.currency, by: HomeSteps.Step(to: currency, rate: rate), in: reading)
         }
-        let home = try HomeCurrency(
+        return try HomeCurrency(
             currency, after: isNeeded ? present?.currency : nil, at: isNeeded ? rate : nil,
-            updatedAt: transaction.now)
-        return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
+            updatedAt: now)
     }
 
     /// What is not told in the home currency follows it: the rest of a change that broke off at that one's rate, and what a
     /// device, or an undo, left in another at the rate that is said.
     private func goOn(
-        with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
-    ) throws -> Written<HomeCurrency> {
+        with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, isChecked: Bool,
+        now: Instant, in reading: ReadTransaction
+    ) throws -> HomeCurrency? {
         if other == present.previous, let begun = present.rate {
-            guard try rate ?? begun == begun || isStuck(in: other, before: present, in: transaction) else {
+            guard try rate ?? begun == begun || isStuck(in: other, before: present, in: reading) else {
                 throw LedgerError.homeRateStands(home: present.currency.code, rate: begun.value.description)
             }
         }
-        if other == present.previous, rate == nil || rate == present.rate {
-            return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
-        }
+        if other == present.previous, rate == nil || rate == present.rate { return nil }
         guard let rate else { throw LedgerError.homeStrays(told: other.code, home: present.currency.code) }
-        try requireConvertible(
-            from: other, by: HomeSteps.Step(to: present.currency, rate: rate), in: transaction)
-        let home = try HomeCurrency(present.currency, after: other, at: rate, updatedAt: transaction.now)
-        return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in home }
+        if !isChecked {
+            try requireConvertible(from: other, by: HomeSteps.Step(to: present.currency, rate: rate), in: reading)
+        }
+        return try HomeCurrency(present.currency, after: other, at: rate, updatedAt: now)
     }
 
-    /// Converts the next rows after an id; nil for the start. Returns where to go on; nil once all are converted.
-    package func convertPart(after id: String?, in transaction: WriteTransaction) throws -> String? {
+    /// Converts the next rows after an id, for as long as the turn has time; nil for the start. Returns where to go on; nil once all
+    /// are converted.
+    package func convertPart(
+        after id: String?, _ turn: PartTurn = PartTurn(), in transaction: WriteTransaction
+    ) throws -> String? {
         guard let stored = try Self.homeCurrency(in: transaction).find(OnlyOne()), case let home = stored.entity,
             let previous = home.previous, let step = home.rate
         else { return nil }
-        let keys = try transaction.session.rows(
-            """
-            SELECT id FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
-                AND id > \(id ?? "") ORDER BY id LIMIT \(Self.homePart)
-            """
-        ).map { try $0.text(0) }
-        guard let last = keys.last else { return nil }
-        try transaction.goOn(withOperationOf: stored.version)
-        try convert(keys, along: [HomeSteps.Step(to: home.currency, rate: step)], in: transaction)
-        return keys.count < Self.homePart ? nil : last
+        var place = id ?? ""
+        while turn.hasTime {
+            let keys = try transaction.session.rows(
+                """
+                SELECT id FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
+                    AND id > \(place) ORDER BY id LIMIT \(Self.homePiece)
+                """
+            ).map { try $0.text(0) }
+            guard let last = keys.last else { return nil }
+            if turn.total == 0 { try transaction.goOn(withOperationOf: stored.version) }
+            try convert(keys, along: [HomeSteps.Step(to: home.currency, rate: step)], in: transaction)
+            turn.note(keys.count)
+            place = last
+        }
+        return place
     }
 
     /// Step by step, as each would have become of it by the changes themselves. What cannot be converted stays as it is;
@@ -156,11 +182,11 @@ extension FinanceModule {
 
     /// Before anything is stored: a change goes through to its end, or does not begin.
     private func requireConvertible(
-        from previous: Currency, by step: HomeSteps.Step, in transaction: WriteTransaction
+        from previous: Currency, by step: HomeSteps.Step, in reading: ReadTransaction
     ) throws {
-        try forEachTold(in: previous, along: [step], transaction) { id, error in
+        try forEachTold(in: previous, along: [step], reading) { id, error in
             guard let error, let id = UUID(text: id) else { return }
-            let view = try self.transaction(id, in: transaction.view)
+            let view = try self.transaction(id, in: reading)
             let fault = error.atBoundary
             // Where the account's own currency is home, the rate is 1.
             let (field, option) =
@@ -178,11 +204,11 @@ extension FinanceModule {
 
     /// Whether none of what is still told in a currency can follow the changes since: then nothing is left to wait for.
     private func isStuck(
-        in told: Currency, before home: HomeCurrency, in transaction: WriteTransaction
+        in told: Currency, before home: HomeCurrency, in reading: ReadTransaction
     ) throws -> Bool {
-        guard let path = try HomeSteps(to: home, in: transaction.view).path(from: told) else { return false }
+        guard let path = try HomeSteps(to: home, in: reading).path(from: told) else { return false }
         var isStuck = true
-        try forEachTold(in: told, along: path, transaction) { _, error in
+        try forEachTold(in: told, along: path, reading) { _, error in
             if error == nil { isStuck = false }
         }
         return isStuck
@@ -190,15 +216,15 @@ extension FinanceModule {
 
     /// Each live row that is told in a currency, with what does not let it follow these steps.
     private func forEachTold(
-        in told: Currency, along path: [HomeSteps.Step], _ transaction: WriteTransaction,
+        in told: Currency, along path: [HomeSteps.Step], _ reading: ReadTransaction,
         _ body: (_ id: String, MoneyError?) throws -> Void
     ) throws {
         guard let home = path.last?.to else { return }
-        let currencies = AccountCurrencies(in: transaction.view)
-        try transaction.session.forEachRow(
+        let currencies = AccountCurrencies(in: reading)
+        try reading.session.forEachRow(
             """
             SELECT id, account_id, amount_cents, exchange_rate FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(told.code)
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(told.code)
             """
         ) { row in
             guard let account = UUID(text: try row.text(1)), let currency = try currencies.of(account) else { return }
@@ -234,11 +260,18 @@ extension FinanceModule {
     package func changeHome(
         to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
     ) async throws -> HomeCurrency {
-        let home = try await write(owner) { try setHome(currency, at: rate, in: $0).entity }
-        var place: String?
+        // All rows are looked at before, while others write. What comes meanwhile, and cannot follow, is told afterwards.
+        _ = try await context.database.read(owner) {
+            try nextHome(currency, at: rate, isChecked: false, now: clock.now(), in: $0)
+        }
+        let home = try await write(owner) { try setHome(currency, at: rate, isChecked: true, in: $0).entity }
+        let limit = PartLimit.current
+        var (place, parts) = (String?.none, 0)
         repeat {
             let from = place
-            place = try await write(owner) { try convertPart(after: from, in: $0) }
+            place = try await write(owner) { try convertPart(after: from, PartTurn(limit), in: $0) }
+            parts += 1
+            try limit.requireMore(after: parts)
         } while place != nil
         return home
     }

@@ -4,7 +4,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Removes an owner: every row in every table that the store's catalogue knows, and proves that none is left.
+/// Removes an owner: at once it is nobody's any more and lets nobody in; then every row in every table goes that the store's
+/// catalogue knows.
 package struct AccountDeletion: Sendable {
     private let context: ModuleContext
     private let directory: StoreDirectory?
@@ -35,18 +36,22 @@ package struct AccountDeletion: Sendable {
     package func run(
         owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
     ) async throws -> Result {
-        var result = try await context.database.write(.shared, within: TransactionBudget.everything) { transaction in
+        let (owned, departed, ways) = try await context.database.write(.shared) { transaction in
             try refusal(transaction.session)
-            return try Self.delete(owner, in: transaction)
+            return try Self.depart(owner, in: transaction)
         }
-        // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
-        do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
-        guard let directory else { return result }
+        var result = Result(owner: owner, name: owned.name, tables: [])
         do throws(MizanError) {
-            result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner)
+            if let directory { result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner) }
         } catch {
             result.tokenFailure = error.message
         }
+        let rows = try await DepartedRows(context.database).remove(departed).merging(ways, uniquingKeysWith: +)
+        result.tables = rows.map { AccountExport.Result.Table(name: $0.key, rows: $0.value) }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
+        do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
+        guard let directory else { return result }
         let backups = directory.file("backups")
         if access(backups, F_OK) == 0 { result.copies = [backups] }
         result.copies += Self.copies(in: directory.path)
@@ -64,32 +69,15 @@ package struct AccountDeletion: Sendable {
         }
     }
 
-    private static func delete(_ id: OwnerID, in transaction: WriteTransaction) throws -> Result {
-        let session = transaction.session
+    private static func depart(
+        _ id: OwnerID, in transaction: WriteTransaction
+    ) throws -> (StoredOwner, departed: StoredOwner, ways: [String: Int]) {
         guard id != .shared else {
             throw MizanError(.notPermitted, "owner.shared", "The shared data cannot be deleted.")
         }
-        let owner = try Owners.require(id, in: session)
-        try Catalogue.overwriteWhatIsDeleted(in: session)
-        let tables = try Catalogue.read(in: session).tables
-        let removed = try Catalogue.deferringForeignKeys(among: tables, in: session) {
-            // What refers goes before what is referred to.
-            try tables.reversed().map { table in
-                AccountExport.Result.Table(
-                    name: table.name, rows: try session.execute(table.deletion(of: owner.key)))
-            }
-        }
-        for table in tables {
-            let left = try session.firstRow(table.scan(for: owner.key))?.integer(0)
-            guard left == 0 else {
-                throw MizanError(
-                    .corruptData, "account.not-deleted",
-                    "\(Counted.text(left ?? -1, "row")) of \(table.name) could not be removed. Nothing was deleted. On the machine, `mizan doctor` says more.",
-                    details: ["table": table.name])
-            }
-        }
-        return Result(
-            owner: id, name: owner.name,
-            tables: removed.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+        let owner = try Owners.require(id, in: transaction.session)
+        try Catalogue.overwriteWhatIsDeleted(in: transaction.session)
+        let ways = try AccessRemoval.run(of: owner.key, in: transaction)
+        return (owner, try Owners.depart(owner, in: transaction), ways)
     }
 }

@@ -70,6 +70,6 @@ struct DoctorContext: Sendable {
 
     /// Every owner, that of the shared data among them.
     static func owners(in session: any DatabaseSession) throws -> [(key: Int64, name: String)] {
-        try session.rows("SELECT owner, name FROM owners ORDER BY owner").map { (try $0.integer(0), try $0.text(1)) }
+        try Owners.everyone(in: session).map { ($0.key, $0.name) }
     }
 }

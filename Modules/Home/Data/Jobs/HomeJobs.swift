@@ -49,6 +49,7 @@ package enum HomeJobs {
                     .init("history", .integer(Int64(due.records.history))),
                     .init("answers", .integer(Int64(due.records.answers))),
                     .init("access", .integer(Int64(due.access))),
+                    .init("departed", .integer(Int64(due.departed))),
                 ])
         }
     }

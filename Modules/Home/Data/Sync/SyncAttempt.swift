@@ -10,6 +10,8 @@ struct SyncAttempt: Sendable {
     /// How many bytes of conflicts the answer still takes.
     let room: Int
     let memory: MemoryBudget
+    /// How long it goes on: what is left then is for another transaction.
+    let limit: PartLimit
     /// Who pushes.
     let owner: OwnerID
     let mayWrite: @Sendable (String) -> Bool
@@ -17,8 +19,8 @@ struct SyncAttempt: Sendable {
     /// What one conflict shows at most, about: three records.
     private static let largestConflict = 3 * 1_024 * 1_024
 
-    /// The results, the epoch that they are of, and the room that they take.
-    func run(in transaction: WriteTransaction) throws -> ([SyncResult], String, MemoryLease) {
+    /// The results of the units that there was time for, in their order, the epoch that they are of, and the room that they take.
+    func run(in transaction: WriteTransaction) throws -> ([[SyncResult]], String, MemoryLease) {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
             throw MizanError(
@@ -39,7 +41,7 @@ struct SyncAttempt: Sendable {
     /// to be taken back.
     private func together(
         _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
-    ) throws -> [SyncResult]? {
+    ) throws -> [[SyncResult]]? {
         guard units.count > 1 else { return nil }
         let before = lease.bytes
         do {
@@ -66,9 +68,11 @@ struct SyncAttempt: Sendable {
     private func all(
         _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
         _ perform: (SyncUnit, [IdempotencyKey]) throws -> [SyncResult], in transaction: WriteTransaction
-    ) throws -> [SyncResult] {
-        var room = room
-        return try zip(units, keys).flatMap { unit, keys in
+    ) throws -> [[SyncResult]] {
+        let turn = PartTurn(limit)
+        var (room, all) = (room, [[SyncResult]]())
+        for (unit, keys) in zip(units, keys) {
+            guard turn.hasTime else { break }
             let before = lease.bytes
             let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
             let results =
@@ -76,8 +80,10 @@ struct SyncAttempt: Sendable {
             let weight = results.reduce(0) { $0 + $1.weight }
             room -= weight
             lease.settle(at: before + weight)
-            return results
+            all.append(results)
+            turn.note(unit.mutations.count)
         }
+        return all
     }
 
     /// What is kept of a change of shared data is kept beside what others sent, whose devices have names of their own.

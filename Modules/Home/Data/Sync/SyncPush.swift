@@ -7,7 +7,7 @@ internal import Storage
 package struct SyncPush: Sendable {
     let context: ModuleContext
     let catalogue: SyncCatalogue
-    /// About how many changes go into one transaction, so that none holds the others up for long.
+    /// About how many changes go into one transaction at most, however little time they take.
     var chunk = 100
     /// After how many bytes of conflicts nothing more is tried: a few bytes of a change may answer with three large
     /// records.
@@ -34,14 +34,16 @@ package struct SyncPush: Sendable {
         var leases: [MemoryLease] = []
         defer { withExtendedLifetime(leases) {} }
         let journal = request.feed.journal(of: owner)
+        let limit = PartLimit.current
         var waiting = Array(chunks(of: request.mutations).reversed())
         while let units = waiting.popLast() {
             let attempt = SyncAttempt(
                 request: request, units: units, catalogue: catalogue, room: room, memory: context.memory,
-                owner: owner, mayWrite: mayWrite)
+                limit: limit, owner: owner, mayWrite: mayWrite)
             do {
                 let (results, seen, lease) = try await context.database.write(journal) { try attempt.run(in: $0) }
-                for result in results {
+                if results.count < units.count { waiting.append(Array(units[results.count...])) }
+                for result in results.joined() {
                     found[result.id] = result
                     room -= result.weight
                 }

@@ -60,6 +60,15 @@ extension CatalogueTable {
         SQL(text: "DELETE FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
+    /// Deletes some of an owner's rows, whichever the engine finds first.
+    package func deletion(of owner: Int64, atMost count: Int) -> SQL {
+        SQL(
+            text: """
+                DELETE FROM \(Self.quoted(name)) WHERE \(Catalogue.rowNumber) IN (
+                    SELECT \(Catalogue.rowNumber) FROM \(Self.quoted(name)) WHERE owner = ? LIMIT ?)
+                """, values: [.integer(owner), .integer(Int64(count))])
+    }
+
     /// Counts an owner's rows by looking at every row: the plus keeps the engine from trusting an index.
     package func scan(for owner: Int64) -> SQL {
         SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE +owner = ?", values: [.integer(owner)])

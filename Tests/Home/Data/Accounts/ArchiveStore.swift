@@ -14,8 +14,8 @@ struct ArchiveStore {
         SampleTables.set, MigrationSet(module: HomeModule.id, HomeModule.migrations), ArchiveTables.set,
     ]
 
-    init() async throws {
-        store = try await TestStore(Self.sets)
+    init(_ sets: [MigrationSet] = Self.sets) async throws {
+        store = try await TestStore(sets)
         home = HomeModule(
             context: store.context(), modules: [],
             directory: try StoreDirectory(creating: store.directory.file("store")))

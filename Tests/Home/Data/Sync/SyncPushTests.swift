@@ -196,6 +196,20 @@ struct SyncPushTests {
         #expect(try await application.names().count == 25)
     }
 
+    /// However few changes: where one takes long, others write before the next.
+    @Test func changesThatTakeLongGoInTransactionsOfTheirOwn() async throws {
+        let mutations =
+            (0..<6).map { application.put("\($0)", SampleRecord("r\($0)"), group: $0 < 2 ? "g" : nil) }
+            + [application.put("x", SampleRecord("x", remark: "break")), application.put("y", SampleRecord("y"))]
+        let before = application.store.database.activity.commits
+        let results = try await PartLimit.$current.withValue(PartLimit(pieces: 1)) {
+            try await application.push(mutations)
+        }
+        #expect(results.map(\.id) == mutations.map(\.id))
+        #expect(results.map(\.reason) == [nil, nil, nil, nil, nil, nil, "sample.broken", nil])
+        #expect(application.store.database.activity.commits - before == 6)
+    }
+
     @Test func aChangeAtWhichMizanFailsIsRefusedByItself() async throws {
         let broken = application.put("x", SampleRecord("x", remark: "break"))
         let results = try await application.push([

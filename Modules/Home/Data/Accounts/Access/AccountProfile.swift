@@ -16,14 +16,14 @@ package struct AccountProfile: Sendable, Equatable {
     package let quotaBytes: Int64?
 
     static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
-        guard let row = try session.firstRow("\(select) WHERE o.owner > 0 AND o.id = \(owner)") else {
+        guard let row = try session.firstRow("\(select) WHERE \(Owners.isPerson) AND o.id = \(owner)") else {
             throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
         }
         return try profile(row)
     }
 
     static func all(in session: any DatabaseSession) throws -> [AccountProfile] {
-        try session.rows("\(select) WHERE o.owner > 0 ORDER BY o.owner").map(profile)
+        try session.rows("\(select) WHERE \(Owners.isPerson) ORDER BY o.owner").map(profile)
     }
 
     /// Oldest first, a page of them.
@@ -35,7 +35,8 @@ package struct AccountProfile: Sendable, Equatable {
             last = max(0, owner)
         }
         let limit = query.limit ?? .max - 1
-        let rows = try session.rows("\(select) WHERE o.owner > \(last) ORDER BY o.owner LIMIT \(limit + 1)")
+        let rows = try session.rows(
+            "\(select) WHERE \(Owners.isPerson) AND o.owner > \(last) ORDER BY o.owner LIMIT \(limit + 1)")
         let end = rows.count > limit ? try rows[limit - 1].integer(5) : nil
         return RecordPage(
             items: try rows.prefix(limit).map(profile),

@@ -81,7 +81,9 @@ extension ArchiveManifest {
         ownerRow = try owner.all.filter { $0.name != "name" }.map { member throws(MizanError) in
             (member.name, try ArchiveValue.value(of: member.value, line: 1, "owner.\(member.name)"))
         }
-        guard let id = OwnerID(try owner.text("id")), id.description == (try owner.text("id")), id != .shared else {
+        guard let id = OwnerID(try owner.text("id")), id.description == (try owner.text("id")), id != .shared,
+            !id.isDeparted
+        else {
             throw ArchiveError.damaged("the owner's id is not a UUID in lower case", line: 1)
         }
         self.owner = id

@@ -40,6 +40,7 @@ struct RetentionCheck: DoctorCheck {
             Counted.text(result.answers, "stored answer"),
         ]
         let access = Counted.text(due.access, "session or token", "sessions or tokens")
-        return "\(all.joined(separator: ", ")) and \(access)"
+        let departed = due.departed == 0 ? "" : Counted.text(due.departed, "row") + " of removed accounts, "
+        return "\(departed)\(all.joined(separator: ", ")) and \(access)"
     }
 }

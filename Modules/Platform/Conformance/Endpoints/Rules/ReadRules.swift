@@ -13,9 +13,12 @@ enum ReadRules {
             "reads.bounded",
             "Whatever is read answers within the room of a few large records, however many large ones are there."
         ) { probe in
-            let plans = probe.table.endpoints.map(probe.table.plan)
-            guard let filling = plans.first(where: { !$0.sample.heavy.isEmpty }) else { return }
-            try await probe.onStage(of: filling.endpoint) { first in
+            let filling = probe.table.endpoints.first { !probe.table.plan($0).sample.heavy.isEmpty }
+            guard let filling else { return }
+            try await probe.onStage(of: filling) { first in
+                // Samples make things on the stage that they came with.
+                let table = first.plan.table
+                let plans = table.endpoints.map(table.plan)
                 let filled = try await first.doing(plans.flatMap(\.sample.heavy))
                 var broken: [String] = []
                 for plan in plans where plan.isBounded {

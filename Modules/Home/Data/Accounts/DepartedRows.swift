@@ -1,0 +1,131 @@
+internal import Kernel
+internal import ModuleKit
+package import Storage
+
+/// The rows of accounts that were removed. They go in parts, because an account may hold years of data and others write
+/// meanwhile; a part is whole by itself, as nobody reads these rows any more. Interrupted, the rest goes with what the store has kept long
+/// enough (`Housekeeping`).
+package struct DepartedRows: Sendable {
+    private let database: any Database
+
+    package init(_ database: any Database) {
+        self.database = database
+    }
+
+    /// Rows that went, by table.
+    package typealias Tally = [String: Int]
+
+    /// Removes every row of one owner and proves that none is left.
+    package func remove(_ owner: StoredOwner) async throws -> Tally {
+        let tables = try await database.read { try Catalogue.read(in: $0).tables }
+        var tally = Tally(uniqueKeysWithValues: tables.map { ($0.name, 0) })
+        // Tables that refer to themselves or in a ring stand last, and hold only with all their rows or with none.
+        let ring = tables.filter(\.isCircular)
+        try await inPart(of: owner, &tally) { transaction, removed in
+            try Catalogue.deferringForeignKeys(among: tables, in: transaction.session) {
+                for table in ring.reversed() {
+                    removed[table.name] = try transaction.session.execute(table.deletion(of: owner.key))
+                }
+            }
+        }
+        // A table refers to none that goes before it, and each refers to the owner's own row.
+        var parts = 0
+        for table in tables.reversed() where !table.isCircular && table.name != CatalogueTable.owners {
+            try await remove(owner, from: table, &tally, &parts)
+        }
+        try await requireNone(of: owner, in: tables)
+        try await inPart(of: owner, &tally) { transaction, removed in
+            removed[CatalogueTable.owners] = try transaction.session.execute(
+                "DELETE FROM owners WHERE owner = \(owner.key)")
+        }
+        return tally
+    }
+
+    /// Removes all rows that were left, and says how many.
+    package func removeAll() async throws -> Int {
+        let owners = try await database.read { try Owners.departed(in: $0) }
+        var count = 0
+        for owner in owners { count += try await remove(owner).values.reduce(0, +) }
+        if count > 0 { _ = try await database.scrub() }
+        return count
+    }
+
+    package func count() async throws -> Int {
+        try await database.read(within: TransactionBudget.everything) { session in
+            let tables = try Catalogue.read(in: session).tables
+            return try Owners.departed(in: session).reduce(0) { sum, owner in
+                try tables.reduce(sum) { try $0 + Int(session.firstRow($1.count(of: owner.key))?.integer(0) ?? 0) }
+            }
+        }
+    }
+
+    private func remove(
+        _ owner: StoredOwner, from table: CatalogueTable, _ tally: inout Tally, _ parts: inout Int
+    ) async throws {
+        let limit = PartLimit.current
+        var piece = Piece()
+        var isLeft = true
+        while isLeft {
+            (piece, isLeft) =
+                try await inPart(of: owner, &tally) { [piece] transaction, removed in
+                    let turn = PartTurn(limit)
+                    var piece = piece
+                    while turn.hasTime {
+                        let count = try piece.measured {
+                            try transaction.session.execute(table.deletion(of: owner.key, atMost: $0))
+                        }
+                        turn.note(count)
+                        removed[table.name, default: 0] += count
+                        guard count > 0 else { return (piece, false) }
+                    }
+                    return (piece, true)
+                } ?? (piece, false)
+            parts += 1
+            try limit.requireMore(after: parts)
+        }
+    }
+
+    /// Does something in a transaction of its own; nothing where another has removed the owner meanwhile, whose key may be somebody
+    /// else's by now.
+    @discardableResult
+    private func inPart<Result: Sendable>(
+        of owner: StoredOwner, _ tally: inout Tally,
+        _ body: @escaping @Sendable (WriteTransaction, inout Tally) throws -> Result
+    ) async throws -> Result? {
+        let (result, removed) = try await database.write(.shared) { transaction in
+            var removed = Tally()
+            guard try Owners.isDeparted(owner, in: transaction.session) else { return (Result?.none, removed) }
+            try Catalogue.overwriteWhatIsDeleted(in: transaction.session)
+            return (try body(transaction, &removed), removed)
+        }
+        tally.merge(removed, uniquingKeysWith: +)
+        return result
+    }
+
+    private func requireNone(of owner: StoredOwner, in tables: [CatalogueTable]) async throws {
+        try await database.read(within: TransactionBudget.everything) { session in
+            guard try Owners.isDeparted(owner, in: session) else { return }
+            for table in tables where table.name != CatalogueTable.owners {
+                let left = try session.firstRow(table.scan(for: owner.key))?.integer(0)
+                guard left == 0 else {
+                    throw MizanError(
+                        .corruptData, "account.not-deleted",
+                        "\(Counted.text(left ?? -1, "row")) of \(table.name) could not be removed; the account and its other rows are gone. On the machine, `mizan doctor` says more.",
+                        details: ["table": table.name])
+                }
+            }
+        }
+    }
+}
+
+/// How many rows are deleted at once: one may be a number, and one a text of a megabyte, with which the engine overwrites as much.
+private struct Piece: Sendable {
+    private var rows = 16
+
+    mutating func measured(_ body: (Int) throws -> Int) rethrows -> Int {
+        let begin = ContinuousClock.now
+        let count = try body(rows)
+        rows = ContinuousClock.now - begin < .milliseconds(3) ? min(rows * 2, 1_024) : max(rows / 2, 1)
+        return count
+    }
+}

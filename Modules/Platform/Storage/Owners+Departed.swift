@@ -1,0 +1,27 @@
+internal import Kernel
+
+// An account that is removed departs at once, and its rows go afterwards, in parts: until then its own row stays, under an id and
+// a name that are nobody's.
+
+extension Owners {
+    /// Holds for the rows `o` of people whose account is not removed.
+    package static let isPerson: SQL = "o.owner > 0 AND SUBSTR(o.id, 1, 19) <> '00000000-0000-0000-'"
+
+    /// Takes an owner's id and name away: from here on nobody finds it, and both are free. Call it in a write of the shared data.
+    package static func depart(_ owner: StoredOwner, in transaction: WriteTransaction) throws -> StoredOwner {
+        let id = OwnerID.departed(owner.key)
+        try transaction.session.execute(
+            "UPDATE owners SET id = \(id), name = \(id.description) WHERE owner = \(owner.key)")
+        return StoredOwner(key: owner.key, id: id, name: id.description, version: owner.version)
+    }
+
+    /// Those whose rows still go.
+    package static func departed(in session: any DatabaseSession) throws -> [StoredOwner] {
+        try stored(in: session).filter(\.id.isDeparted)
+    }
+
+    /// Whether the rows under that key are still those of an account that was removed: the key may be given out again.
+    package static func isDeparted(_ owner: StoredOwner, in session: any DatabaseSession) throws -> Bool {
+        try session.firstRow("SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id)") != nil
+    }
+}
