@@ -62,7 +62,7 @@ struct ProfileCommand: ParsableCommand {
             let habits = try context.module(HabitsModule.self)
             let change = ProfileChange(displayName: Patch(typed: displayName), totalXP: totalXp)
             let profile = try await context.write { transaction in
-                try habits.shown(habits.changeProfile(change, in: transaction).entity, in: transaction.view)
+                try habits.shown(habits.changeProfile(change, in: transaction).entity, in: transaction)
             }
             context.output.report("The profile is stored.", profile.listing)
         }

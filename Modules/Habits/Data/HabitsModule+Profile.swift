@@ -35,8 +35,17 @@ extension HabitsModule {
     }
 
     package func shown(_ profile: UserProfile, in transaction: ReadTransaction) throws -> ShownProfile {
-        let standing = try standing(in: transaction)
-        return ShownProfile(
+        try shown(profile, standing(in: transaction), in: transaction)
+    }
+
+    package func shown(_ profile: UserProfile, in transaction: WriteTransaction) throws -> ShownProfile {
+        try shown(profile, standing(in: transaction), in: transaction.view)
+    }
+
+    private func shown(
+        _ profile: UserProfile, _ standing: PracticeStanding, in transaction: ReadTransaction
+    ) throws -> ShownProfile {
+        ShownProfile(
             profile, level: standing.level, streak: standing.streaks.current, lastActiveDay: standing.lastDay,
             isAdmin: try roles.isAdmin(in: transaction))
     }
@@ -53,17 +62,11 @@ extension HabitsModule {
                     updatedAt: transaction.now)
             profile.displayName = change.displayName.applied(to: profile.displayName)
             if let total = change.totalXP {
-                try profile.take(totalXP: total, earnedHere: earnedXP(in: transaction.view))
+                try profile.take(totalXP: total, earnedHere: earnedXP(in: transaction))
             }
             if profile != stored?.entity { profile.updatedAt = transaction.now }
             try profile.check()
             return profile
         }
-    }
-
-    private func earnedXP(in transaction: ReadTransaction) throws -> Int {
-        let catalogue = try practiceCatalogue(in: transaction)
-        return try practice(in: transaction).through(today: today(in: transaction))
-            .totalXP { catalogue.dua($0)?.xpValue }
     }
 }

@@ -30,21 +30,51 @@ extension HabitsModule {
 
     /// Where the owner stands now: what a person sees each day, without going through all days.
     package func standing(in transaction: ReadTransaction) throws -> PracticeStanding {
+        try standing(of: tally(on:in:), in: transaction)
+    }
+
+    /// The same within a write: its changes are settled first, and the tally is of all of them.
+    func standing(in transaction: WriteTransaction) throws -> PracticeStanding {
+        try standing(of: { try settledTally(on: $0, in: transaction, $1) }, in: transaction.view)
+    }
+
+    private func standing(
+        of tally: (CivilDay, ReadTransaction) throws -> PracticeTally, in transaction: ReadTransaction
+    ) throws -> PracticeStanding {
         let (catalogue, calendar) = (try practiceCatalogue(in: transaction), try calendar(in: transaction))
         let today = try calendar.today(at: clock.now())
         return try PracticeStanding(
-            tally(on: today, in: transaction), carriedXP: carriedXP(in: transaction), today: today,
+            tally(today, transaction), carriedXP: carriedXP(in: transaction), today: today,
             zones: calendar.zones
         ) { catalogue.dua($0)?.xpValue }
     }
 
     /// Of the days that do not lie ahead. What is kept is of all days, and of those before the write that asks.
     private func tally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally {
-        if !transaction.isOfWriter {
-            let kept = try TallyRows.kept(in: transaction)
-            if kept.lastDay.map({ $0.daysSince1970 <= PracticeHistory.last(on: today) }) ?? true { return kept }
-        }
+        if !transaction.isOfWriter, let kept = try keptTally(on: today, in: transaction) { return kept }
         return PracticeTally(try practice(in: transaction).through(today: today))
+    }
+
+    /// Nobody waits in the line of the writes for all days of somebody else to be read.
+    private func settledTally(
+        on today: CivilDay, in transaction: WriteTransaction, _ view: ReadTransaction
+    ) throws -> PracticeTally {
+        try transaction.settle()
+        return try keptTally(on: today, in: view) ?? PracticeTally(practice(in: view).through(today: today))
+    }
+
+    /// Nil where days lie ahead.
+    private func keptTally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally? {
+        let kept = try TallyRows.kept(in: transaction)
+        let isOver = kept.lastDay.map { $0.daysSince1970 <= PracticeHistory.last(on: today) } ?? true
+        return isOver ? kept : nil
+    }
+
+    /// The points of all days up to today, within a write.
+    func earnedXP(in transaction: WriteTransaction) throws -> Int {
+        let catalogue = try practiceCatalogue(in: transaction.view)
+        return try settledTally(on: today(in: transaction.view), in: transaction, transaction.view)
+            .totalXP { catalogue.dua($0)?.xpValue }
     }
 
     /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.

@@ -30,8 +30,8 @@ package struct HabitsModule: Module {
     let catalogueCache = CatalogueCache<CatalogueView>()
     let practiceCatalogueCache = CatalogueCache<PracticeCatalogue>()
     /// A history of ten years takes a megabyte.
-    let practiceCache = DerivedCache<OnlyOne, PracticeHistory>(room: 8)
-    let planCache = DerivedCache<CivilDay, DayPlan>(room: 32)
+    let practiceCache = DerivedCache<OnlyOne, PracticeHistory>(room: 8) { $0.weight }
+    let planCache = DerivedCache<CivilDay, DayPlan>(room: 32) { $0.weight }
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers

@@ -11,6 +11,10 @@ struct PracticeRows {
     private var slots = [Int32](repeating: -1, count: 256)
     /// Who does each day what they did the day before has the same list again.
     private var before: (list: String, places: [Int]) = ("", [])
+    /// Is told of each new id, and of the days' lists of places.
+    private let meter: ReadMeter?
+
+    private init(_ meter: ReadMeter?) { self.meter = meter }
 
     private struct Name {
         /// As this process hashes: ids that collide cannot be made up.
@@ -20,7 +24,7 @@ struct PracticeRows {
     }
 
     static func history(in transaction: ReadTransaction) throws -> PracticeHistory {
-        var rows = PracticeRows()
+        var rows = PracticeRows(transaction.session.meter)
         try transaction.session.forEachRow(
             """
             SELECT date, completed_dua_ids, skipped_dua_ids, is_frozen FROM habits_day
@@ -60,6 +64,7 @@ struct PracticeRows {
             }
             return places
         }
+        try meter?.hold(96 + 8 * places.count)
         before = (list, places)
         return places
     }
@@ -80,6 +85,7 @@ struct PracticeRows {
                 .corruptData, "storage.damaged-record",
                 "The store holds a habits.Day with the dua “\(Excerpt.of(text))”, on \(day).")
         }
+        try meter?.hold(PracticeHistory.weightOfDua)
         let place = history.place(of: dua)
         slots[slot] = Int32(known.count)
         known.append(Name(hash: hash, bytes: Array(id), place: place))

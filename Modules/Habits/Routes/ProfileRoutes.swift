@@ -86,6 +86,6 @@ extension ShownProfile {
 extension HabitsModule {
     fileprivate func answer(_ written: Written<UserProfile>, in writing: WriteTransaction) throws -> Response {
         .stored(
-            try shown(written.entity, in: writing.view).json, written.change, at: "/v1/habits/profile")
+            try shown(written.entity, in: writing).json, written.change, at: "/v1/habits/profile")
     }
 }

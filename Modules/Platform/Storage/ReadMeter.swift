@@ -21,6 +21,9 @@ package final class ReadMeter {
         if bytes >= Self.least { try take(bytes) }
     }
 
+    /// Of what is made of small rows, and kept: ids, sums by name.
+    package func hold(_ bytes: Int) throws { try take(bytes) }
+
     /// Of a row that was read, and is kept as a record.
     func keep(_ row: SQLRow) throws {
         let bytes = row.weight

@@ -12,7 +12,7 @@ struct GroupCommitTests {
     /// Writes that are asked for while the first one is held up, so that they wait together.
     private func together(
         _ store: TestStore, _ bodies: [@Sendable (WriteTransaction) throws -> Void],
-        within budget: Duration = .seconds(10)
+        within budget: Duration = .seconds(10), of owners: [OwnerID]? = nil
     ) async throws -> [Result<Void, any Error>] {
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let holding: Bool = store.write { _ in
@@ -24,7 +24,8 @@ struct GroupCommitTests {
             for (index, body) in bodies.enumerated() {
                 group.addTask {
                     do {
-                        return (index, .success(try await store.database.write(store.owner, within: budget, body)))
+                        let owner = owners?[index] ?? store.owner
+                        return (index, .success(try await store.database.write(owner, within: budget, body)))
                     } catch {
                         return (index, .failure(error))
                     }
@@ -76,6 +77,19 @@ struct GroupCommitTests {
     }
 
     /// Each sees what the ones before it wrote, and nobody outside sees any of it: they are one transaction.
+    /// Many writes of one owner keep that one waiting, and nobody else.
+    @Test func theOwnersTakeTurns() async throws {
+        let store = try await TestStore()
+        let order = Mutex<[Int]>([])
+        let bodies = (0..<6).map { number -> @Sendable (WriteTransaction) throws -> Void in
+            { _ in order.withLock { $0.append(number) } }
+        }
+        let (first, second) = (store.owner, store.other)
+        let results = try await together(store, bodies, of: [first, first, first, first, second, second])
+        #expect(results.count == 6)
+        #expect(order.withLock { Array($0.prefix(6)) } == [0, 4, 1, 5, 2, 3])
+    }
+
     @Test func waitingWritesShareACommit() async throws {
         let store = try await TestStore()
         let outside = try DatabaseQueue(path: store.directory.file("store/mizan.sqlite"))

@@ -13,6 +13,9 @@ package struct DayPlan: Hashable, Sendable {
         self.isFrozen = isFrozen
     }
 
+    /// About how many bytes of memory it takes.
+    package var weight: Int { habits.reduce(0) { $0 + 512 + $1.title.utf8.count } }
+
     /// All three slots, also those that are empty.
     package var slots: [(slot: TimeSlot, habits: [PlannedHabit])] {
         TimeSlot.allCases.map { slot in (slot, habits.filter { $0.slot == slot }) }

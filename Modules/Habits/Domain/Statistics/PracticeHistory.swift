@@ -76,6 +76,14 @@ package struct PracticeHistory: Sendable {
         entries.map { ($0.day, YearMarks.Mark(isPractised: !$0.completed.isEmpty, isPassed: $0.isNeutral)) }
     }
 
+    /// About how many bytes of memory it takes.
+    package var weight: Int {
+        entries.reduce(duas.count * Self.weightOfDua) { $0 + 96 + 8 * ($1.completed.count + $1.skipped.count) }
+    }
+
+    /// With its places in tables and the text of its id.
+    package static let weightOfDua = 512
+
     /// The last day that counts, since 1970: who flies west may have begun tomorrow already.
     package static func last(on today: CivilDay) -> Int { today.daysSince1970 + 1 }
 

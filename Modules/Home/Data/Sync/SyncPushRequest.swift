@@ -11,6 +11,8 @@ package struct SyncPushRequest: Sendable {
     package let feed: FeedName
 
     package static let most = 1_000
+    /// A group is one transaction, for which others wait.
+    package static let mostOfAGroup = 100
 
     package init(
         client: String, epoch: String? = nil, feed: FeedName = .own, mutations: [SyncMutation]
@@ -29,10 +31,18 @@ package struct SyncPushRequest: Sendable {
         try Self.check(client, at: "$.client")
         var names: Set<String> = []
         var records: Set<RecordReference> = []
+        var groups: [String: Int] = [:]
         for (position, mutation) in mutations.enumerated() {
             let place = "$.mutations[\(position)]"
             try Self.check(mutation.id, at: place + ".id")
-            if let group = mutation.group { try Self.check(group, at: place + ".group") }
+            if let group = mutation.group {
+                try Self.check(group, at: place + ".group")
+                groups[group, default: 0] += 1
+                guard groups[group, default: 0] <= Self.mostOfAGroup else {
+                    throw Self.refused(
+                        "sync.count", "A group has \(Self.mostOfAGroup) mutations at most.", ["path": place])
+                }
+            }
             guard names.insert(mutation.id).inserted else {
                 throw Self.refused("sync.repeated-id", "Two mutations have one id.", ["path": place])
             }

@@ -1,5 +1,6 @@
 package import Kernel
 package import ModuleKit
+internal import Storage
 
 extension HomeModule {
     /// What Home itself stores for owners. It travels, is exported and is checked like a slice's.
@@ -10,13 +11,25 @@ extension HomeModule {
     ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
 
     static let zoneList = Invariant(
-        "home.zones", "No day is before the first stay of a zone list.", of: [zoneStays.recordType.schema]
+        "home.zones", "No day is before the first stay of a zone list, which has \(mostStays) stays at most.",
+        of: [zoneStays.recordType.schema]
     ) { _, reading in
         // The first alone says it, and a list may be long.
         let first = RecordQuery(sort: [RecordQuery.Sort("startsOn")], limit: 1)
-        guard let from = try zoneStays(in: reading).list(first).items.first?.entity.from else { return }
-        throw ZoneStayError.gap(before: from)
+        if let from = try zoneStays(in: reading).list(first).items.first?.entity.from {
+            throw ZoneStayError.gap(before: from)
+        }
+        let count = try reading.session.firstRow(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT 1 FROM home_zone_stay WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
+                LIMIT \(mostStays + 1)) AS stays
+            """)
+        if let count = try count?.integer(0), count > mostStays { throw ZoneStayError.tooMany }
     }
+
+    /// A write of something that has a day reads the list, and others wait for it.
+    static let mostStays = 1_000
 
     /// An owner's zone list as it is stored.
     package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {

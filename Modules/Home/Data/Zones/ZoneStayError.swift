@@ -7,6 +7,7 @@ package enum ZoneStayError: Error, Hashable, Sendable {
     case notName(String)
     /// It would leave the days before the first stay without a zone.
     case gap(before: CivilDay)
+    case tooMany
 }
 
 extension ZoneStayError: BoundaryError {
@@ -20,6 +21,10 @@ extension ZoneStayError: BoundaryError {
                 .invalidInput, "calendar.zone-list",
                 "The days before \(day) would have no zone. A list begins with the zone of the first days.",
                 advice: "mizan zone set ZONE, without a day, says where you lived before.")
+        case .tooMany:
+            MizanError(
+                .invalidInput, "calendar.zone-list",
+                "A zone list has \(HomeModule.mostStays) stays at most, because each write of a day reads it.")
         }
     }
 }

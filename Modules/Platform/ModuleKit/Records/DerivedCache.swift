@@ -14,20 +14,31 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         let own: JournalPosition
         let shared: JournalPosition
         let value: Value
+        let weight: Int
         var use: Int
     }
 
     private struct State: ~Copyable {
         var known: [Place: Known] = [:]
         var uses = 0
+        var weight = 0
+
+        mutating func forget(_ place: Place) {
+            weight -= known.removeValue(forKey: place)?.weight ?? 0
+        }
     }
 
     private let state = Mutex(State())
     private let room: Int
+    private let bytes: Int
+    private let weight: @Sendable (Value) -> Int
 
-    /// - Parameter room: how many values are kept.
-    package init(room: Int) {
-        self.room = room
+    /// - Parameters:
+    ///   - room: How many values are kept.
+    ///   - bytes: How many bytes they take together; a value that takes more than a quarter of them is not kept.
+    ///   - weight: About how many bytes a value takes.
+    package init(room: Int, bytes: Int = 16 * 1_048_576, weight: @escaping @Sendable (Value) -> Int) {
+        (self.room, self.bytes, self.weight) = (room, bytes, weight)
     }
 
     package func value(
@@ -46,11 +57,17 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
         if let found { return found }
         let value = try make()
+        let weight = weight(value)
         state.withLock { state in
             state.uses += 1
-            state.known[place] = Known(own: own, shared: shared, value: value, use: state.uses)
-            if state.known.count > room, let last = state.known.min(by: { $0.value.use < $1.value.use }) {
-                state.known[last.key] = nil
+            state.forget(place)
+            guard weight <= bytes / 4 else { return }
+            state.known[place] = Known(own: own, shared: shared, value: value, weight: weight, use: state.uses)
+            state.weight += weight
+            while state.known.count > room || state.weight > bytes,
+                let last = state.known.min(by: { $0.value.use < $1.value.use })
+            {
+                state.forget(last.key)
             }
         }
         return value

@@ -6,6 +6,9 @@ protocol PendingWrite: AnyObject, Sendable {
     /// How long its closure may take.
     var budget: Duration { get }
 
+    /// Whose turn it takes.
+    var owner: OwnerID { get }
+
     /// Whether it lets others go first: it does once.
     func giveWay() -> Bool
 
@@ -32,6 +35,7 @@ extension PendingWrite {
 /// A write of one type, and the task that waits for it.
 final class WaitingWrite<Result: Sendable>: PendingWrite {
     let budget: Duration
+    let owner: OwnerID
     private let body: @Sendable (any DatabaseSession) throws -> Result
     private let state = Mutex(State())
 
@@ -43,7 +47,11 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         var continuation: CheckedContinuation<Result, any Error>?
     }
 
-    init(within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result) {
+    init(
+        of owner: OwnerID, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) {
+        self.owner = owner
         self.budget = budget
         self.body = body
     }

@@ -61,7 +61,7 @@ package final class SQLiteDatabase: Database {
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let (clock, trustedClock, operation) = (clock, trustedClock, JournalOperation.current)
-        let (result, version) = try await writer.write(within: budget) { [rules] session in
+        let (result, version) = try await writer.write(of: owner, within: budget) { [rules] session in
             let stored = try Owners.require(owner, in: session)
             let transaction = WriteTransaction(
                 session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),

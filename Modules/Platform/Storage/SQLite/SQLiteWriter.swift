@@ -47,9 +47,10 @@ final class SQLiteWriter: Sendable {
 
     /// Runs a closure in a transaction that others may share; returns when it is safe on the disk.
     func write<Result: Sendable>(
-        within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+        of owner: OwnerID, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
-        try await WaitingWrite(within: budget, body).value(after: enqueue)
+        try await WaitingWrite(of: owner, within: budget, body).value(after: enqueue)
     }
 
     /// Runs a closure on the writer's thread, where it makes transactions of its own.
@@ -163,14 +164,14 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// Those that wait, the brief ones first. A long one lets those go first, once, that are not long and came a little
+    /// Those that wait, the brief ones first; in each kind the owners take turns, so that many writes of one keep that one waiting. A long one lets those go first, once, that are not long and came a little
     /// later: behind it they would wait for all of it, and it waits a moment for them.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
             defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
             return withLong ? line.waiting : line.waiting.filter { !$0.isLong }
         }
-        guard waiting.count > 1, waiting.contains(where: { $0.isLong || $0.isBrief }) else { return waiting[...] }
+        guard waiting.count > 1 else { return waiting[...] }
         var (ahead, first, last): ([any PendingWrite], [any PendingWrite], [any PendingWrite]) = ([], [], [])
         for member in waiting {
             if member.isBrief {
@@ -181,7 +182,20 @@ final class SQLiteWriter: Sendable {
                 first.append(member)
             }
         }
-        return (ahead + first + last)[...]
+        return (ahead + Self.inTurns(first) + Self.inTurns(last))[...]
+    }
+
+    /// The first of each owner, then the second of each; an owner's own stay in their order.
+    private static func inTurns(_ members: [any PendingWrite]) -> [any PendingWrite] {
+        var taken: [OwnerID: Int] = [:]
+        var rounds: [[any PendingWrite]] = []
+        for member in members {
+            let round = taken[member.owner, default: 0]
+            taken[member.owner] = round + 1
+            if round == rounds.count { rounds.append([]) }
+            rounds[round].append(member)
+        }
+        return rounds.flatMap(\.self)
     }
 
     private func putBack(_ group: ArraySlice<any PendingWrite>) {

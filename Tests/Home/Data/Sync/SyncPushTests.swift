@@ -170,6 +170,7 @@ struct SyncPushTests {
         let cases: [([SyncMutation], String, String?, String)] = [
             ([], "phone", nil, "sync.count"),
             ((0...1_000).map { application.removal("\($0)", "\($0)") }, "phone", nil, "sync.count"),
+            ((0...100).map { application.removal("\($0)", "\($0)", group: "g") }, "phone", nil, "sync.count"),
             ([a], "", nil, "sync.name"), ([a], "a/b", nil, "sync.name"),
             ([a], String(repeating: "a", count: 101), nil, "sync.name"),
             ([application.removal("a b", "a")], "phone", nil, "sync.name"),

@@ -56,6 +56,17 @@ struct ZoneRecordTests {
         #expect(try application.selection().slices.contains("home"))
     }
 
+    /// Each write of something that has a day reads the list.
+    @Test func aListHasAnEnd() async throws {
+        let first = try #require(CivilDay("2000-01-01")).daysSince1970
+        let days = (0...HomeModule.mostStays).compactMap { CivilDay(daysSince1970: first + $0)?.description }
+        let puts = (["0001-01-01"] + days).enumerated().map { put("\($0)", $1, "Europe/Berlin") }
+        let results = try await application.push(puts.prefix(HomeModule.mostStays).map(\.self))
+        #expect(results.compactMap(\.reason) == [])
+        #expect(try await application.push([puts[HomeModule.mostStays]]).map(\.reason) == ["calendar.zone-list"])
+        #expect(try await stays().count == HomeModule.mostStays)
+    }
+
     @Test func anotherSlicesTokenSeesNoZones() async throws {
         try await set("Europe/Berlin")
         let selection = try application.sync.catalogue.selection(nil) { $0 != "home" }
