@@ -14,6 +14,7 @@ package enum AccountMigrations {
                     firstRun,
                 ]),
             Migration("002-audiences", [sessionAudience]),
+            Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
         ])
 
     /// `name_key` is the account's name as names are compared (`AccountName.key`).
@@ -49,6 +50,11 @@ package enum AccountMigrations {
 
     /// The foreign dialect that a session is for; without one it is for Mizan's own endpoints.
     private static let sessionAudience: SQL = "ALTER TABLE sessions ADD COLUMN audience TEXT"
+
+    /// The hash of the refresh token that was spent last, and what the tokens after it were made with: for a while they are
+    /// given out again.
+    private static let sessionSpent: SQL = "ALTER TABLE sessions ADD COLUMN spent_hash BYTEA"
+    private static let sessionSeed: SQL = "ALTER TABLE sessions ADD COLUMN seed BYTEA"
 
     // A token is looked up before it is known whose it is, so these indexes do not begin with the owner. They are not
     // unique, which would ask an engine that spreads its rows by owner to look everywhere: 256 random bits are.

@@ -61,6 +61,10 @@ package struct SQLRow: Sendable {
         return bytes
     }
 
+    package func optionalBlob(_ column: Int) throws(MizanError) -> [UInt8]? {
+        values[column] == .null ? nil : try blob(column)
+    }
+
     private func unexpected(_ wanted: String, _ column: Int) -> MizanError {
         MizanError(
             .corruptData, "storage.unexpected-value",

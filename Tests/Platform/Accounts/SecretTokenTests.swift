@@ -17,7 +17,7 @@ struct SecretTokenTests {
         let token = RefreshToken()
         for kind in SecretToken.Kind.allCases { #expect(SecretToken(token.text, as: kind) == nil) }
         #expect(RefreshToken(token.text) == token)
-        let next = token.successor()
+        let next = token.successor([1])
         #expect(next.familyHash == token.familyHash)
         #expect(next.hash != token.hash)
         #expect(RefreshToken().familyHash != token.familyHash)

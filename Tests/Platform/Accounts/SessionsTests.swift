@@ -43,22 +43,55 @@ struct SessionsTests {
         let bystander = try await accounts.signIn()
         var latest = first
         for _ in 0..<generations { latest = try #require(try await accounts.rotate(latest.refresh).tokens) }
+        accounts.store.clock.advance(seconds: 30)
         #expect(try await accounts.rotate(first.refresh).name == "reused")
         #expect(try await accounts.answer(latest.access.text) == .refused(.revoked))
         #expect(try await accounts.rotate(latest.refresh).name == "refused")
         #expect(try await accounts.answer(bystander.access.text).identity != nil)
     }
 
-    @Test func ofTwoRefreshesAtOnceOneWinsAndTheFamilyEnds() async throws {
+    /// F-101.
+    @Test func refreshesAtOnceAreAnsweredAlikeAndTheSessionGoesOn() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         async let one = accounts.rotate(first.refresh)
         async let other = accounts.rotate(first.refresh)
-        let rotations = try await [one, other]
-        #expect(rotations.map(\.name).sorted() == ["next", "reused"])
-        let winner = try #require(rotations.compactMap(\.tokens).first)
-        #expect(try await accounts.answer(winner.access.text) == .refused(.revoked))
-        #expect(try await accounts.rotate(winner.refresh).name == "refused")
+        let given = try await [one, other].map { try #require($0.tokens) }
+        #expect(given[0].access == given[1].access && given[0].refresh == given[1].refresh)
+        #expect(given[0].accessExpiresAt == given[1].accessExpiresAt)
+        #expect(given[0].refreshExpiresAt == given[1].refreshExpiresAt)
+        #expect(try await accounts.answer(given[0].access.text).identity?.owner == accounts.store.owner)
+        #expect(try await accounts.rotate(given[1].refresh).name == "next")
+    }
+
+    @Test(arguments: [(29, "next"), (30, "reused")] as [(Int64, String)])
+    func aLostAnswerIsGivenAgainForHalfAMinute(seconds: Int64, result: String) async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        accounts.store.clock.advance(seconds: seconds)
+        let again = try await accounts.rotate(first.refresh)
+        #expect(again.name == result)
+        #expect(again.tokens.map { $0.access == second.access } ?? true)
+        let isOn = try await accounts.answer(second.access.text).identity != nil
+        #expect(isOn == (result == "next"))
+    }
+
+    @Test func onlyTheTokenThatWasSpentLastIsAnsweredAgain() async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        let third = try #require(try await accounts.rotate(second.refresh).tokens)
+        #expect(try await accounts.rotate(first.refresh).name == "reused")
+        #expect(try await accounts.answer(third.access.text) == .refused(.revoked))
+    }
+
+    @Test func aSessionThatHasEndedIsNotAnsweredAgain() async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        _ = try await accounts.rotate(first.refresh)
+        #expect(try await accounts.store.write { try Sessions.revoke(first.id, in: $0) })
+        #expect(try await accounts.rotate(first.refresh).name == "refused")
     }
 
     @Test func aGuessedSecretBesideARightFamilyIsReuseAndAnotherFamilyIsNothing() async throws {
@@ -66,7 +99,7 @@ struct SessionsTests {
         let tokens = try await accounts.signIn()
         #expect(try await accounts.rotate(RefreshToken()).name == "refused")
         #expect(try await accounts.answer(tokens.access.text).identity != nil)
-        #expect(try await accounts.rotate(tokens.refresh.successor()).name == "reused")
+        #expect(try await accounts.rotate(tokens.refresh.successor([1])).name == "reused")
         #expect(try await accounts.answer(tokens.access.text) == .refused(.revoked))
     }
 

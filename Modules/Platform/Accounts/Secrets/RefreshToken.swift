@@ -1,3 +1,5 @@
+internal import Crypto
+
 /// A refresh token: which family it belongs to, and the secret of one generation.
 ///
 /// The family's part stays for the whole session and is in no other token, so a client that shows it with another
@@ -29,9 +31,23 @@ package struct RefreshToken: Sendable, Equatable {
         text = Self.prefix + Base64URL.text(family + secret)
     }
 
-    /// The next one of the same family.
-    package func successor() -> RefreshToken {
-        RefreshToken(family: family, secret: RandomBytes.make(SecretToken.randomBytes))
+    /// The next one of the same family. It follows from this one and a seed, so that it can be given out again.
+    package func successor(_ seed: [UInt8]) -> RefreshToken {
+        RefreshToken(family: family, secret: derived("refresh", seed))
+    }
+
+    /// The access token that is given out with the next one.
+    func nextAccess(_ kind: SecretToken.Kind, _ seed: [UInt8]) -> SecretToken {
+        SecretToken(kind, derived("access", seed))
+    }
+
+    /// Neither who has the spent token alone nor who reads the store alone can make it: the store keeps the seed, and of this
+    /// token its hash.
+    private func derived(_ purpose: String, _ seed: [UInt8]) -> [UInt8] {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: Array(text.utf8)), salt: seed,
+            info: Array("mizan session 1 \(purpose)".utf8), outputByteCount: SecretToken.randomBytes
+        ).withUnsafeBytes { Array($0) }
     }
 
     var familyHash: [UInt8] { SecretHash.of(Self.prefix + Base64URL.text(family)) }

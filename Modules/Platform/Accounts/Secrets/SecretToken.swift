@@ -23,8 +23,12 @@ package struct SecretToken: Sendable, Equatable {
 
     /// Makes a new one from the system's random numbers.
     package init(new kind: Kind) {
+        self.init(kind, RandomBytes.make(Self.randomBytes))
+    }
+
+    init(_ kind: Kind, _ bytes: [UInt8]) {
         self.kind = kind
-        text = kind.rawValue + Base64URL.text(RandomBytes.make(Self.randomBytes))
+        text = kind.rawValue + Base64URL.text(bytes)
     }
 
     /// Nil unless the text has the form of a token of this kind.

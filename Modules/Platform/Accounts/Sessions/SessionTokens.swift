@@ -48,6 +48,9 @@ package enum SessionLifetime {
     package static let refresh = Duration.seconds(60 * 86_400)
     /// From signing in, however often it is refreshed: who has got hold of a session does not keep it for ever.
     package static let whole = Duration.seconds(90 * 86_400)
+    /// How long the refresh token that was spent last is answered as it was the first time: an answer that was lost, or two
+    /// tabs that refresh at once, end no session.
+    package static let grace = Duration.seconds(30)
     /// Of one account at once; the one unused for longest gives way.
     package static let maximumSessions = 50
 }

@@ -5,11 +5,10 @@ package import Storage
 /// The sessions of an owner, within one write.
 ///
 /// A session is a family of tokens: each refresh makes a new access and a new refresh token and ends the ones before.
-/// A refresh token is good once. Shown again, somebody has it who should not, and nobody can say which of the two the
-/// thief is: the whole family ends, the newest tokens too. There is no grace for a client whose answer was lost on the
-/// way; it signs in again. Of two refreshes at the same moment one wins, and the other, being the second use, ends the
-/// family: a client must not refresh twice at once. However often it is refreshed, a family ends a fixed time after
-/// signing in.
+/// A refresh token is good once. For 30 seconds the one that was spent last is answered with the same new tokens: to a client
+/// whose answer was lost, and to the second of two that refresh at once. Shown after that, somebody has it who should not, and
+/// nobody can say which of the two the thief is: the whole family ends, the newest tokens too. However often it is refreshed,
+/// a family ends a fixed time after signing in.
 package enum Sessions {
     /// A fresh session's tokens, made before the transaction, which may run more than once.
     package struct Draft: Sendable {
@@ -18,20 +17,30 @@ package enum Sessions {
         let refresh: RefreshToken
         /// Nil for Mizan's own endpoints.
         let audience: SessionAudience?
+        /// What the tokens that follow upon another were made with; nil for the first.
+        let seed: [UInt8]?
 
         package init(for audience: SessionAudience? = nil) {
-            self.init(RefreshToken(), audience)
+            access = SecretToken(new: Self.kind(for: audience))
+            refresh = RefreshToken()
+            self.audience = audience
+            seed = nil
         }
 
         /// The tokens that follow upon this one.
         package init(after spent: RefreshToken, for audience: SessionAudience? = nil) {
-            self.init(spent.successor(), audience)
+            self.init(after: spent, for: audience, seed: RandomBytes.make(SecretToken.randomBytes))
         }
 
-        private init(_ refresh: RefreshToken, _ audience: SessionAudience?) {
-            access = SecretToken(new: audience?.hasWebTokens == true ? .webToken : .access)
-            self.refresh = refresh
+        init(after spent: RefreshToken, for audience: SessionAudience?, seed: [UInt8]) {
+            access = spent.nextAccess(Self.kind(for: audience), seed)
+            refresh = spent.successor(seed)
             self.audience = audience
+            self.seed = seed
+        }
+
+        private static func kind(for audience: SessionAudience?) -> SecretToken.Kind {
+            audience?.hasWebTokens == true ? .webToken : .access
         }
     }
 
@@ -62,7 +71,7 @@ package enum Sessions {
         case next(SessionTokens)
         /// Unknown, over, signed out, or for another audience.
         case refused
-        /// It was spent already: the family has been ended, which has to be committed, so this is no error yet.
+        /// It was spent a while ago: the family has been ended, which has to be committed, so this is no error yet.
         case reused
     }
 
@@ -72,14 +81,16 @@ package enum Sessions {
         let session = transaction.session
         let row = try session.firstRow(
             """
-            SELECT id, refresh_hash, refresh_expires_at, revoked_at, created_at, audience FROM sessions
-            WHERE owner = \(transaction.ownerKey) AND family_hash = \(token.familyHash)
+            SELECT id, refresh_hash, refresh_expires_at, revoked_at, created_at, audience, spent_hash, seed, last_used_at,
+                access_expires_at
+            FROM sessions WHERE owner = \(transaction.ownerKey) AND family_hash = \(token.familyHash)
             """)
         guard let row, try row.optionalInteger(3) == nil, try row.optionalText(5) == draft.audience?.name else {
             return .refused
         }
         let id = try row.text(0)
         guard ConstantTime.equal(try row.blob(1), token.hash) else {
+            if let tokens = try givenBefore(token, row, for: draft.audience, in: transaction) { return .next(tokens) }
             try revoke(id, in: transaction)
             return .reused
         }
@@ -90,10 +101,26 @@ package enum Sessions {
             """
             UPDATE sessions SET generation = generation + 1, access_hash = \(draft.access.hash),
                 refresh_hash = \(draft.refresh.hash), last_used_at = \(transaction.now),
-                access_expires_at = \(tokens.accessExpiresAt), refresh_expires_at = \(tokens.refreshExpiresAt)
+                access_expires_at = \(tokens.accessExpiresAt), refresh_expires_at = \(tokens.refreshExpiresAt),
+                spent_hash = \(token.hash), seed = \(draft.seed)
             WHERE owner = \(transaction.ownerKey) AND id = \(id)
             """)
         return .next(tokens)
+    }
+
+    /// What was answered to the token that was spent last, while that is given again.
+    private static func givenBefore(
+        _ token: RefreshToken, _ row: SQLRow, for audience: SessionAudience?, in transaction: WriteTransaction
+    ) throws -> SessionTokens? {
+        let refreshedAt = try row.instant(8)
+        guard let spent = try row.optionalBlob(6), let seed = try row.optionalBlob(7),
+            ConstantTime.equal(spent, token.hash), transaction.now >= refreshedAt,
+            transaction.now < refreshedAt.advanced(by: SessionLifetime.grace)
+        else { return nil }
+        let draft = Draft(after: token, for: audience, seed: seed)
+        return SessionTokens(
+            id: try row.text(0), owner: transaction.owner, access: draft.access, accessExpiresAt: try row.instant(9),
+            refresh: draft.refresh, refreshExpiresAt: try row.instant(2))
     }
 
     /// Ends a session; false if there is no such session that is still on.

@@ -32,7 +32,8 @@ package struct SignIn: Sendable {
         return try await context.database.writeAhead(owner) { try Sessions.open(draft, in: $0) }
     }
 
-    /// The next tokens of a session. A token that was spent already ends the session for everybody who has it.
+    /// The next tokens of a session. A token that was spent more than 30 seconds ago, or
+    /// before the last refresh, ends the session for everybody who has it.
     package func refresh(_ text: String, for audience: SessionAudience? = nil) async throws -> SessionTokens {
         guard let spent = RefreshToken(text),
             let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })
