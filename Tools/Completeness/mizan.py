@@ -146,7 +146,7 @@ class Mizan:
 
 
 def version(response):
-    return int(response.getheader("ETag").strip('"').split("-")[0])
+    return int(response.getheader("ETag").strip('"').split("-")[1])
 
 
 def note(key, text):

@@ -21,7 +21,7 @@ enum FinanceProblems {
         .invalidInput, "finance.not-assignable", "A grouping takes no transactions.")
     static let versionConflict = DeclaredError(
         .conflict, "finance.version-conflict",
-        "It has been changed since; `current` is what is there, as JSON (VERSION_CONFLICT).")
+        "It has been changed since; `current` is the transaction as it is now (VERSION_CONFLICT).")
     static let color = DeclaredError(
         .invalidInput, "finance.color", "A colour is six hexadecimal digits behind a #, such as #64748b.")
     static let tooLong = DeclaredError(.invalidInput, "finance.too-long", "A text is longer than its `limit`.")
@@ -34,12 +34,12 @@ enum FinanceProblems {
         .invalidInput, "finance.exchange-rate", "A rate is 0.000001 to 1000000, and has to be known.")
     static let amountNeeded = DeclaredError(
         .invalidInput, "finance.amount-needed", "The account has another currency: the amount in it is needed, too.")
-    static let date = DeclaredError(.invalidInput, "finance.date", "A date is YYYY-MM-DDTHH:mm:ss.SSSZ.")
+    static let date = DeclaredError(.invalidInput, "finance.date", "A date is a moment as RFC 3339 writes it.")
     static let balance = DeclaredError(
         .conflict, "finance.balance-out-of-range", "The balance of the account would be too large.")
     static let total = DeclaredError(
         .conflict, "finance.balance-out-of-range", "A total would be too large: ask for fewer months.")
-    static let transfer = DeclaredError(.invalidInput, "finance.transfer", "A transfer cannot be so.")
+    static let transfer = DeclaredError(.invalidInput, "finance.transfer", "The two legs do not form a transfer.")
     static let halfTransfer = DeclaredError(
         .conflict, "finance.half-transfer", "The two legs of a transfer do not fit each other.")
     static let merge = DeclaredError(.invalidInput, "finance.merge", "These cannot be merged.")

@@ -28,7 +28,8 @@ struct TransferRoutes {
                     [
                         .required("transferId", .identifier), .required("from", .shape(.transaction)),
                         .required("to", .shape(.transaction)),
-                    ])
+                    ]
+                ).withoutAddress
             ], errors: FinanceProblems.transaction
         ) { [finance] request, writing in
             let body = request.body

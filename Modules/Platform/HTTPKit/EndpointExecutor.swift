@@ -294,7 +294,8 @@ package struct EndpointExecutor: Sendable {
             writing.goOnAlone(as: change.operation)
             try endpoint.rights?(change.request, writing.view)
             func encoded() throws -> EncodedResponse {
-                try EncodedResponse(try change(writing, handler), of: endpoint)
+                let response = try change(writing, handler)
+                return try EncodedResponse(response, of: endpoint, state: writing.stamped(response.version))
             }
             return try key?.answer(change.request, in: writing, encoded) ?? encoded()
         }

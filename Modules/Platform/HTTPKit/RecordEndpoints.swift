@@ -42,7 +42,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// What storing one may meet besides.
     private var taken: [DeclaredError] {
         type.hasUniqueFields
-            ? [DeclaredError(.conflict, "record.not-unique", "Another has what no two have alike.")] : []
+            ? [DeclaredError(.conflict, "record.not-unique", "Another record already has this value.")] : []
     }
 
     /// The record in an answer.

@@ -10,17 +10,21 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// Where it is wrong and what would be right, for programs: `path`, `limit`, `allowed`, …
     package let details: [String: String]
+    /// The same for what is no text: a version, or the record as it is now.
+    package let values: [String: JSONValue]
     /// What to do about it, in a sentence that names commands: for the command line alone, because clients of the façade
     /// have none.
     package let advice: String?
 
     package init(
-        _ code: Code, _ reason: String, _ message: String, details: [String: String] = [:], advice: String? = nil
+        _ code: Code, _ reason: String, _ message: String, details: [String: String] = [:],
+        values: [String: JSONValue] = [:], advice: String? = nil
     ) {
         self.code = code
         self.reason = reason
         self.message = message
         self.details = details
+        self.values = values
         self.advice = advice
     }
 

@@ -174,8 +174,19 @@ package final class WriteTransaction: OwnerTransaction {
         let grown = changes.reduce(growth + history) { $0 + $1.draft.growth }
         try session.execute(
             "UPDATE owners SET version = \(version), used = used + \(grown) WHERE owner = \(ownerKey)")
+        try beginEpoch()
+    }
+
+    /// The epoch that the versions of this transaction's changes are of.
+    package func epoch() throws -> String {
+        if !changes.isEmpty { try beginEpoch() }
+        return try Journal.position(in: reading).epoch
+    }
+
+    /// Gives the shared data an epoch of its own with its first change: a device that followed another store's shared data
+    /// must not take these versions for that one's.
+    private func beginEpoch() throws {
         guard startVersion == 0, owner == .shared else { return }
-        // A device that followed another store's shared data must not take these versions for that one's.
         try session.execute(
             """
             UPDATE owners SET epoch = \(Owners.freshEpoch())

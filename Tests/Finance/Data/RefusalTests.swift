@@ -118,7 +118,9 @@ struct RefusalTests {
             _ = try module.changeTransaction(spent, TransactionChange(), expecting: version - 1, in: $0)
         }
         #expect(error.reason == "finance.version-conflict" && error.details["code"] == "VERSION_CONFLICT")
-        let current = try JSONReader.read(Array(#require(error.details["current"]).utf8))
+        // F-69.
+        let current = try #require(error.values["current"])
+        #expect(error.values["version"] == current["version"])
         #expect(current == (try await ledger.view(spent).json))
     }
 

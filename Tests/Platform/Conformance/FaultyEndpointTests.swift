@@ -67,8 +67,8 @@ struct FaultyEndpointTests {
         (
             .ignoresConditions,
             [
-                "tags.not-modified", "changes.stale", "changes.absent", "changes.create", "changes.unconditional",
-                "changes.malformed",
+                "tags.not-modified", "changes.stale", "changes.restored", "changes.absent", "changes.create",
+                "changes.unconditional", "changes.malformed",
             ]
         ),
         (.forgivesQueries, ["lists.limit", "lists.undeclared", "pages.cursor"]),

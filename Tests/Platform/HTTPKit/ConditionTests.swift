@@ -1,9 +1,14 @@
 import Kernel
+import ModuleKit
 import Testing
 
 @testable import HTTPKit
 
 struct ConditionTests {
+    private static func state(_ version: RecordVersion) -> StampedVersion {
+        StampedVersion(epoch: "e", version: version)
+    }
+
     private static func conditions(match: String? = nil, noneMatch: String? = nil) throws -> Conditions {
         try Conditions(
             RequestHead(method: "PUT", target: "/") { ["if-match": match, "if-none-match": noneMatch][$0] ?? nil })
@@ -11,41 +16,48 @@ struct ConditionTests {
 
     @Test(
         arguments: [
-            (#""17-ab""#, 17, true), (#""17-other""#, 17, true), (#""16-ab""#, 17, false), (#""17""#, 17, false),
-            (#""3-x", "17-ab""#, 17, true), (#"W/"17-ab""#, 17, false), ("*", 17, true), ("*", nil, false),
-            (#""17-ab""#, nil, false), (#""abcdef""#, 17, false),
+            (#""e-17-ab""#, 17, true), (#""e-17-other""#, 17, true), (#""e-16-ab""#, 17, false), (#""17""#, 17, false),
+            (#""e-3-x", "e-17-ab""#, 17, true), (#"W/"e-17-ab""#, 17, false), ("*", 17, true), ("*", nil, false),
+            (#""e-17-ab""#, nil, false), (#""abcdef""#, 17, false), (#""f-17-ab""#, 17, false),
+            // Tags of the form without an epoch match nothing.
+            (#""17-ab""#, 17, false), (#""e-17""#, 17, false), (#""e-17-a-b""#, 17, false),
         ] as [(String, RecordVersion?, Bool)])
-    func ifMatchComparesVersions(match: String, current: RecordVersion?, isAllowed: Bool) throws {
-        let refusal = try Self.conditions(match: match).refusal(current: current)
+    func ifMatchComparesEpochAndVersion(match: String, current: RecordVersion?, isAllowed: Bool) throws {
+        let refusal = try Self.conditions(match: match).refusal(current: current.map(Self.state))
         #expect((refusal == nil) == isAllowed)
         #expect(refusal?.code == (isAllowed ? nil : .preconditionFailed))
-        #expect(refusal?.details["version"] == (isAllowed ? nil : current.map(String.init)))
+        #expect(refusal?.values["version"] == (isAllowed ? nil : current.map(JSONValue.integer)))
     }
 
     @Test(
         arguments: [
-            ("*", nil, true), ("*", 17, false), (#""17-ab""#, 17, false), (#"W/"17-ab""#, 17, false),
-            (#""16-ab""#, 17, true), (#""17-ab""#, nil, true),
+            ("*", nil, true), ("*", 17, false), (#""e-17-ab""#, 17, false), (#"W/"e-17-ab""#, 17, false),
+            (#""e-16-ab""#, 17, true), (#""e-17-ab""#, nil, true), (#""f-17-ab""#, 17, true),
         ] as [(String, RecordVersion?, Bool)])
     func ifNoneMatchKeepsFromReplacing(noneMatch: String, current: RecordVersion?, isAllowed: Bool) throws {
-        #expect((try Self.conditions(noneMatch: noneMatch).refusal(current: current) == nil) == isAllowed)
+        #expect(
+            (try Self.conditions(noneMatch: noneMatch).refusal(current: current.map(Self.state)) == nil) == isAllowed)
     }
 
     @Test(arguments: [
-        (#""17-ab""#, Conditions.Reading.notModified), (#"W/"17-ab""#, .notModified), (#""17-cd""#, .wanted),
-        (#""1-x", "17-ab""#, .notModified), ("*", .notModified),
+        (#""e-17-ab""#, Conditions.Reading.notModified), (#"W/"e-17-ab""#, .notModified), (#""e-17-cd""#, .wanted),
+        (#""1-x", "e-17-ab""#, .notModified), ("*", .notModified), (#""17-ab""#, .wanted), (#""f-17-ab""#, .wanted),
     ])
     func whatTheClientHasIsNotSentAgain(noneMatch: String, reading: Conditions.Reading) throws {
-        #expect(try Self.conditions(noneMatch: noneMatch).reading(EntityTag("17-ab")) == reading)
+        #expect(try Self.conditions(noneMatch: noneMatch).reading(EntityTag("e-17-ab"), of: Self.state(17)) == reading)
     }
 
-    @Test(arguments: [("\"17-other\"", true), ("\"16-ab\"", false), ("W/\"17-ab\"", false), ("*", true)])
+    @Test(arguments: [
+        ("\"e-17-other\"", true), ("\"e-16-ab\"", false), ("W/\"e-17-ab\"", false), ("*", true), ("\"17-ab\"", false),
+    ])
     func readingMayAskForAStateToo(match: String, isAllowed: Bool) throws {
         let conditions = try Self.conditions(match: match)
         if isAllowed {
-            #expect(try conditions.reading(EntityTag("17-ab")) == .wanted)
+            #expect(try conditions.reading(EntityTag("e-17-ab"), of: Self.state(17)) == .wanted)
         } else {
-            #expect(throws: HTTPErrors.preconditionFailed(current: 17)) { try conditions.reading(EntityTag("17-ab")) }
+            #expect(throws: HTTPErrors.preconditionFailed(current: Self.state(17))) {
+                try conditions.reading(EntityTag("e-17-ab"), of: Self.state(17))
+            }
         }
     }
 
@@ -53,6 +65,16 @@ struct ConditionTests {
     func whatIsNoListOfTagsIsRefusedByName(text: String) {
         #expect(throws: HTTPErrors.condition("If-Match")) { try Self.conditions(match: text) }
         #expect(throws: HTTPErrors.condition("If-None-Match")) { try Self.conditions(noneMatch: text) }
+    }
+
+    /// F-108: the version alone is no tag, however right it is.
+    @Test func aRefusalShowsHowATagBegins() throws {
+        let refusal = try #require(try Self.conditions(match: #""17""#).refusal(current: Self.state(17)))
+        #expect(
+            refusal.message == """
+                The record is in another state than the request wants. Its ETag begins with “e-17-”: read it again, and send \
+                the ETag as it came.
+                """)
     }
 
     // MARK: In the transaction
@@ -75,12 +97,12 @@ struct ConditionTests {
         try await WordStore.with { executor in
             _ = try await WordStore.send("PUT", "/book", executor)
             _ = try await WordStore.send("PUT", "/book", executor)
-            let stale = try await WordStore.send(method, "/book", headers: ["If-Match": "\"1-x\""], executor)
+            let stale = try await WordStore.send(method, "/book", headers: ["If-Match": "\"e-1-x\""], executor)
             #expect(stale.status == 412)
             #expect(stale.reason == "http.precondition-failed")
-            #expect(try JSONReader.read(stale.body)["version"] == "2")
+            #expect(try JSONReader.read(stale.body)["version"] == 2)
             #expect(try await WordStore.words(executor) == 2)
-            let fresh = try await WordStore.send(method, "/book", headers: ["If-Match": "\"2-x\""], executor)
+            let fresh = try await WordStore.send(method, "/book", headers: ["If-Match": "\"e-2-x\""], executor)
             #expect(fresh.status == 204)
             #expect(try await WordStore.words(executor) == 3)
         }

@@ -1,16 +1,27 @@
 import Kernel
+import ModuleKit
 import Testing
 
 @testable import HTTPKit
 
 struct EntityTagTests {
-    @Test func aRecordsTagIsItsVersionAndAHashOfWhatIsShown() {
+    @Test func aRecordsTagIsItsEpochItsVersionAndAHashOfWhatIsShown() {
         let body = Array("{}".utf8)
-        #expect(EntityTag(version: 17, body: body).description == #""17-44136fa355b3678a""#)
-        #expect(EntityTag(version: nil, body: body).description == #""44136fa355b3678a""#)
-        #expect(EntityTag("17-44136fa355b3678a").version == 17)
-        #expect(EntityTag("44136fa355b3678a").version == nil)
-        #expect(EntityTag("x-1").version == nil)
+        let state = StampedVersion(epoch: "2h8", version: 17)
+        #expect(EntityTag(state, body: body).description == #""2h8-17-44136fa355b3678a""#)
+        #expect(EntityTag(nil, body: body).description == #""44136fa355b3678a""#)
+    }
+
+    @Test(arguments: [
+        ("2h8-17-44136fa355b3678a", true), ("2h8-17-x", true), ("2h8-1-x", false), ("2h8-170-x", false),
+        ("12h8-17-x", false), ("17-44136fa355b3678a", false), ("17", false), ("2h8-17", false),
+        ("44136fa355b3678a", false),
+    ])
+    func aTagNamesOneStateHoweverItIsShown(text: String, isNamed: Bool) {
+        let state = StampedVersion(epoch: "2h8", version: 17)
+        #expect(EntityTag(text).isTag(of: state) == isNamed)
+        #expect(EntityTag(text, isWeak: true).names(state) == isNamed)
+        #expect(!EntityTag(text, isWeak: true).isTag(of: state))
     }
 
     @Test(

@@ -1,6 +1,7 @@
-import HTTPKit
 import Kernel
 import Testing
+
+@testable import HTTPKit
 
 /// Endpoints over a real store.
 struct ExecutorTests {
@@ -36,6 +37,21 @@ struct ExecutorTests {
             _ = try await send("POST", "/later", #"{"word":"sabr"}"#, executor)
             let list = try await send("GET", "/words", "", executor)
             #expect(String(decoding: list.body, as: UTF8.self) == #"{"items":[{"word":"nur"},{"word":"sabr"}]}"#)
+        }
+    }
+
+    /// F-109: where the contract declares a Location there is one, and where it does not there is none.
+    @Test(arguments: [(true, true), (false, false), (true, false), (false, true)])
+    func whatIsNewHasALocationWhereItIsDeclared(isDeclared: Bool, isThere: Bool) throws {
+        let created = ResponseSpec.created("", [.required("count", .integer)])
+        let endpoint = Endpoint.writing(
+            .post, "/words", "", slice: "words", answers: [isDeclared ? created : created.withoutAddress]
+        ) { _, _ in .noContent }
+        let response = Response.created(["count": 1], at: isThere ? "/words/nur" : nil)
+        if isDeclared == isThere {
+            #expect(try EncodedResponse(response, of: endpoint).status == 201)
+        } else {
+            #expect(throws: MizanError.self) { try EncodedResponse(response, of: endpoint) }
         }
     }
 

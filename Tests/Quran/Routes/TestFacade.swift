@@ -110,7 +110,7 @@ struct Answered {
     var tag: String? { headers["ETag"] }
 
     /// The version that the tag names.
-    var version: Int64? { (tag?.dropFirst().prefix { $0 != "-" }).flatMap { Int64($0) } }
+    var version: Int64? { (tag?.split(separator: "-").dropFirst().first).flatMap { Int64($0) } }
 
     /// What the problem is, without the prefix that all of them have.
     var reason: String? {

@@ -114,7 +114,9 @@ package struct ProbeRoutes {
                 .required("quantity", .number), .optional("notes", .text),
                 .optional("parts", .list(.object([.required("count", .integer)]))),
             ]), maximumBodyBytes: 4_096,
-            answers: [.created("It.", [.required("quantity", .number), .required("counts", .list(.integer))])]
+            answers: [
+                .created("It.", [.required("quantity", .number), .required("counts", .list(.integer))]).withoutAddress
+            ]
         ) { request, _ in
             let parts = try request.body.optional("parts", as: [JSONValue].self) ?? []
             return .created([

@@ -77,7 +77,7 @@ def post(connection, server, key):
     text = response.read()
     if response.status != 201:
         raise Failure(f"{key}: {response.status} {text[:200]!r}")
-    version = int(response.getheader("ETag").strip('"').split("-")[0])
+    version = int(response.getheader("ETag").strip('"').split("-")[1])
     return (json.loads(text)["id"], version), response.getheader("Idempotent-Replayed") == "true"
 
 

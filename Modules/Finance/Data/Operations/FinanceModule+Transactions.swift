@@ -152,9 +152,7 @@ extension FinanceModule {
         throw MizanError(
             .conflict, "finance.version-conflict",
             "The transaction has been changed since: it has version \(stored.version), not \(version).",
-            details: [
-                "code": "VERSION_CONFLICT", "version": String(stored.version), "current": JSONWriter.text(current),
-            ])
+            details: ["code": "VERSION_CONFLICT"], values: ["version": .integer(stored.version), "current": current])
     }
 }
 

@@ -33,7 +33,7 @@ struct ProgressEntryRoutes {
                 .optional("logged_at", .instant, "The later form; now, where no time is said at all."),
                 .optional("notes", .text, "At most 500 characters."),
             ]), maximumBodyBytes: 16_384,
-            answers: [.created("The entry.", [.required("data", Self.entry)])],
+            answers: [.created("The entry.", [.required("data", Self.entry)]).withoutAddress],
             errors: FitnessProblems.entry + [ProgressClientKey.error, ProgressMoment.error]
         ) { [fitness] request, writing in
             let body = request.body

@@ -32,7 +32,8 @@ struct ProgressSessionRoutes {
                         [
                             .required("user_id", .text), .required("email", .text), .required("name", .text),
                             .required("created_at", .instant),
-                        ] + Self.tokens))
+                        ] + Self.tokens)
+                ).withoutAddress
             ], errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + .throttledRegistration
         ) { [fitness, accounts, client] input in
             try client.require(input)

@@ -28,7 +28,7 @@ struct AdminRoutes {
                 .optional("role", .choice(["member", "admin"]), "A member's, unless it is said otherwise."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.created("The account, with nothing in it.", AccountFields.profile)],
+            answers: [.created("The account, with nothing in it.", AccountFields.profile).withoutAddress],
             errors: AccountFields.nameRules + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             let role = try request.body.optionalText("role").flatMap(Role.init(rawValue:)) ?? .member

@@ -14,7 +14,7 @@ struct SessionRoutes {
             .post, "/v1/sessions", "Sign in",
             body: .object([AccountFields.name, AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.created("The session's tokens.", AccountFields.session)],
+            answers: [.created("The session's tokens.", AccountFields.session).withoutAddress],
             errors: .signIn
         ) { [home] input in
             let tokens = try await home.access.signIn.signIn(
@@ -28,7 +28,8 @@ struct SessionRoutes {
             .post, "/v1/sessions/refresh", "Get the next tokens of a session",
             body: .object([
                 .required(
-                    "refreshToken", .text, "Good for one use: used again, it ends the session.",
+                    "refreshToken", .text,
+                    "Good for one use. Sent again within 30 seconds, it is answered alike; later, it ends the session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
@@ -106,6 +107,7 @@ struct SessionRoutes {
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [
                 .created("The account. It is an admin's, and has the data that was there.", AccountFields.profile)
+                    .withoutAddress
             ],
             errors: [DeclaredError(.notFound, "account.first-run-over", "The link is not valid, or not any more.")]
                 + AccountFields.nameRules + AccountFields.passwordRules

@@ -32,6 +32,7 @@ struct TokenRoutes {
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [
                 .created("The token.", AccountFields.token + [.required("token", .text, "The secret: shown once.")])
+                    .withoutAddress
             ],
             errors: [
                 DeclaredError(.invalidInput, "token.scope", "There is no such scope."),

@@ -63,7 +63,8 @@ struct ArchiveRoutes {
                     .object([
                         .required("id", .identifier), .required("name", .text), .required("rows", .integer),
                         .required("digest", .text, "As in the archive's last line."),
-                    ]))
+                    ])
+                ).withoutAddress
             ],
             errors: Self.errors, { [home] request, body in try await Self.take(body, request, home) })
     }

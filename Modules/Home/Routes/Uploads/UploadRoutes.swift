@@ -37,7 +37,7 @@ struct UploadRoutes {
             ]), UploadFields.intake, idempotent: true,
             answers: [
                 .ok("Nothing in it was new, or it was a trial.", Self.result),
-                ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)),
+                ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)).withoutAddress,
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists
                 + UploadFields.archives + [

@@ -26,10 +26,15 @@ struct EndpointAnswer: Sendable {
     var tag: String? { header("ETag") }
     var location: String? { header("Location") }
 
-    /// The version that the tag names.
+    /// The version that the tag names, behind the epoch.
     var version: Int64? {
-        guard let tag, tag.contains("-") else { return nil }
-        return Int64(tag.dropFirst().prefix { $0 != "-" })
+        guard let parts = tag?.split(separator: "-"), parts.count == 3 else { return nil }
+        return Int64(parts[1])
+    }
+
+    func integer(_ name: String) -> Int64? {
+        guard case .integer(let number)? = json[name] else { return nil }
+        return number
     }
 
     /// What the problem is, without the prefix that all of them have.

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 
 /// What a client wants to be the case before its request is done: `If-Match` and `If-None-Match`.
 ///
@@ -33,19 +34,16 @@ struct Conditions: Sendable {
 
     // MARK: Before a change
 
-    /// Why a record of this version, nil for none, must not be changed. Versions are compared, and so the tag of any
+    /// Why a record in this state, nil for none, must not be changed. Epoch and version are compared, and so the tag of any
     /// way of showing that state will do. A weak tag matches nothing (RFC 9110 §13.1.1).
-    func refusal(current: RecordVersion?) -> MizanError? {
-        switch match {
-        case .any? where current == nil: return HTTPErrors.preconditionFailed(current: nil)
-        case .tags(let tags)? where current == nil || !tags.contains(where: { !$0.isWeak && $0.version == current }):
+    func refusal(current: StampedVersion?) -> MizanError? {
+        guard let current else { return match == nil ? nil : HTTPErrors.preconditionFailed(current: nil) }
+        if case .tags(let tags)? = match, !tags.contains(where: { $0.isTag(of: current) }) {
             return HTTPErrors.preconditionFailed(current: current)
-        default: break
         }
-        guard let current else { return nil }
         switch noneMatch {
         case .any?: return HTTPErrors.preconditionFailed(current: current)
-        case .tags(let tags)? where tags.contains { $0.version == current }:
+        case .tags(let tags)? where tags.contains { $0.names(current) }:
             return HTTPErrors.preconditionFailed(current: current)
         default: return nil
         }
@@ -57,11 +55,11 @@ struct Conditions: Sendable {
 
     /// Whether the client needs what was read. `If-None-Match` compares weakly: a proxy that packs an answer weakens
     /// its tag.
-    func reading(_ tag: EntityTag) throws -> Reading {
+    func reading(_ tag: EntityTag, of state: StampedVersion?) throws -> Reading {
         if case .tags(let tags)? = match,
-            !tags.contains(where: { !$0.isWeak && ($0 == tag || ($0.version != nil && $0.version == tag.version)) })
+            !tags.contains(where: { $0 == tag || (state.map($0.isTag(of:)) ?? false) })
         {
-            throw HTTPErrors.preconditionFailed(current: tag.version)
+            throw state.map(HTTPErrors.preconditionFailed(current:)) ?? HTTPErrors.otherTag
         }
         switch noneMatch {
         case .any?: return .notModified

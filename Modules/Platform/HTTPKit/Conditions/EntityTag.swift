@@ -1,10 +1,10 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The tag of an answer's state (RFC 9110 §8.8.3): `"version-bodyhash"` for a record, `"bodyhash"` for all else.
+/// The tag of an answer's state (RFC 9110 §8.8.3): `"epoch-version-bodyhash"` for a record, `"bodyhash"` for all else.
 ///
-/// The version says which state of the record it is, and is what `If-Match` compares; the hash tells two ways of
-/// showing that state apart.
+/// Epoch and version say which state of the record it is, and are what `If-Match` compares: a body holds joined values,
+/// such as the name of an account, that have versions of their own. The hash tells two ways of showing that state apart.
 struct EntityTag: Sendable, Hashable {
     /// What stands between the quotes.
     let text: String
@@ -18,17 +18,23 @@ struct EntityTag: Sendable, Hashable {
         self.isWeak = isWeak
     }
 
-    init(version: RecordVersion?, body: [UInt8]) {
+    init(_ state: StampedVersion?, body: [UInt8]) {
         let hash = Hexadecimal.text(Digest.sha256(body).prefix(Self.hashBytes))
-        self.init(version.map { "\($0)-\(hash)" } ?? hash)
+        self.init(state.map { Self.beginning(of: $0) + hash } ?? hash)
     }
+
+    /// What the tags of a state begin with, however it is shown.
+    static func beginning(of state: StampedVersion) -> String { "\(state.epoch)-\(state.version)-" }
 
     var description: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
 
-    /// The record's version, if the tag names one.
-    var version: RecordVersion? {
-        guard let hyphen = text.firstIndex(of: "-") else { return nil }
-        return RecordVersion(text[..<hyphen])
+    /// Whether it is a strong tag of a state, however that is shown.
+    func isTag(of state: StampedVersion) -> Bool { !isWeak && names(state) }
+
+    /// Whether it names a state, weakly or not. A tag of the form that earlier versions gave out, without an epoch, names none.
+    func names(_ state: StampedVersion) -> Bool {
+        let beginning = Self.beginning(of: state)
+        return text.hasPrefix(beginning) && !text.dropFirst(beginning.count).contains("-")
     }
 }
 

@@ -9,6 +9,8 @@ package struct ResponseSpec: Sendable, Hashable {
     package let mediaType: String
     /// Whether the body is made while it is sent.
     package let isStreamed: Bool
+    /// Whether it says, by Location, where what is new can be read. Of what is new that is so unless it is said.
+    package private(set) var isAddressed: Bool
     /// What a browser may do with it; nil for nothing.
     package let policy: ContentPolicy?
 
@@ -17,6 +19,7 @@ package struct ResponseSpec: Sendable, Hashable {
         isStreamed: Bool = false, policy: ContentPolicy? = nil
     ) {
         self.isStreamed = isStreamed
+        isAddressed = status == 201
         self.policy = policy
         self.status = status
         self.description = description
@@ -49,6 +52,13 @@ package struct ResponseSpec: Sendable, Hashable {
 
     package static func created(_ description: String, _ fields: [Field]) -> ResponseSpec {
         ResponseSpec(status: 201, description, .object(fields))
+    }
+
+    /// Of what is new and cannot be read at a path of its own.
+    package var withoutAddress: ResponseSpec {
+        var answer = self
+        answer.isAddressed = false
+        return answer
     }
 
     /// What PUT answers: 200 for what was there, 201 for what is new.

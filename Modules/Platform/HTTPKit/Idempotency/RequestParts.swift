@@ -24,7 +24,7 @@ package struct RequestParts: Sendable {
     /// Keeps the answer, in the transaction of the last part.
     @discardableResult
     package func keep(_ response: Response, in transaction: WriteTransaction) throws -> EncodedResponse {
-        let answer = try answer(response)
+        let answer = try EncodedResponse(response, of: endpoint, state: transaction.stamped(response.version))
         return try key?.answer(request, in: transaction) { answer } ?? answer
     }
 

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 
 /// An answer as it is kept under an idempotency key: a line of JSON with status, headers, version and what was asked of who
 /// got it, then the body as it was sent.
@@ -8,7 +9,8 @@ enum StoredAnswer {
     static func bytes(_ answer: EncodedResponse, askedOf scopes: [Scope] = []) -> [UInt8] {
         let head = JSONValue.object([
             "status": .integer(Int64(answer.status)), "contentType": answer.contentType.map(JSONValue.string),
-            "version": answer.version.map(JSONValue.integer),
+            "version": (answer.state?.version).map(JSONValue.integer),
+            "epoch": (answer.state?.epoch).map(JSONValue.string),
             "headers": .array(answer.headers.map { .array([.string($0.name), .string($0.value)]) }),
             "scopes": scopes.isEmpty ? nil : .array(scopes.map { .string($0.description) }),
         ])
@@ -32,11 +34,19 @@ enum StoredAnswer {
         let answer = EncodedResponse(
             status: status, contentType: head["contentType"].flatMap(String.init(wire:)),
             body: Array(bytes[bytes.index(after: end)...]), headers: try pairs.map(header),
-            version: head["version"].flatMap(RecordVersion.init(wire:)), isReplay: true)
+            state: state(head), isReplay: true)
         return (answer, try scopes(head["scopes"]))
     }
 
     /// None in answers that earlier versions kept, which are gone after 48 hours.
+    private static func state(_ head: JSONValue) -> StampedVersion? {
+        guard let epoch = head["epoch"].flatMap(String.init(wire:)),
+            let version = head["version"].flatMap(RecordVersion.init(wire:))
+        else { return nil }
+        return StampedVersion(epoch: epoch, version: version)
+    }
+
+    /// None in answers that earlier versions kept, too.
     private static func scopes(_ json: JSONValue?) throws -> [Scope] {
         guard let json, json != .null else { return [] }
         guard case .array(let texts) = json else { throw damaged }

@@ -110,7 +110,8 @@ struct OpenAPIParameters {
 
     private static let match: JSONValue = [
         "name": "If-Match", "in": "header",
-        "description": "Do it only if the record still has the version of one of these tags; * for any.",
+        "description":
+            "Do it only if the record still is in the state of one of these tags, by its epoch and version; * for any.",
         "schema": tagList,
     ]
 

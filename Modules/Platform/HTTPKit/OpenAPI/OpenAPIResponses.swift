@@ -27,7 +27,7 @@ struct OpenAPIResponses {
         if answer.body != nil, endpoint.cache != .never, endpoint.method == .get || endpoint.version != nil {
             headers.append(.init("ETag", components.header("ETag") { Self.tag }))
         }
-        if answer.status == 201 { headers.append(.init("Location", components.header("Location") { Self.location })) }
+        if answer.isAddressed { headers.append(.init("Location", components.header("Location") { Self.location })) }
         if endpoint.takesIdempotencyKey {
             headers.append(.init("Idempotent-Replayed", components.header("Idempotent-Replayed") { Self.replayed }))
         }
@@ -46,7 +46,8 @@ struct OpenAPIResponses {
 
     private static let notModified: JSONValue = ["description": "The client has it already, by its tag."]
     private static let tag: JSONValue = [
-        "description": "The state of what is shown; of a record, its version and a hash: \"17-9f86d081884c7d65\".",
+        "description":
+            "The state of what is shown; of a record, epoch, version and a hash: \"2h8k-17-9f86d081884c7d65\". Send it as it came.",
         "schema": ["type": "string"],
     ]
     private static let location: JSONValue = [

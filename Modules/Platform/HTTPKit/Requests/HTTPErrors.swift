@@ -1,4 +1,5 @@
 package import Kernel
+internal import ModuleKit
 
 /// The façade's own errors: what is wrong with a request before any slice has seen it.
 package enum HTTPErrors {
@@ -79,7 +80,7 @@ package enum HTTPErrors {
     static func condition(_ header: String) -> MizanError {
         MizanError(
             .invalidInput, "http.condition",
-            "\(header) must be * or a list of tags in their quotes, as ETag gave them: \"17-9f86d081884c7d65\".",
+            "\(header) must be * or a list of tags in their quotes, exactly as an ETag came.",
             details: ["header": header])
     }
 
@@ -87,7 +88,8 @@ package enum HTTPErrors {
         .invalidInput, "http.no-condition",
         "This request is about no record that has a version; send it without If-Match and If-None-Match.")
 
-    static func preconditionFailed(current: RecordVersion?) -> MizanError {
+    /// Nil for what is not there.
+    static func preconditionFailed(current: StampedVersion?) -> MizanError {
         guard let current else {
             return MizanError(
                 .preconditionFailed, "http.precondition-failed",
@@ -95,9 +97,15 @@ package enum HTTPErrors {
         }
         return MizanError(
             .preconditionFailed, "http.precondition-failed",
-            "The record is not in the state that the request wants; its version is \(current). Read it and try again.",
-            details: ["version": String(current)])
+            """
+            The record is in another state than the request wants. Its ETag begins with “\(EntityTag.beginning(of: current))”: \
+            read it again, and send the ETag as it came.
+            """, values: ["version": .integer(current.version)])
     }
+
+    static let otherTag = MizanError(
+        .preconditionFailed, "http.precondition-failed",
+        "The answer is another than the request wants. Read it again, and send the ETag as it came.")
 
     static let noIdempotencyKeyHere = MizanError(
         .invalidInput, "http.no-idempotency-key",

@@ -25,7 +25,8 @@ extension ReadTransaction {
         let response = try metered(by: lease, handler)
         let weight = response.body?.weight ?? 0
         if weight > AnswerLease.least { try lease.grow(by: weight) }
-        return try EncodedResponse(response, of: endpoint)
+        return try EncodedResponse(
+            response, of: endpoint, state: stamped(response.version, of: endpoint.isOfSharedData ? .shared : .own))
     }
 }
 

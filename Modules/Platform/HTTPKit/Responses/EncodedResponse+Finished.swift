@@ -10,15 +10,15 @@ extension EncodedResponse {
         if isReplay { answer.headers.append(.init("Idempotent-Replayed", "true")) }
         guard let tag = tag(for: endpoint) else { return answer }
         answer.headers.append(.init("ETag", tag.description))
-        guard endpoint.method == .get, try conditions.reading(tag) == .notModified else { return answer }
-        return EncodedResponse(status: 304, headers: answer.headers, version: version)
+        guard endpoint.method == .get, try conditions.reading(tag, of: state) == .notModified else { return answer }
+        return EncodedResponse(status: 304, headers: answer.headers, state: state)
     }
 
     /// What is read has a tag, and so has a record that was written. A state of this moment has none.
     private func tag(for endpoint: Endpoint) -> EntityTag? {
-        guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || version != nil else {
+        guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || state != nil else {
             return nil
         }
-        return EntityTag(version: version, body: body)
+        return EntityTag(state, body: body)
     }
 }

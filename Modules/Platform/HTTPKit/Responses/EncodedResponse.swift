@@ -1,4 +1,5 @@
-package import Kernel
+internal import Kernel
+package import ModuleKit
 
 /// An answer as bytes. A mutating endpoint's is made inside its transaction, so that it can be kept there.
 package struct EncodedResponse: Sendable, Equatable {
@@ -8,7 +9,8 @@ package struct EncodedResponse: Sendable, Equatable {
     /// A body that is made while it is sent, instead of the other.
     package let stream: BodyStream?
     package var headers: [Response.Header]
-    package let version: RecordVersion?
+    /// The state of the record that it shows, where it shows one.
+    package let state: StampedVersion?
     /// Whether it was given before, under the same idempotency key.
     package let isReplay: Bool
     /// The room that its body takes, until it has been sent; nil where that is not worth counting.
@@ -16,13 +18,13 @@ package struct EncodedResponse: Sendable, Equatable {
 
     package init(
         status: Int, contentType: String? = nil, body: [UInt8] = [], headers: [Response.Header] = [],
-        version: RecordVersion? = nil, isReplay: Bool = false, stream: BodyStream? = nil
+        state: StampedVersion? = nil, isReplay: Bool = false, stream: BodyStream? = nil
     ) {
         self.status = status
         self.contentType = contentType
         self.body = body
         self.headers = headers
-        self.version = version
+        self.state = state
         self.isReplay = isReplay
         self.stream = stream
     }
@@ -40,11 +42,12 @@ package struct EncodedResponse: Sendable, Equatable {
     }
 
     /// Encodes an answer, and refuses one that the endpoint does not declare.
-    init(_ response: Response, of endpoint: Endpoint) throws {
+    init(_ response: Response, of endpoint: Endpoint, state: StampedVersion? = nil) throws {
         let encoded = response.encoded ?? response.body.map { EncodedBody(json: $0) }
         guard let answer = endpoint.answers.first(where: { $0.status == response.status }),
             (encoded?.contentType ?? response.stream?.mediaType).map({ $0 == answer.mediaType }) ?? true,
-            (answer.body == nil) == (encoded == nil), answer.isStreamed == (response.stream != nil)
+            (answer.body == nil) == (encoded == nil), answer.isStreamed == (response.stream != nil),
+            answer.isAddressed == response.headers.contains(where: { $0.name == "Location" })
         else {
             let body = response.stream.map { "a stream of \($0.mediaType)" } ?? encoded.map { "\($0.contentType)" }
             let what = "\(response.status) with \(body ?? "no body")"
@@ -53,7 +56,7 @@ package struct EncodedResponse: Sendable, Equatable {
         }
         self.init(
             status: response.status, contentType: encoded?.contentType ?? response.stream?.mediaType,
-            body: encoded?.bytes ?? [], headers: response.headers, version: response.version, stream: response.stream)
+            body: encoded?.bytes ?? [], headers: response.headers, state: state, stream: response.stream)
         if let policy = answer.policy { headers.append(.init(ContentPolicy.header, policy.text)) }
     }
 }

@@ -7,6 +7,8 @@ package struct ProblemDetails: Sendable, Equatable {
     package let status: Int
     package let detail: String
     package let details: [String: String]
+    /// Details that are no texts.
+    package let values: [String: JSONValue]
     /// Whether the error names files of this machine, which stand in the log alone.
     package let hidesPlaces: Bool
 
@@ -21,7 +23,7 @@ package struct ProblemDetails: Sendable, Equatable {
         title = Self.table[error.reason]?.title ?? error.code.title
         status = Self.status(of: error.code, reason: error.reason)
         let told = WithoutPlaces(error, isFault: status >= 500)
-        (detail, details, hidesPlaces) = (told.message, told.details, told.hidesPlaces)
+        (detail, details, values, hidesPlaces) = (told.message, told.details, told.values, told.hidesPlaces)
     }
 
     /// Where HTTP has a status of its own for a case that its code does not fix.
@@ -66,8 +68,9 @@ package struct ProblemDetails: Sendable, Equatable {
                 .init("status", .integer(Int64(status))), .init("detail", .string(detail)),
             ] + more
         let taken = Set(standard.map(\.name) + ["instance", "requestId"])
-        let own = details.filter { !taken.contains($0.key) }.sorted { $0.key < $1.key }
-        return .object(standard + own.map { JSONValue.Member($0.key, .string($0.value)) })
+        let all = details.mapValues(JSONValue.string).merging(values) { _, value in value }
+        let own = all.filter { !taken.contains($0.key) }.sorted { $0.key < $1.key }
+        return .object(standard + own.map { JSONValue.Member($0.key, $0.value) })
     }
 
     package func response(requestID: String, in dialect: Dialect? = nil) -> EncodedResponse {

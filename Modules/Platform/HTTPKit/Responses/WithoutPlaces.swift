@@ -8,17 +8,19 @@ internal import Kernel
 struct WithoutPlaces {
     let message: String
     let details: [String: String]
+    let values: [String: JSONValue]
     let hidesPlaces: Bool
 
     init(_ error: MizanError, isFault: Bool) {
         guard isFault || error.reason.hasPrefix("storage.") else {
-            (message, details, hidesPlaces) = (error.message, error.details, false)
+            (message, details, values, hidesPlaces) = (error.message, error.details, error.values, false)
             return
         }
         let places = error.details.filter { Self.holdsPlace($0.value) }
         let isInMessage = Self.holdsPlace(error.message)
         message = isInMessage ? Self.inside : error.message
         details = error.details.filter { places[$0.key] == nil }
+        values = [:]
         hidesPlaces = isInMessage || !places.isEmpty
     }
 

@@ -1,17 +1,21 @@
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
+internal import Storage
 
 /// Changes that are made only of the state that the client knows.
 enum ConditionRules {
-    private static let other = "\"0-0123456789abcdef\""
+    private static let hash = "0123456789abcdef"
+    private static let other = "\"0-0-\(hash)\""
 
     static let all: [EndpointRule] = [
         .each("changes.match", "A change of the state that was read is made.", where: \.canBeThere) { fresh in
-            for number in 0..<3 {
+            for number in 0..<4 {
                 // What one request removes, the next one needs.
                 let there = try await fresh.there()
                 let tag = try await there.at(there.reader).succeeds().tag ?? ""
-                let condition = [tag, "\(Self.other), \(tag)", "*"][number]
+                let otherwiseShown = "\"\(parts(of: tag).dropLast().joined(separator: "-"))-\(hash)\""
+                let condition = [tag, "\(other), \(tag)", "*", otherwiseShown][number]
                 try await there.succeeds(there.request().with("If-Match", condition))
             }
         },
@@ -27,12 +31,35 @@ enum ConditionRules {
             }
             let now = try await read.succeeds()
             try Expect.that(now.tag != seen, "the record has its old tag after a change")
-            for condition in [seen, Self.other, "W/\(now.tag ?? "")"] {
+            let parts = parts(of: now.tag ?? "")
+            let earlierForms = [
+                "\"\(parts.dropFirst().joined(separator: "-"))\"", "\"\(parts.dropFirst().first ?? "")\"",
+            ]
+            for condition in [seen, Self.other, "W/\(now.tag ?? "")"] + earlierForms {
                 let refused = try await there.refused(
                     there.request().with("If-Match", condition), "http.precondition-failed",
                     because: "If-Match: \(condition)")
-                try Expect.equal(refused.text("version"), now.version.map(String.init), "the version that is told")
+                try Expect.equal(refused.integer("version"), now.version, "the version that is told")
+                let beginning = parts.dropLast().joined(separator: "-") + "-"
+                try Expect.that(
+                    refused.text("detail")?.contains("“\(beginning)”") ?? false, "the refusal does not show a tag")
             }
+        },
+        .each(
+            "changes.restored", "A tag from before a restore of the store matches nothing.", where: \.canBeThere
+        ) { fresh in
+            let there = try await fresh.there()
+            let tag = try await there.at(there.reader).succeeds().tag ?? ""
+            let owner = there.endpoint.isOfSharedData ? OwnerID.shared : there.stage.owner
+            try await there.stage.context.write(owner) { writing in
+                _ = try writing.session.execute(
+                    "UPDATE owners SET epoch = \(Owners.freshEpoch()) WHERE owner = \(writing.ownerKey)")
+            }
+            try await there.refused(
+                there.request().with("If-Match", tag), "http.precondition-failed", because: "a tag of another epoch")
+            let again = try await there.at(there.reader).succeeds(
+                there.at(there.reader).request().with("If-None-Match", tag))
+            try Expect.equal(again.status, 200, "the status with If-None-Match: a tag of another epoch")
         },
         .each(
             "changes.absent",
@@ -83,6 +110,9 @@ enum ConditionRules {
         },
     ]
 }
+
+/// What a record's tag consists of: epoch, version and hash.
+private func parts(of tag: String) -> [Substring] { tag.filter { $0 != "\"" }.split(separator: "-") }
 
 extension EndpointPlan {
     /// Whether it is a change of a record that can be read at the same path.

@@ -1,21 +1,22 @@
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 /// Tags of what is read, and what is not sent again.
 enum TagRules {
     static let all: [EndpointRule] = [
         .each(
-            "tags.read", "What is read has a tag that stays as long as the answer: a record's version, and its hash.",
+            "tags.read",
+            "What is read has a tag that stays as long as the answer: a record's epoch and version, and a hash.",
             where: \.isTagged
         ) { fresh in
             let ready = try await fresh.filled()
             let first = try await ready.succeeds()
             guard let tag = first.tag else { throw Expect.Unmet(seen: "there is no ETag") }
             let hash = Hexadecimal.digest(first.bytes).prefix(16)
-            let wanted =
-                ready.plan.isOfRecord ? "\"\(first.version.map(String.init) ?? "version")-\(hash)\"" : "\"\(hash)\""
-            try Expect.equal(tag, wanted, "the ETag")
+            let state = ready.plan.isOfRecord ? try await ready.epoch() + "-\(first.version ?? 0)-" : ""
+            try Expect.equal(tag, "\"\(state)\(hash)\"", "the ETag")
             ready.stage.advance()
             try Expect.equal(try await ready.succeeds().tag, tag, "the ETag a moment later")
         },
@@ -24,14 +25,14 @@ enum TagRules {
             let first = try await ready.succeeds()
             let tag = first.tag ?? ""
             ready.stage.advance()
-            for has in [tag, "W/\(tag)", "\"0-x\", \(tag)", "*"] {
+            for has in [tag, "W/\(tag)", "\"0-0-x\", \(tag)", "*"] {
                 let answer = try await ready.send(ready.request().with("If-None-Match", has))
                 try Expect.equal(answer.status, 304, "the status with If-None-Match: \(has)")
                 try Expect.equal(answer.tag, tag, "the ETag with 304")
             }
-            let other = try await ready.send(ready.request().with("If-None-Match", "\"0-0123456789abcdef\""))
+            let other = try await ready.send(ready.request().with("If-None-Match", "\"0-0-0123456789abcdef\""))
             try Expect.equal(other.bytes, first.bytes, "the answer to who has another tag")
-            for (wants, status) in [(tag, 200), ("*", 200), ("\"0-0123456789abcdef\"", 412), ("W/\(tag)", 412)] {
+            for (wants, status) in [(tag, 200), ("*", 200), ("\"0-0-0123456789abcdef\"", 412), ("W/\(tag)", 412)] {
                 let answer = try await ready.send(ready.request().with("If-Match", wants))
                 try Expect.equal(answer.status, status, "the status with If-Match: \(wants)")
             }
@@ -39,7 +40,7 @@ enum TagRules {
         .each(
             "tags.written", "A write answers with the tag that the next read gives, and with the path of what is new.",
             where: {
-                $0.endpoint.isMutating && ($0.neighbour(.get)?.cache ?? .never != .never || $0.endpoint.method == .post)
+                $0.endpoint.isMutating && ($0.showsTheSame || $0.endpoint.method == .post)
             }
         ) { fresh in
             let ready = try await fresh.ready()
@@ -66,8 +67,7 @@ enum TagRules {
             "tags.versioned",
             "A change of what has a version knows that version, so that it can be made on a condition.",
             where: { plan in
-                plan.endpoint.isMutating && plan.endpoint.method != .post
-                    && plan.neighbour(.get).map { $0.cache != .never } ?? false
+                plan.endpoint.isMutating && plan.endpoint.method != .post && plan.showsTheSame
             }
         ) { fresh in
             try Expect.that(fresh.endpoint.version != nil, "it does not say how the version is found")
@@ -75,7 +75,19 @@ enum TagRules {
     ]
 }
 
+extension EndpointPlan {
+    /// Whether what it changes is read at the same path, and has a tag. A list is read as many.
+    fileprivate var showsTheSame: Bool { neighbour(.get).map { $0.list == nil && $0.cache != .never } ?? false }
+}
+
 extension EndpointCase {
+    /// The epoch of whose data it is about, as a pull tells it.
+    fileprivate func epoch() async throws -> String {
+        try await stage.context.read(endpoint.isOfSharedData ? .shared : stage.owner) { reading in
+            try Journal.position(in: reading).epoch
+        }
+    }
+
     fileprivate func requireTag(of written: EndpointAnswer) async throws {
         var read = plan.neighbour(.get).map { at($0) }
         var target: EndpointRequest?
