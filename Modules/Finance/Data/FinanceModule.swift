@@ -52,26 +52,30 @@ package struct FinanceModule: Module {
 
 extension FinanceModule {
     package static let accounts = EntityType(
-        AccountMapper.self, order: ["name"], settling: Settlements.account, absence: "finance.no-such-account",
+        AccountMapper.self, order: ["name"], settling: Settlements.account, completing: Completions.account,
+        absence: "finance.no-such-account",
         advice: "`mizan finance account list` shows those that there are."
     ) { "There is no account \($0.text)." }
 
     package static let categories = EntityType(
-        CategoryMapper.self, order: ["name"], settling: Settlements.category, absence: "finance.no-such-category",
+        CategoryMapper.self, order: ["name"], settling: Settlements.category, completing: Completions.category,
+        absence: "finance.no-such-category",
         advice: "`mizan finance category list` shows those that there are."
     ) { "There is no category \($0.text)." }
 
     package static let transactions = transactionType(nil)
 
     package static let homeCurrency = EntityType(
-        HomeCurrencyMapper.self, settling: Settlements.homeCurrency, absence: "finance.no-home-currency"
+        HomeCurrencyMapper.self, settling: Settlements.homeCurrency, completing: Completions.homeCurrency,
+        absence: "finance.no-home-currency"
     ) { _ in
         "There is no home currency yet: the first account's will be."
     }
 
     private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
         EntityType(
-            TransactionMapper.self, order: ["date"], settling: settlement, absence: "finance.no-such-transaction",
+            TransactionMapper.self, order: ["date"], settling: settlement, completing: Completions.transaction,
+            absence: "finance.no-such-transaction",
             advice: "`mizan finance list` shows them."
         ) { "There is no transaction \($0.text)." }
     }

@@ -32,12 +32,13 @@ package struct QuranModule: Module {
 extension QuranModule {
     package static let favorites = EntityType(
         FavoriteAyahMapper.self, order: ["ayahID"],
-        recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }, absence: "quran.not-a-favorite"
+        recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }, completing: .ofAyah,
+        absence: "quran.not-a-favorite"
     ) { "\($0) is not a favourite." }
 
     package static let notes = EntityType(
         AyahNoteMapper.self, order: ["ayahID"],
-        recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible },
+        recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible }, completing: .ofAyah,
         absence: "quran.no-such-note", advice: "`mizan quran note list` shows them."
     ) { "There is no note \($0.recordKey)." }
 

@@ -52,6 +52,59 @@ struct PushTests {
         #expect(Set(names) == Set(["Cash"] + (2...60).map { "Cash (\($0))" }))
     }
 
+    /// F-102: what the ledger knows need not be sent, and the device is told to take it.
+    @Test func aTransactionOfTheHomeCurrencyNeedsAccountAndAmountAlone() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let id = UUID()
+        let fields: JSONValue = ["id": .string(id.text), "accountId": .string(cash.text), "amountCents": -100]
+        let first = try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields))])
+        guard case .applied(_, isMerged: true) = first[0] else {
+            Issue.record("\(first)")
+            return
+        }
+        let view = try await ledger.view(id)
+        #expect(view.amountHomeCents == -100 && view.exchangeRate == ExchangeRate.one.value)
+        #expect(view.date == view.createdAt && view.createdAt == view.updatedAt)
+        // As HTTP shows it, with a number for the rate and what is joined, it is the record that is there.
+        let again = try await ledger.push([
+            RecordEdit(reference("Transaction", id), .put(view.json), base: view.version)
+        ])
+        guard case .unchanged(view.version, _) = again[0] else {
+            Issue.record("\(again)")
+            return
+        }
+    }
+
+    @Test func whatIsWrongWithARecordIsToldAtOnce() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let id = UUID()
+        let refused = try await ledger.refusal { [module = ledger.module, reference = reference("Transaction", id)] in
+            let type = try #require(module.recordTypes.first { $0.schema.type == reference.type })
+            let fields: JSONValue = ["id": .string(id.text), "colour": "red", "amountCents": "much"]
+            _ = try type.apply(RecordEdit(reference, .put(fields)), in: $0)
+        }
+        #expect(refused.reason == "record.field" && refused.details == ["path": "$.colour"])
+        guard case .array(let problems)? = refused.values["problems"] else {
+            Issue.record("\(refused.values)")
+            return
+        }
+        #expect(
+            problems.map { $0["path"] } == ["$.colour", "$.accountId", "$.amountCents", "$.exchangeRate"])
+    }
+
+    @Test func theRateOfAnotherCurrencyHasToBeSent() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Cash")
+        let dollars = try await ledger.account("Cash", "USD")
+        let id = UUID()
+        let fields: JSONValue = ["id": .string(id.text), "accountId": .string(dollars.text), "amountCents": -100]
+        await #expect(throws: MizanError.self) {
+            try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields))])
+        }
+    }
+
     @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)

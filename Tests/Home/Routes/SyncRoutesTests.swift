@@ -32,6 +32,27 @@ struct SyncRoutesTests {
         return results.map { $0["outcome"] }
     }
 
+    /// F-102: what a device has to send stands in the contract of the types.
+    @Test func theTypesOfRecordsAreToldToWhoMayReadThem() async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.send("GET", "/v1/sync/types", by: Self.caller(facade, .read("shelf")))
+            #expect(answer.status == 200)
+            guard case .array(let items)? = answer.json["items"] else {
+                Issue.record("\(answer.json)")
+                return
+            }
+            #expect(items.map { $0["type"] } == ["shelf.Book", "shelf.Review"])
+            #expect(items.first?["feed"] == "own" && items.first?["keys"] == ["title"])
+            #expect(
+                items.first?["schema"] == [
+                    "type": "object", "required": ["title", "page"],
+                    "properties": ["title": ["type": "string"], "page": ["type": "integer", "format": "int64"]],
+                ])
+            let none = try await facade.send("GET", "/v1/sync/types", by: Self.caller(facade, .read("elsewhere")))
+            #expect(none.json["items"] == .array([]))
+        }
+    }
+
     @Test func whatOneDevicePushesAnotherPulls() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)

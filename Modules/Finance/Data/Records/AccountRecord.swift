@@ -20,13 +20,13 @@ struct AccountRecord: StoredRecord {
         unique: [UniqueFields("nameKey", "currencyCode")],
         hidden: [HiddenColumn("nameKey") { $0.name.lowercased() }],
         columns: Column("id", \.id, [.key, .filtered]),
-        Column("groupId", \.groupId, .filtered),
+        Column("groupId", \.groupId, .filtered, standard: .rule),
         Column("name", \.name, [.filtered, .sorted]),
         Column("type", \.type, .filtered),
         Column("currencyCode", \.currencyCode, [.filtered, .sorted]),
-        Column("color", \.color),
-        Column("isVisible", \.isVisible, .filtered),
-        Column("createdAt", \.createdAt, .sorted, merge: .least),
-        Column("updatedAt", \.updatedAt, merge: .greatest),
+        Column("color", \.color, standard: .value(.string(Account.usualColor))),
+        Column("isVisible", \.isVisible, .filtered, standard: .value(true)),
+        Column("createdAt", \.createdAt, .sorted, merge: .least, standard: .made),
+        Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         make: Self.init)
 }

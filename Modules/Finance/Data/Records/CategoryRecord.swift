@@ -23,11 +23,11 @@ struct CategoryRecord: StoredRecord {
         ],
         columns: Column("id", \.id, [.key, .filtered]),
         Column("name", \.name, [.filtered, .sorted]),
-        Column("color", \.color),
-        Column("type", \.type, .filtered),
+        Column("color", \.color, standard: .value(.string(Category.usualColor))),
+        Column("type", \.type, .filtered, standard: .value(.string(CategoryType.expense.rawValue))),
         Column("parentId", \.parentId, .filtered),
-        Column("createdAt", \.createdAt, .sorted, merge: .least),
-        Column("updatedAt", \.updatedAt, merge: .greatest),
+        Column("createdAt", \.createdAt, .sorted, merge: .least, standard: .made),
+        Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         make: Self.init)
 
     /// Where a name is told apart from others: in a grouping, or at the top.

@@ -14,6 +14,6 @@ struct HomeCurrencyRecord: StoredRecord {
         columns: Column("currencyCode", \.currencyCode),
         Column("previousCode", \.previousCode),
         Column("rate", \.rate),
-        Column("updatedAt", \.updatedAt, merge: .greatest),
+        Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         make: Self.init)
 }

@@ -23,13 +23,13 @@ struct ProgressEntryRecord: StoredRecord {
         columns: Column("id", \.id, [.key, .filtered]),
         Column("type", \.type, .filtered),
         Column("quantity", \.quantity, .filtered),
-        Column("date", \.date, [.filtered, .sorted]),
+        Column("date", \.date, [.filtered, .sorted], standard: .made),
         Column("zone", \.zone),
         Column("day", \.day, [.filtered, .computed]),
         Column("time", \.time, .computed),
         Column("notes", \.notes),
-        Column("createdAt", \.createdAt),
-        Column("updatedAt", \.updatedAt),
+        Column("createdAt", \.createdAt, standard: .made),
+        Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
 }
 

@@ -11,6 +11,6 @@ struct ActiveJourneyRecord: StoredRecord {
         "habits.ActiveJourney", table: "habits_active_journey", merging: .fields, isFew: true,
         columns: Column("journeyId", \.journeyId, .key),
         Column("sortOrder", \.sortOrder, .sorted, merge: .least),
-        Column("activatedAt", \.activatedAt, .sorted, merge: .least),
+        Column("activatedAt", \.activatedAt, .sorted, merge: .least, standard: .made),
         make: Self.init)
 }

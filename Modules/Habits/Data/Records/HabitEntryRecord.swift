@@ -16,7 +16,7 @@ struct HabitEntryRecord: StoredRecord {
         columns: Column("date", \.date, [.key, .filtered, .sorted]),
         Column("habitId", \.habitId, [.key, .filtered, .sorted], ties: ["date"]),
         Column("value", \.value),
-        Column("isSkipped", \.isSkipped, .filtered),
+        Column("isSkipped", \.isSkipped, .filtered, standard: .value(false)),
         Column("note", \.note),
         read: { fields in
             HabitEntryRecord(

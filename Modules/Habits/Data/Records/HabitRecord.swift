@@ -28,7 +28,7 @@ struct HabitRecord: StoredRecord {
         Column("sortOrder", \.sortOrder, .sorted),
         Column("schedule", \.schedule),
         Column("addedAt", \.addedAt, .sorted),
-        Column("isArchived", \.isArchived, .filtered),
+        Column("isArchived", \.isArchived, .filtered, standard: .value(false)),
         make: Self.init)
 }
 

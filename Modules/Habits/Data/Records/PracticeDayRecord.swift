@@ -12,8 +12,8 @@ struct PracticeDayRecord: StoredRecord {
     static let schema = RecordSchema<Self>(
         "habits.Day", table: "habits_day", merging: .fields,
         columns: Column("date", \.date, [.key, .filtered, .sorted]),
-        Column("completedDuaIds", \.completedDuaIds, merge: .set),
-        Column("skippedDuaIds", \.skippedDuaIds, merge: .set),
-        Column("isFrozen", \.isFrozen, .filtered),
+        Column("completedDuaIds", \.completedDuaIds, merge: .set, standard: .value([])),
+        Column("skippedDuaIds", \.skippedDuaIds, merge: .set, standard: .value([])),
+        Column("isFrozen", \.isFrozen, .filtered, standard: .value(false)),
         make: Self.init)
 }

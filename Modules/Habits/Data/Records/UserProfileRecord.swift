@@ -15,8 +15,8 @@ struct UserProfileRecord: StoredRecord {
         "habits.UserProfile", table: "habits_user_profile", merging: .fields, isFew: true,
         columns: Column("userId", \.userId),
         Column("displayName", \.displayName),
-        Column("carriedXp", \.carriedXp, merge: .greatest),
-        Column("createdAt", \.createdAt, merge: .least),
-        Column("updatedAt", \.updatedAt, merge: .greatest),
+        Column("carriedXp", \.carriedXp, merge: .greatest, standard: .value(0)),
+        Column("createdAt", \.createdAt, merge: .least, standard: .made),
+        Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         make: Self.init)
 }

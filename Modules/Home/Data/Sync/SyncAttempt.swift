@@ -106,9 +106,11 @@ struct SyncAttempt: Sendable {
     ) throws -> [SyncResult] {
         // Each can be taken back by itself, though many were sent together.
         transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
-        let results = try unit.mutations.map { mutation in
-            SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
+        var found: [String: SyncResult] = [:]
+        for mutation in unit.ordered {
+            found[mutation.id] = SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
         }
+        let results = unit.mutations.compactMap { found[$0.id] }
         try settle(unit, in: transaction)
         try transaction.keep(
             zip(keys, results).compactMap { key, result in

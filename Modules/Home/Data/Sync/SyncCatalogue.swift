@@ -49,6 +49,11 @@ package struct SyncCatalogue: Sendable {
         return SyncSelection(slices: Array(Set(asked)).sorted(), of: feed)
     }
 
+    /// The record types of the slices, in the order of their names.
+    package func contracts(mayRead: (String) -> Bool) -> [SyncTypeContract] {
+        types.all.map { SyncTypeContract($0.schema) }.filter { mayRead($0.slice) }.sorted { $0.type < $1.type }
+    }
+
     /// The type of a record, or why records of it can be neither shown nor changed here.
     func recordType(_ name: String) -> Result<any RecordType, MizanError> {
         if let type = types[name] { return .success(type) }

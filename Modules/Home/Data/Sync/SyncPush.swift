@@ -7,6 +7,7 @@ internal import Storage
 package struct SyncPush: Sendable {
     let context: ModuleContext
     let catalogue: SyncCatalogue
+    let ties: RecordTies
     /// About how many changes go into one transaction at most, however little time they take.
     var chunk = 100
     /// After how many bytes of conflicts nothing more is tried: a few bytes of a change may answer with three large
@@ -88,7 +89,7 @@ package struct SyncPush: Sendable {
     private func chunks(of mutations: [SyncMutation]) -> [[SyncUnit]] {
         var chunks: [[SyncUnit]] = []
         var room = 0
-        for unit in SyncUnit.units(of: mutations) {
+        for unit in NeededFirst(ties: ties).order(SyncUnit.units(of: mutations)) {
             if room <= 0 {
                 chunks.append([])
                 room = chunk

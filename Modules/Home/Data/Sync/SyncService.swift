@@ -16,7 +16,7 @@ package struct SyncService: Sendable {
         self.context = context
         catalogue = SyncCatalogue(modules: modules, states: states)
         pull = SyncPull(catalogue: catalogue)
-        push = SyncPush(context: context, catalogue: catalogue)
+        push = SyncPush(context: context, catalogue: catalogue, ties: RecordTies(modules.flatMap(\.ties)))
         // What waits for a reader is held in memory: a little for each.
         var piecewise = pull
         piecewise.limits.batch = 16

@@ -6,6 +6,15 @@ internal import Storage
 struct SyncUnit: Sendable {
     let group: String?
     var mutations: [SyncMutation]
+    /// The ids of its mutations in the order in which they are applied; as they stand, where it is empty.
+    var order: [String] = []
+
+    /// Those that others of them need go first.
+    var ordered: [SyncMutation] {
+        guard !order.isEmpty else { return mutations }
+        let byID = Dictionary(mutations.map { ($0.id, $0) }) { first, _ in first }
+        return order.compactMap { byID[$0] }
+    }
 
     /// In the order in which each begins.
     static func units(of mutations: [SyncMutation]) -> [SyncUnit] {

@@ -77,8 +77,20 @@ enum SyncFields {
         [
             .required("type", .text, "The record's type: slice.Name."), .required("key", .text),
             .required("version", .integer), .required("kind", .choice(["put", "remove"])),
-            .optional("fields", .json, "The record as it is now."),
+            .optional("fields", .json, "The record as it is now: /v1/sync/types has its schema."),
         ])
+
+    // MARK: A type
+
+    static let type: [Field] = [
+        .required("type", .text, "slice.Name, as items and mutations have it."),
+        .required("feed", .choice(FeedName.allCases.map(\.rawValue)), "In which feed its records are."),
+        .required("keys", .list(.text), "The fields that make the key; none where there is one record at most."),
+        .required(
+            "schema", .json,
+            "JSON Schema 2020-12 of `fields`. What is not required may be left out; what is read-only is not looked at."
+        ),
+    ]
 
     // MARK: A push
 
@@ -95,7 +107,10 @@ enum SyncFields {
         .required("key", .text, "", example: "a"),
         .required("kind", .choice(SyncMutation.Kind.allCases.map(\.rawValue))),
         .optional("base", .within(0...Int64.max), "The version that the device saw; 0 for no such record."),
-        .optional("fields", .json, "All fields for put, those that change for patch.", example: ["name": "a"]),
+        .optional(
+            "fields", .json,
+            "All fields for put, those that change for patch: /v1/sync/types has their schemas. As HTTP shows the record will do.",
+            example: ["name": "a"]),
         .optional("group", .text, "Mutations of one group are made together or not at all."),
     ]
 

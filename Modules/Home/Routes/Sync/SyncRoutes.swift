@@ -6,7 +6,30 @@ internal import Kernel
 struct SyncRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [pull, push, stream] }
+    var all: [Endpoint] { [types, pull, push, stream] }
+
+    private var types: Endpoint {
+        .readingAcrossSlices(
+            .get, "/v1/sync/types", "What the records are that devices keep, type by type",
+            answers: [
+                .ok(
+                    "The types of the slices that the caller may read.",
+                    [.required("items", .list(.object(SyncFields.type)))])
+            ]
+        ) { [home] request, _ in
+            let types = home.sync.catalogue.contracts { request.may(.read($0)) }
+            return .ok([
+                "items": .array(
+                    types.map { type in
+                        [
+                            "type": .string(type.type), "feed": .string(type.feed.rawValue),
+                            "keys": .array(type.keys.map(JSONValue.string)),
+                            "schema": RecordContract.schema(type.fields),
+                        ]
+                    })
+            ])
+        }
+    }
 
     private var pull: Endpoint {
         .readingAcrossSlices(

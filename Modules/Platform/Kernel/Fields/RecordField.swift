@@ -18,7 +18,24 @@ package final class RecordField: Sendable {
     /// The hidden field with the folded text that `contains` looks through; nil where it cannot be asked.
     package let folded: String?
 
+    /// What it is where a device leaves it out, although the record needs it; nil where it has to be sent.
+    package let standard: Standard?
+
     package var isRequired: Bool { !kind.isOptional }
+
+    /// Whether a device may leave it out.
+    package var mayBeLeftOut: Bool { !isRequired || isComputed || standard != nil || kind.isOwner }
+
+    /// What a field is that a device leaves out. Of a record that is there it stays as it is, but for `changed`.
+    package enum Standard: Sendable, Equatable {
+        /// The moment of the change that makes the record.
+        case made
+        /// The moment of the change, whatever is there.
+        case changed
+        case value(JSONValue)
+        /// What the slice makes of the other fields, where it can (`RecordCompletion`).
+        case rule
+    }
 
     /// Compares a field by others: `2:255` is text, but ayahs sort by surah and number.
     package struct Order: Sendable {
@@ -35,7 +52,7 @@ package final class RecordField: Sendable {
     package init(
         _ name: String, _ kind: FieldKind, required: Bool = true, queryable: Bool = false, sortable: Bool = false,
         computed: Bool = false, order: Order? = nil, leads: [String] = [], ties: [String] = [],
-        merge: MergeRule? = nil, folded: String? = nil
+        merge: MergeRule? = nil, folded: String? = nil, standard: Standard? = nil
     ) {
         precondition(!queryable || kind.comparison != .none, "\(name) cannot be compared, and so not filtered")
         precondition(!sortable || kind.comparison == .ordered || order != nil, "\(name) has no order")
@@ -49,6 +66,7 @@ package final class RecordField: Sendable {
         self.ties = ties
         self.merge = merge
         self.folded = folded
+        self.standard = standard
     }
 
     /// In what ways a filter may compare it.

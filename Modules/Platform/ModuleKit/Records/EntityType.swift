@@ -22,11 +22,14 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     ///   - sentence: its message.
     ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
     ///   - settling: fits what comes as fields to what else is there.
+    ///   - completing: makes whole what a device sends in part.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
         admitting: (@Sendable (Entity) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        settling: RecordSettlement<Mapper.Record>? = nil, absence: String, advice: String? = nil,
+        settling: RecordSettlement<Mapper.Record>? = nil,
+        completing: RecordCompletion<Mapper.Record> = RecordCompletion(shown: ["recordName", "version"]),
+        absence: String, advice: String? = nil,
         _ sentence: @escaping @Sendable (Entity.RecordID) -> String
     ) where Mapper.Entity == Entity {
         presentation = RecordPresentation(mapper, recordName: recordName)
@@ -34,6 +37,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         if let admitting { admittingRecord = { try admitting(Mapper.toDomain($0)) } }
         let type = TableRecordType(
             Mapper.Record.self, admitting: admittingRecord, freeing: freeing, settling: settling,
+            completing: completing,
             spelling: { Entity.RecordID(recordKey: $0)?.recordKey },
             normalise: { Mapper.toData(try Mapper.toDomain($0)) })
         recordType = type

@@ -8,8 +8,9 @@ extension RecordType {
     /// changed, and the sender gets both sides. What was overwritten is in the history either way. Call it in a
     /// savepoint: an error may come when a part of the change is made.
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
-        let key = edit.reference.key
+        let (sent, key) = (edit, edit.reference.key)
         try requireKey(key)
+        let edit = try completed(sent, in: transaction)
         var version: RecordVersion = 0
         var opposed: ConflictingEdit?
         let isChanged = try change(key, in: transaction) { current in
@@ -21,7 +22,20 @@ extension RecordType {
             return mutation
         }
         if let opposed { return try opposed.apply(in: transaction) }
-        return try outcome(isChanged, edit, version, in: transaction)
+        // Who left something out has another record than the server.
+        let isCompleted = edit != sent && !isSame(edit, sent)
+        return try outcome(isChanged, edit, version, isMerged: isCompleted, in: transaction)
+    }
+
+    private func completed(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordEdit {
+        guard case .put(let fields) = edit.action else { return edit }
+        let whole = try completed(fields, under: edit.reference.key, in: transaction)
+        return RecordEdit(edit.reference, .put(whole), base: edit.base)
+    }
+
+    private func isSame(_ edit: RecordEdit, _ other: RecordEdit) -> Bool {
+        guard case .put(let fields) = edit.action, case .put(let others) = other.action else { return true }
+        return FieldMerge(schema: schema).isSame(fields, others)
     }
 
     /// The change as one whose sender did not see the latest; nil if the sender saw it, or does not care.

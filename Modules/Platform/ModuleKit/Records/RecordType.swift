@@ -16,6 +16,9 @@ package protocol RecordType: Sendable {
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
+    /// What a device sent as a whole record, with what it may leave out, and without what HTTP shows beside a record.
+    func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
+
     /// Refuses a device's change for what else is there, which neither an undo nor a sync with another Mizan is held to.
     func requireFitting(_ mutation: RecordMutation, in transaction: WriteTransaction) throws
 
@@ -51,6 +54,11 @@ extension RecordType {
     ) throws -> Bool {
         guard let mutation = try make(read([key], in: transaction.reading)[key]) else { return false }
         return try apply(mutation, in: transaction)
+    }
+
+    package func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
+    {
+        fields
     }
 
     package func requireKey(_ key: String) throws {}

@@ -7,22 +7,25 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let free: @Sendable (String, WriteTransaction) throws -> Void
     private let normalise: @Sendable (Record) throws -> Record
     private let settlement: RecordSettlement<Record>?
+    private let completion: RecordCompletion<Record>
     private let spell: @Sendable (String) -> String?
 
     /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
     /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id. `settling` fits what was sent to what else is there. `spelling`
-    /// gives a key as the store has it, nil for none.
+    /// record that is deleted for good, such as a bank's id. `settling` fits what was sent to what else is there, and
+    /// `completing` makes whole what a device sent in part. `spelling` gives a key as the store has it, nil for none.
     package init(
         _ type: Record.Type, admitting: (@Sendable (Record) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
-        settling: RecordSettlement<Record>? = nil, spelling: @escaping @Sendable (String) -> String? = { $0 },
+        settling: RecordSettlement<Record>? = nil, completing: RecordCompletion<Record> = RecordCompletion(),
+        spelling: @escaping @Sendable (String) -> String? = { $0 },
         normalise: @escaping @Sendable (Record) throws -> Record
     ) {
         admit = admitting
         free = freeing
         self.normalise = normalise
         settlement = settling
+        completion = completing
         spell = spelling
     }
 
@@ -64,6 +67,11 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         guard let refuse = settlement?.refuse, case .put(let key, let fields) = mutation else { return }
         let stored = try RecordTable<Record>(transaction).find(key)?.entity
         try refuse(admitted(key, fields, transaction.owner), stored, transaction)
+    }
+
+    package func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
+    {
+        try completion.complete(fields, under: key, in: transaction)
     }
 
     package var settles: Bool { settlement != nil }

@@ -136,21 +136,23 @@ extension AnyRecordSchema {
         if let ownerPosition { writer.insert(.text(name), at: ownerPosition + first) }
     }
 
-    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed one is refused with its path.
+    /// Reads fields from the wire strictly: those that are missing, unknown or wrongly typed are refused with their paths, all
+    /// at once.
     func values(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender
     ) throws(MizanError) -> [FieldValue] {
         guard case .object(let members) = json else {
             throw refused("$", "an object is expected, not \(json.kind)")
         }
+        var faults: [(path: String, why: String)] = []
         for (place, member) in members.enumerated() where !isField(member.name, probablyAt: place) {
-            throw refused(
-                "$.\(member.name)", "this field is unknown; known are \(fields.map(\.name).joined(separator: ", "))")
+            let known = faults.isEmpty ? "; known are \(fields.map(\.name).joined(separator: ", "))" : ""
+            faults.append(("$.\(member.name)", "this field is unknown\(known)"))
         }
         if let named = fields.first(where: { $0.kind.isOwner }), let value = json[named.name],
             value != .string(owner.recordName)
         {
-            throw refused("$.\(named.name)", "this is another owner's name")
+            faults.append(("$.\(named.name)", "this is another owner's name"))
         }
         var values: [FieldValue] = []
         values.reserveCapacity(storedFields.count)
@@ -158,8 +160,13 @@ extension AnyRecordSchema {
             // What was sent as it was shown has its members in the order of the fields.
             let isHere = place < members.count && Self.isSame(members[place].name, field.name)
             let given = isHere ? members[place].value : json[field.name]
-            values.append(try value(of: field, given, from: sender))
+            do throws(FieldFault) {
+                values.append(try value(of: field, given, from: sender))
+            } catch {
+                faults.append(("$.\(field.name)\(error.path)", error.why))
+            }
         }
+        guard faults.isEmpty else { throw refused(faults) }
         return values
     }
 
@@ -174,16 +181,31 @@ extension AnyRecordSchema {
 
     private func value(
         of field: RecordField, _ given: JSONValue?, from sender: FieldKind.Sender
-    ) throws(MizanError) -> FieldValue {
+    ) throws(FieldFault) -> FieldValue {
         guard let value = given, value != .null else {
-            guard field.kind.isOptional else { throw refused("$.\(field.name)", "this field is required") }
+            guard field.kind.isOptional else { throw FieldFault("this field is required") }
             return .absent
         }
-        do throws(FieldFault) {
-            return try field.kind.read(value, sender)
-        } catch {
-            throw refused("$.\(field.name)\(error.path)", error.why)
+        return try field.kind.read(value, sender)
+    }
+
+    /// So many are told.
+    private static let mostFaults = 20
+
+    private func refused(_ faults: [(path: String, why: String)]) -> MizanError {
+        guard faults.count > 1, let first = faults.first else {
+            return refused(faults.first?.path ?? "$", faults.first?.why ?? "")
         }
+        let told = faults.prefix(Self.mostFaults)
+        let more = faults.count - told.count
+        let end = more > 0 ? "; and \(more) more" : ""
+        return MizanError(
+            .invalidInput, "record.field",
+            "\(type) at \(told.map { "\($0.path): \($0.why)" }.joined(separator: "; at "))\(end).",
+            details: ["path": first.path],
+            values: [
+                "problems": .array(told.map { ["path": .string($0.path), "detail": .string($0.why)] })
+            ])
     }
 
     private func refused(_ path: String, _ why: String) -> MizanError {

@@ -13,12 +13,12 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     package init(
         _ name: String, _ value: @escaping @Sendable (Record) -> Value, _ uses: ColumnUses = [],
         order: RecordField.Order? = nil, leads: [String] = [], ties: [String] = [], merge: MergeRule? = nil,
-        folded: String? = nil
+        folded: String? = nil, standard: RecordField.Standard? = nil
     ) {
         field = RecordField(
             name, Value.kind, required: !Value.kind.isOptional, queryable: uses.contains(.filtered),
             sortable: uses.contains(.sorted), computed: uses.contains(.computed), order: order,
-            leads: leads, ties: ties, merge: merge, folded: folded)
+            leads: leads, ties: ties, merge: merge, folded: folded, standard: standard)
         isKey = uses.contains(.key)
         self.value = value
         restore = { Value.restored($0) }

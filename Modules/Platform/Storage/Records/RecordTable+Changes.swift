@@ -139,7 +139,7 @@ extension RecordTable {
 
     // MARK: Steps
 
-    private func remove(_ key: String, over before: StoredRow?) throws -> RecordVersion? {
+    func remove(_ key: String, over before: StoredRow?) throws -> RecordVersion? {
         try mark(key, .removed, over: before, schema.statements.remove, [try requireWriting().now.sqlValue])
     }
 

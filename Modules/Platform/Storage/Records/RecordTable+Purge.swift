@@ -2,16 +2,25 @@ internal import Kernel
 
 extension RecordTable {
     /// Deletes a record for good: its row and what history knows of its fields. That it was here is remembered, and its
-    /// key is not taken again. A live record is removed first, with a version, so that devices hear of it.
+    /// key is not taken again. That takes a version, as its removal does: devices that hold its tombstone hear of it, and let go of
+    /// what they keep.
     ///
     /// False if there is nothing of that key, which then is not remembered either.
     package func purge(_ key: String) throws -> Bool {
         let writing = try requireWriting()
         guard let deletion = keys.one(schema.statements.delete, key) else { return false }
-        let isRemoved = try remove(key) != nil
+        let before = try row(key)
+        let isRemoved = try remove(key, over: before) != nil
         let rows = try transaction.session.rows(deletion)
         for row in rows { writing.grow(by: -UsageWeight.bytes(of: row.values)) }
         guard isRemoved || !rows.isEmpty else { return false }
+        if !isRemoved, let before {
+            _ = try writing.record(
+                RecordChange.Draft(
+                    reference: schema.reference(key), kind: .removed, previous: before.entry, overwritten: nil,
+                    written: nil,
+                    growth: 0))
+        }
         try Purged.add(schema.reference(key), in: writing)
         return true
     }

@@ -12,6 +12,6 @@ struct AppSettingRecord: StoredRecord {
         hasLongTexts: true,
         columns: Column("settingKey", \.settingKey, [.key, .filtered]),
         Column("settingValue", \.settingValue),
-        Column("lastModifiedAt", \.lastModifiedAt, [.filtered, .sorted], merge: .greatest),
+        Column("lastModifiedAt", \.lastModifiedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
         make: Self.init)
 }

@@ -16,10 +16,11 @@ struct AyahNoteRecord: StoredRecord {
         "quran.AyahNote", table: "quran_ayah_note", owner: "ownerRecordName", merging: .fields, hasLongTexts: true,
         columns: Column("id", \.id, .key),
         Column("ayahID", \.ayahID, [.filtered, .sorted], order: .ofAyah, ties: ["createdAt"]),
-        Column("surahNumber", \.surahNumber, [.filtered, .sorted], ties: ["ayahNumber", "createdAt"]),
-        Column("ayahNumber", \.ayahNumber, [.filtered, .sorted]),
+        Column(
+            "surahNumber", \.surahNumber, [.filtered, .sorted], ties: ["ayahNumber", "createdAt"], standard: .rule),
+        Column("ayahNumber", \.ayahNumber, [.filtered, .sorted], standard: .rule),
         Column("noteText", \.noteText),
-        Column("createdAt", \.createdAt, [.filtered, .sorted], merge: .least),
-        Column("modifiedAt", \.modifiedAt, [.filtered, .sorted], merge: .greatest),
+        Column("createdAt", \.createdAt, [.filtered, .sorted], merge: .least, standard: .made),
+        Column("modifiedAt", \.modifiedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
         make: Self.init)
 }

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 internal import QuranDomain
 
 extension AyahReference {
@@ -10,6 +11,22 @@ extension AyahReference {
             throw MizanError(
                 .corruptData, "quran.ayah-mismatch",
                 "The ayah \(ayahID) is given with surah \(surahNumber) and ayah \(ayahNumber), which is another one.")
+        }
+    }
+}
+
+extension RecordCompletion {
+    /// The two numbers of an ayah's ID need not be sent beside it.
+    static var ofAyah: RecordCompletion {
+        RecordCompletion(shown: ["recordName", "version"]) { sent, _, _ in
+            guard case .string(let text)? = sent["ayahID"] else { return [:] }
+            do throws(QuranReferenceError) {
+                let ayah = try AyahReference(ayahID: text)
+                return ["surahNumber": .integer(Int64(ayah.surah)), "ayahNumber": .integer(Int64(ayah.ayah))]
+            } catch {
+                // It is refused when the record is read.
+                return [:]
+            }
         }
     }
 }

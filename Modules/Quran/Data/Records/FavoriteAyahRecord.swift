@@ -11,8 +11,8 @@ struct FavoriteAyahRecord: StoredRecord {
     static let schema = RecordSchema<Self>(
         "quran.FavoriteAyah", table: "quran_favorite_ayah", owner: "ownerRecordName", merging: .fields,
         columns: Column("ayahID", \.ayahID, [.key, .filtered, .sorted], order: .ofAyah),
-        Column("surahNumber", \.surahNumber, [.filtered, .sorted]),
-        Column("ayahNumber", \.ayahNumber, [.filtered, .sorted]),
-        Column("favoritedAt", \.favoritedAt, [.filtered, .sorted], merge: .greatest),
+        Column("surahNumber", \.surahNumber, [.filtered, .sorted], standard: .rule),
+        Column("ayahNumber", \.ayahNumber, [.filtered, .sorted], standard: .rule),
+        Column("favoritedAt", \.favoritedAt, [.filtered, .sorted], merge: .greatest, standard: .made),
         make: Self.init)
 }

@@ -19,6 +19,6 @@ struct ReadingProgressRecord: StoredRecord {
         Column("lastReadAyah", \.lastReadAyah, [.filtered, .sorted]),
         Column("totalAyahs", \.totalAyahs, .computed),
         Column("progressPercentage", \.progressPercentage, [.filtered, .sorted, .computed]),
-        Column("lastUpdatedAt", \.lastUpdatedAt, [.filtered, .sorted], merge: .greatest),
+        Column("lastUpdatedAt", \.lastUpdatedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
         make: Self.init)
 }

@@ -74,6 +74,45 @@ enum RecordRules {
                 try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
             }
         },
+        ModuleRule("records.left-out", "A device may leave out what a record's type has a standard for.") { probe in
+            try await probe.forEachType { type in
+                let left = type.type.schema.fields.filter { $0.isRequired && $0.mayBeLeftOut && $0.standard != .rule }
+                guard !left.isEmpty, case .object(let members) = type.sample.fields else { return }
+                let names = Set(left.map(\.name))
+                let sent = JSONValue.object(members.filter { !names.contains($0.name) })
+                let edit = RecordEdit(type.reference, .put(sent))
+                _ = try await type.database.database.write(type.owner) { [type = type.type] in
+                    try type.apply(edit, in: $0)
+                }
+                let fields = try await type.state()?.fields
+                for name in names.sorted() {
+                    try Expect.that(fields?[name] != nil, "\(type.name) has no \(name) where that was left out")
+                }
+            }
+        },
+        ModuleRule(
+            "records.purged",
+            "A record in the trash that is deleted for good is told once more, as removed and without its fields."
+        ) { probe in
+            try await probe.forEachType { type in
+                try await type.put(type.sample.fields)
+                try await type.remove()
+                let reference = type.type.schema.reference(type.sample.key)
+                func entry() async throws -> RecordChange.Entry? {
+                    try await type.database.database.read(type.owner) { try Journal.storedEntry(of: reference, in: $0) }
+                }
+                let removed = try await entry()
+                let isGone = try await type.database.database.write(type.owner) {
+                    try type.type.purge(type.sample.key, in: $0)
+                }
+                try Expect.equal(isGone, true, "whether \(type.name) is deleted for good")
+                let purged = try await entry()
+                try Expect.equal(purged?.kind, .removed, "what the journal says of \(type.name)")
+                try Expect.that(
+                    (purged?.version ?? 0) > (removed?.version ?? 0),
+                    "devices that have heard of the removal of \(type.name) hear nothing of its purge")
+            }
+        },
         ModuleRule("records.usage", "What an owner's data takes is what the rows add up to, whatever a record becomes.")
         {
             probe in
