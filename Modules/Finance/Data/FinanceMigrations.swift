@@ -20,6 +20,7 @@ enum FinanceMigrations {
         Migration(
             "005-lookups",
             [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
+        Migration("006-trash", [byRemoval]),
     ]
 
     private static let account: SQL = """
@@ -159,6 +160,12 @@ enum FinanceMigrations {
     private static let byOtherAccount: SQL = """
         CREATE INDEX finance_transaction_by_other ON finance_transaction (owner, account_id, other_account_id)
         WHERE other_account_id IS NOT NULL
+        """
+
+    /// What lies in the trash, for who empties it.
+    private static let byRemoval: SQL = """
+        CREATE INDEX finance_transaction_removed ON finance_transaction (owner, deleted_at, id)
+        WHERE deleted_at IS NOT NULL
         """
 
     private static let homeCurrency: SQL = """

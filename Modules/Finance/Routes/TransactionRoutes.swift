@@ -19,7 +19,7 @@ struct TransactionRoutes {
         try FinanceModule.transactions.find(request.path.identifier("id"), in: reading)?.version
     }
 
-    var all: [Endpoint] { [list, create, one, edit, remove, bulk, trash, restore, purge] }
+    var all: [Endpoint] { [list, create, one, edit, remove, bulk, trash, emptyTrash, restore, purge] }
 
     private var list: Endpoint {
         .reading(
@@ -143,6 +143,19 @@ struct TransactionRoutes {
         }
     }
 
+    /// Of the caller's own data, by an admin who is signed in, as what is deleted for good by itself.
+    private var emptyTrash: Endpoint {
+        .parting(
+            .delete, "/v1/finance/trash",
+            "Delete for good what lies in one's own trash: transactions, then the accounts and categories that nothing names",
+            slice: FinanceModule.id,
+            answers: [.ok("How many are gone. Nothing brings them back.", [.required("deleted", .integer)])],
+            errors: [FinanceProblems.balance]
+        ) { [finance] _ in
+            finance.emptyingTrash().map { .ok(["deleted": .integer($0)]) }
+        }.forAdmins()
+    }
+
     private var restore: Endpoint {
         .writing(
             .post, "/v1/finance/transactions/{id}/restore",
@@ -168,16 +181,15 @@ struct TransactionRoutes {
 
     /// Seed 001, `permanentlyDelete`: of the caller's own data, by an admin who is signed in.
     private var purge: Endpoint {
-        .acting(
+        .writing(
             .delete, "/v1/finance/transactions/{id}/permanent",
-            "Delete a transaction of one's own for good, with the other leg of a transfer", scope: .admin,
+            "Delete a transaction of one's own for good, with the other leg of a transfer", slice: FinanceModule.id,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
             errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
-        ) { [finance] request in
-            let id = try request.path.identifier("id")
-            _ = try await finance.write(request.owner) { try finance.permanentlyDelete(id, in: $0) }
+        ) { [finance] request, writing in
+            try finance.permanentlyDelete(request.path.identifier("id"), in: writing)
             return .noContent
-        }
+        }.forAdmins()
     }
 }
 

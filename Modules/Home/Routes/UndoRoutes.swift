@@ -60,6 +60,9 @@ struct UndoRoutes {
                 DeclaredError(.conflict, "undo.already-undone", "It has been taken back already."),
                 DeclaredError(.conflict, "undo.built-in", "It came with the program."),
                 DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
+                DeclaredError(
+                    .conflict, "undo.purged",
+                    "What it changed was deleted for good. `next` is the number of what came before it."),
                 UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
                 Self.underWay, AccountFields.ended,

@@ -12,6 +12,13 @@ extension Endpoint {
         return endpoint
     }
 
+    /// The same for admins who are signed in, of their own data.
+    package func forAdmins() -> Endpoint {
+        var endpoint = self
+        endpoint.scope = .admin
+        return endpoint
+    }
+
     /// As it is for records of that scope.
     func of(_ scope: RecordScope) -> Endpoint { scope == .shared ? ofSharedData() : self }
 

@@ -67,6 +67,21 @@ struct MessageTests {
         }
     }
 
+    /// F-61: what was deleted for good does not come back, and nothing older goes in its place.
+    @Test(arguments: ["finance trash delete NAME --yes", "finance trash empty --yes"])
+    func anUndoStopsAtWhatWasDeletedForGood(line: String) async throws {
+        let id = try await id()
+        try await type("finance remove \(id)")
+        let before = try await mizan.rows("finance", "list").count
+        try await type(line.replacing("NAME", with: id))
+        let refused = try await refusal("undo")
+        #expect(refused.contains("was deleted for good, and nothing brings it back. Nothing was taken back."))
+        #expect(refused.contains("Before it came “finance category add”"))
+        #expect(refused.contains("takes that back."))
+        #expect(try await mizan.rows("finance", "list").count == before)
+        #expect(try await mizan.rows("finance", "category", "list").count == 2)
+    }
+
     @Test func aTransferBetweenTwoCurrenciesNamesTheOption() async throws {
         let refused = try await refusal("finance transfer 50 Cash Trip")
         #expect(

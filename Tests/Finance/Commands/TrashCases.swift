@@ -136,5 +136,48 @@ extension FinanceVerbs {
             #"""
             mizan: Say --yes to delete it without a question.
             """#),
+        VerbCase(
+            "all of it",
+            "finance trash empty --yes",
+            after: [
+                "finance account add Cash --currency EUR --type cash",
+                "finance account add Purse --currency EUR --type cash",
+                "finance category add Food", "finance add -12.50 Coffee with Amina --account Cash --category Food",
+                "finance remove 000005", "finance account remove Purse",
+            ],
+            table: #"""
+                Deleted for good: 2 entries of the trash.
+
+                """#,
+            json: #"""
+                {
+                  "deleted": 2
+                }
+                """#),
+        VerbCase(
+            "an empty one",
+            "finance trash empty",
+            after: ["finance account add Cash --currency EUR --type cash"],
+            table: #"""
+                The trash is empty.
+
+                """#,
+            json: #"""
+                {
+                  "deleted": 0
+                }
+                """#),
+        VerbCase(
+            refused: "all of it, without a question",
+            "finance trash empty",
+            after: [
+                "finance account add Cash --currency EUR --type cash", "finance category add Food",
+                "finance add -12.50 Coffee with Amina --account Cash --category Food", "finance remove 000004",
+                "finance category remove Food",
+            ],
+            code: 65,
+            #"""
+            mizan: Say --yes to delete 1 transaction and 1 category without a question.
+            """#),
     ]
 }

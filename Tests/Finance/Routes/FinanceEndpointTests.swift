@@ -77,8 +77,16 @@ struct FinanceEndpointTests {
         }
         return [
             "GET /v1/finance/trash": EndpointSample(
-                needs: [cash, bank, category("02", "Food")], items: items + [removal])
+                needs: [cash, bank, category("02", "Food")], items: items + [removal]),
+            // Its transactions are one piece, and the account is another.
+            "DELETE /v1/finance/trash": EndpointSample(
+                needs: [cash, bank, purse, category("02", "Food")] + items + [removal, removed("02")],
+                except: ["keys.failed": "where nothing is in it, it is empty already"]),
         ]
+    }
+
+    private static func removed(_ account: String) -> EndpointNeed {
+        .asked("DELETE /v1/finance/accounts/{id}", path: ["id": id(account)])
     }
 
     private static let items: [EndpointNeed] =

@@ -9,7 +9,7 @@ internal import ModuleKit
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash", abstract: "Transactions that were removed, and how they come back.",
-        subcommands: [List.self, Restore.self, Delete.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Restore.self, Delete.self, Empty.self], defaultSubcommand: List.self)
 
     struct List: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "What lies in the trash.")

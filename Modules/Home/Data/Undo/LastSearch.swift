@@ -10,7 +10,7 @@ struct LastSearch {
     var ids: Set<String> { Set(passed.map(\.id)) }
 
     /// So many are looked at. Each is looked for from the latest on.
-    private static let most = 50
+    static let most = 50
 
     /// The one that was found. Where there is none, the first that was passed over says why.
     mutating func next(_ entry: OperationEntry?, of owner: OwnerID) throws(MizanError) -> OperationEntry {

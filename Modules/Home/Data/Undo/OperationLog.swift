@@ -59,6 +59,23 @@ enum OperationLog {
 
     private static let lookedAtTogether = 20
 
+    /// Whether all that it changed was deleted for good, so that nothing brings it back. Of what is much a thousand changes are
+    /// looked at.
+    static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
+        var left = 1_000
+        var hasChanged = false
+        for batch in try Journal.batches(of: entry.id, in: transaction) where left > 0 {
+            let versions = batch.versions
+            let some = versions.lowerBound...min(versions.upperBound, versions.lowerBound + RecordVersion(left) - 1)
+            for change in try Journal.changed(some, in: transaction) {
+                guard try Purged.contains(change.reference, in: transaction) else { return false }
+                hasChanged = true
+            }
+            left -= some.count
+        }
+        return hasChanged
+    }
+
     /// The one of that number; nil if it is forgotten, or there is none.
     static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
         guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }

@@ -29,6 +29,17 @@ enum UndoFailure {
             details: ["number": String(entry.number)])
     }
 
+    /// - Parameter next: What would be taken back if this were passed over.
+    static func purged(_ entry: OperationEntry, next: OperationEntry? = nil) -> MizanError {
+        let before = next.map { " Before it came “\($0.action)” (\($0.number))." } ?? ""
+        var values: [String: JSONValue] = ["number": .integer(entry.number)]
+        values["next"] = next.map { JSONValue.integer($0.number) }
+        return MizanError(
+            .conflict, "undo.purged",
+            "What “\(entry.action)” (\(entry.number)) changed was deleted for good, and nothing brings it back. Nothing was taken back.\(before)",
+            values: values, advice: next.map { "`mizan undo \($0.number)` takes that back." })
+    }
+
     static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
         MizanError(
             .conflict, "undo.changed-since",

@@ -97,10 +97,15 @@ package struct UndoService: Sendable {
     ) async throws -> Result {
         var search = LastSearch()
         while true {
-            let found = try await context.read(owner) { [passed = search.ids] in
-                try last(of: asking.origin, passing: passed, in: $0)
+            let (found, isPurged) = try await context.read(owner) { [passed = search.ids] reading in
+                let found = try last(of: asking.origin, passing: passed, in: reading)
+                return (found, try found.map { try OperationLog.isPurged($0, in: reading) } ?? false)
             }
             let entry = try search.next(found, of: owner)
+            // Who takes back the last of what they did does not mean something older.
+            guard !isPurged else {
+                throw UndoFailure.purged(entry, next: try await next(after: entry, search, owner, by: asking.origin))
+            }
             do {
                 name(entry)
                 return try await run(
@@ -108,6 +113,21 @@ package struct UndoService: Sendable {
             } catch let error as MizanError {
                 try search.pass(entry, because: error)
             }
+        }
+    }
+
+    /// The last before one that nothing brings back, which is not such a one itself.
+    private func next(
+        after entry: OperationEntry, _ search: LastSearch, _ owner: OwnerID, by asker: JournalOrigin
+    ) async throws -> OperationEntry? {
+        try await context.read(owner) { reading in
+            var passed = search.ids.union([entry.id])
+            for _ in 0..<LastSearch.most {
+                guard let found = try last(of: asker, passing: passed, in: reading) else { return nil }
+                guard try OperationLog.isPurged(found, in: reading) else { return found }
+                passed.insert(found.id)
+            }
+            return nil
         }
     }
 
@@ -139,10 +159,11 @@ package struct UndoService: Sendable {
         if let number = try ImportLog.number(ofOperation: entry.id, in: transaction) {
             return try imports.target(number, in: transaction)
         }
+        let isPurged = try OperationLog.isPurged(entry, in: transaction)
         return UndoTarget(
             operation: entry.id, action: entry.action, concerned: try importBehind(entry, in: transaction),
             isImport: false, facts: nil, failure: { UndoFailure.of($0, entry) },
-            whenAllIsKept: { UndoFailure.changedSince(entry, $0) })
+            whenAllIsKept: { isPurged ? UndoFailure.purged(entry) : UndoFailure.changedSince(entry, $0) })
     }
 
     /// The import at the end of a row of undos, each of the next, and what becomes of it when the first is taken back.

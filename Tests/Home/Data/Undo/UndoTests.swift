@@ -166,7 +166,25 @@ struct UndoTests {
         #expect(
             result.records
                 == RollbackResult(removed: 0, restored: 1, kept: [RecordReference(type: "sample.Record", key: "a")]))
-        #expect(try await reason(by: phone) == "undo.changed-since")
+        #expect(try await reason(by: phone) == "undo.purged")
+    }
+
+    /// F-61: nobody who means the last thing means something older.
+    @Test func anUndoStopsAtWhatWasDeletedForGood() async throws {
+        try await asking("keep") { try $0.save(SampleRecord("k")) }
+        try await asking("make") { try $0.save(SampleRecord("a")) }
+        try await asking("remove") { try $0.remove("a") }
+        try await asking("purge") { _ = try $0.purge("a") }
+        let refusal = await #expect(throws: MizanError.self) { try await undo() }
+        #expect(refusal?.reason == "undo.purged")
+        #expect(refusal?.values == ["number": 4, "next": 1])
+        #expect(
+            refusal?.withAdvice == """
+                What “purge” (4) changed was deleted for good, and nothing brings it back. Nothing was taken back. \
+                Before it came “keep” (1). `mizan undo 1` takes that back.
+                """)
+        #expect(try await reason(3) == "undo.purged")
+        #expect(try await application.store.read { try RecordTable<SampleRecord>($0).find("k") } != nil)
     }
 
     @Test func whatIsForgottenOrNeverWasIsToldSo() async throws {

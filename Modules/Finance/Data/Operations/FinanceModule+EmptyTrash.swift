@@ -1,0 +1,105 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+extension FinanceModule {
+    /// How much lies in the trash.
+    package struct TrashCount: Sendable, Equatable {
+        package let transactions: Int64
+        package let accounts: Int64
+        package let categories: Int64
+
+        package var all: Int64 { transactions + accounts + categories }
+    }
+
+    package func trashCount(in reading: ReadTransaction) throws -> TrashCount {
+        func count(_ table: SQL) throws -> Int64 {
+            try reading.session.firstRow(
+                "SELECT COUNT(*) FROM \(table) WHERE owner = \(reading.ownerKey) AND deleted_at IS NOT NULL"
+            )?.integer(0) ?? 0
+        }
+        return TrashCount(
+            transactions: try count("finance_transaction"), accounts: try count("finance_account"),
+            categories: try count("finance_category"))
+    }
+
+    /// Deletes for good what was removed by a moment: the transactions, then the categories and the accounts that nothing names
+    /// any more. What was removed later stays, because nobody was asked about it. It comes to how many are gone.
+    ///
+    /// - Parameter moment: now, unless it is given.
+    package func emptyingTrash(upTo moment: Instant? = nil) -> PartedChange<Int64> {
+        let moment = moment ?? clock.now()
+        return PartedChange("finance.empty-trash") { turn, transaction in
+            let trash = RemovedBy(moment: moment, reading: transaction.view)
+            // False where there was no time for all.
+            func all(_ find: () throws -> [UUID], purge: (UUID) throws -> Int) throws -> Bool {
+                while case let ids = try find(), !ids.isEmpty {
+                    guard turn.hasTime else { return false }
+                    turn.note(try ids.reduce(0) { try $0 + purge($1) })
+                }
+                return true
+            }
+            let isEmpty =
+                try all(trash.transactions) { id in
+                    // The other leg of a transfer went with the first.
+                    try isTrashed(id, in: transaction.view) ? permanentlyDelete(id, in: transaction) : 0
+                }
+                && all(trash.categories) { try Self.categories(in: transaction).purge($0) ? 1 : 0 }
+                && all(trash.accounts) { try Self.accounts(in: transaction).purge($0) ? 1 : 0 }
+            return isEmpty ? turn.total : nil
+        }
+    }
+}
+
+/// What lies in the trash since a moment, or for longer: some of it at a time, in an order that an index has.
+private struct RemovedBy {
+    let moment: Instant
+    let reading: ReadTransaction
+
+    /// A piece takes few milliseconds.
+    private static let page = 20
+
+    func transactions() throws -> [UUID] {
+        try ids(
+            """
+            SELECT id FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NOT NULL AND deleted_at <= \(moment)
+            ORDER BY deleted_at, id LIMIT \(Self.page)
+            """)
+    }
+
+    /// Those in a grouping go before it, and what was merged before that into which it was.
+    func categories() throws -> [UUID] {
+        try ids(
+            """
+            SELECT k.id FROM finance_category k
+            WHERE k.owner = \(reading.ownerKey) AND k.deleted_at IS NOT NULL AND k.deleted_at <= \(moment)
+                AND NOT EXISTS (SELECT 1 FROM finance_transaction t WHERE t.owner = k.owner AND t.category_id = k.id)
+                AND NOT EXISTS (SELECT 1 FROM finance_category c WHERE c.owner = k.owner AND c.parent_id = k.id)
+                AND NOT EXISTS (
+                    SELECT 1 FROM finance_merge m JOIN finance_category s ON s.owner = m.owner AND s.id = m.source
+                    WHERE m.owner = k.owner AND m.kind = \(Merges.Kind.category.rawValue) AND m.target = k.id)
+            ORDER BY k.id LIMIT \(Self.page)
+            """)
+    }
+
+    /// The other leg of a transfer names the account of this one, so the account of each is all that is named.
+    func accounts() throws -> [UUID] {
+        try ids(
+            """
+            SELECT k.id FROM finance_account k
+            WHERE k.owner = \(reading.ownerKey) AND k.deleted_at IS NOT NULL AND k.deleted_at <= \(moment)
+                AND NOT EXISTS (SELECT 1 FROM finance_transaction t WHERE t.owner = k.owner AND t.account_id = k.id)
+                AND NOT EXISTS (
+                    SELECT 1 FROM finance_merge m JOIN finance_account s ON s.owner = m.owner AND s.id = m.source
+                    WHERE m.owner = k.owner AND m.kind = \(Merges.Kind.account.rawValue) AND m.target = k.id)
+            ORDER BY k.id LIMIT \(Self.page)
+            """)
+    }
+
+    private func ids(_ statement: SQL) throws -> [UUID] {
+        try reading.session.rows(statement).compactMap { UUID(text: try $0.text(0)) }
+    }
+}

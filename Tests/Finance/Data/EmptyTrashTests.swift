@@ -1,0 +1,90 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// `mizan finance trash empty`, and what devices hear of what was deleted for good.
+struct EmptyTrashTests {
+    private let ledger: LedgerStore
+    private let cash: UUID
+    private let purse: UUID
+
+    init() async throws {
+        ledger = try await LedgerStore()
+        cash = try await ledger.account("Cash")
+        purse = try await ledger.account("Purse")
+    }
+
+    private func remove(_ ids: UUID...) async throws {
+        try await ledger.store.write { [module = ledger.module] in
+            for id in ids { try module.removeTransaction(id, in: $0) }
+        }
+    }
+
+    private func empty(upTo moment: Instant? = nil) async throws -> Int64 {
+        try await ledger.store.write { [module = ledger.module] in
+            try module.emptyingTrash(upTo: moment).whole(in: $0)
+        }
+    }
+
+    private func left() async throws -> FinanceModule.TrashCount {
+        try await ledger.store.read { [module = ledger.module] in try module.trashCount(in: $0) }
+    }
+
+    @Test func allThatNothingNamesIsGoneAndNothingElse() async throws {
+        let (food, fun) = (try await ledger.category("Food"), try await ledger.category("Fun"))
+        let treats = try await ledger.category("Treats", in: fun)
+        let kept = try await ledger.spend(-100, from: cash, on: food)
+        let gone = try await ledger.spend(-200, from: cash, on: food)
+        let moved = try await ledger.transfer(500, from: cash, to: purse)
+        try await remove(gone, moved.out.id)
+        try await ledger.store.write { [module = ledger.module] in
+            try module.removeCategory(treats, in: $0)
+            try module.removeCategory(fun, in: $0)
+            try module.removeAccount(purse, in: $0)
+        }
+        let there = try await left()
+        #expect(there == FinanceModule.TrashCount(transactions: 3, accounts: 1, categories: 2))
+        #expect(try await empty() == 6)
+        #expect(try await left().all == 0)
+        #expect(try await ledger.view(kept).amountCents == -100)
+        #expect(try await ledger.balance(cash) == -100)
+        #expect(try await ledger.findings() == [])
+        #expect(try await empty() == 0)
+    }
+
+    @Test func whatIsRemovedWhileOneIsAskedStays() async throws {
+        let (first, second) = (try await ledger.spend(-1, from: cash), try await ledger.spend(-2, from: cash))
+        try await remove(first)
+        let asked = ledger.store.clock.now
+        ledger.store.clock.advance(seconds: 1)
+        try await remove(second)
+        #expect(try await empty(upTo: asked) == 1)
+        #expect(try await left().transactions == 1)
+    }
+
+    /// F-60: who holds the tombstone, with its texts, hears that nothing is left of it.
+    @Test func whoFollowsChangesHearsOfWhatWasDeletedForGood() async throws {
+        let id = try await ledger.spend(-100, from: cash)
+        try await remove(id)
+        let changes = LedgerChangeRepository(ledger.module)
+        func since(_ version: RecordVersion) async throws -> LedgerChanges {
+            try await ledger.store.read {
+                try changes.getChangesSince(version, epoch: nil, of: .transactions, limit: 100, in: $0)
+            }
+        }
+        let removed = try await since(0)
+        #expect(removed.deleted.count == 1 && removed.deleted[0]["amountCents"] == -100)
+        #expect(try await empty() == 1)
+        let purged = try await since(removed.currentServerVersion)
+        let version = purged.currentServerVersion
+        #expect(version > removed.currentServerVersion)
+        #expect(purged.deleted == [["id": .string(id.text), "version": .integer(version)]])
+        #expect(try await since(0).deleted == purged.deleted)
+    }
+}
