@@ -38,7 +38,7 @@ package struct ImportCommand: OwnerCommand {
     @Option(help: ArgumentHelp("Roll an import back: the number that --list shows.", valueName: "number"))
     var undo: Int64?
 
-    @Flag(help: "The shared data, which is for all: what comes into it, or came, or is rolled back.")
+    @Flag(help: "Work on the data that all owners share.")
     var shared = false
 
     @OptionGroup package var globals: GlobalOptions

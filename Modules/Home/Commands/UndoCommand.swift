@@ -23,7 +23,7 @@ package struct UndoCommand: OwnerCommand {
     @Option(help: ArgumentHelp("How many to show, 1 to 1000; 20 unless it is said.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "The shared data, which is for all.")
+    @Flag(help: "Work on the data that all owners share.")
     var shared = false
 
     @OptionGroup package var globals: GlobalOptions

@@ -99,7 +99,7 @@ extension HomeVerbs {
             "zone set Asia/Tokyo --from 2026-03-01",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: The days before 2026-03-01 would have no zone. A list begins with the zone of the first days. "
+            "mizan: The days before 2026-03-01 would have no zone. Begin with 0001-01-01, the first day. "
                 + "mizan zone set ZONE, without a day, says where you lived before."),
         VerbCase(
             refused: "30 February",
@@ -140,7 +140,7 @@ extension HomeVerbs {
             "zone remove always",
             after: journey,
             code: 65,
-            "mizan: The days before 2026-01-05 would have no zone. A list begins with the zone of the first days. "
+            "mizan: The days before 2026-01-05 would have no zone. Begin with 0001-01-01, the first day. "
                 + "mizan zone set ZONE, without a day, says where you lived before."),
     ]
 }

@@ -44,6 +44,19 @@ struct PolicyTests {
         }
     }
 
+    /// F-105: a page in development is allowed by keeping its Host, by which the server has to be known.
+    @Test func whatIsRefusedSaysHowAPageIsAllowed() throws {
+        let page = "localhost:5173"
+        let refusal = #expect(throws: MizanError.self) {
+            try OriginPolicy.check(
+                method: "POST", origin: "http://\(page)", fetchSite: nil, authority: "127.0.0.1:8080")
+        }
+        #expect(refusal?.message.contains("--accept-host") == true)
+        let hosts = HostPolicy(bindAddress: "127.0.0.1", acceptedHosts: [page])
+        #expect(hosts.accepts(page, port: 8080))
+        try OriginPolicy.check(method: "POST", origin: "http://\(page)", fetchSite: "same-origin", authority: page)
+    }
+
     @Test(
         arguments: [
             ("Bearer abc", "abc"), ("bearer abc", "abc"), ("BEARER  abc", "abc"), ("Bearer ", nil), ("Bearer", nil),

@@ -33,7 +33,7 @@ package struct TransactionDate: Hashable, Sendable {
         self.init(stored: instant, day: day)
     }
 
-    /// `YYYY-MM-DDTHH:mm:ss.SSSZ` and nothing else, as the contract has it.
+    /// A stamp of RFC 3339 and nothing else. It is shown as the contract has it, `YYYY-MM-DDTHH:mm:ss.SSSZ`.
     package init(strict text: String, days: inout DayReader) throws(TransactionDateError) {
         try self.init(Self.moment(text), days: &days)
     }
@@ -47,14 +47,11 @@ package struct TransactionDate: Hashable, Sendable {
     /// Whether it is a day, with no time of day.
     package var isDay: Bool { Self.entered(instant) == day }
 
-    /// The moment of a strict text.
+    /// The moment of such a stamp, to the millisecond: what is finer is dropped.
     package static func moment(_ text: String) throws(TransactionDateError) -> Instant {
-        let bytes = Array(text.utf8)
-        // A leap second is written as 60, and would come back as another text.
-        guard bytes.count == 24, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "."),
-            bytes[23] == UInt8(ascii: "Z"), bytes[17] < UInt8(ascii: "6"), let instant = Instant(text)
-        else { throw .unreadable(text) }
-        return instant
+        guard let instant = Instant(text) else { throw .unreadable(text) }
+        let (whole, _) = instant.microseconds.flooredQuotientAndRemainder(by: 1_000)
+        return Instant(microseconds: whole * 1_000)
     }
 
     /// The day whose midnight in UTC the moment is; nil for any other.

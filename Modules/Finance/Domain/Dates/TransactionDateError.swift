@@ -9,8 +9,8 @@ extension TransactionDateError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let text):
-            "“\(Excerpt.of(text))” is not a date of a transaction: it is YYYY-MM-DDTHH:mm:ss.SSSZ in UTC, and a day is "
-                + "its midnight, such as 2026-01-08T00:00:00.000Z."
+            "“\(Excerpt.of(text))” is not a date of a transaction: it is a moment such as 2026-01-08T14:30:00Z, and a day is "
+                + "its midnight in UTC, such as 2026-01-08T00:00:00.000Z."
         }
     }
 }

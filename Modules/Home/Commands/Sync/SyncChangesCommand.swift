@@ -20,7 +20,7 @@ struct SyncChangesCommand: OwnerCommand {
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
-    @Flag(help: "Of the shared data, which is for all; its cursors are its own.")
+    @Flag(help: "Show the data that all owners share; its cursors are its own.")
     var shared = false
 
     @Option(help: ArgumentHelp("At most this many, up to \(SyncPull.largestPage).", valueName: "count"))

@@ -21,7 +21,7 @@ struct SyncWatchCommand: OwnerCommand {
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
-    @Flag(help: "Of the shared data, which is for all; its cursors are its own.")
+    @Flag(help: "Follow the data that all owners share; its cursors are its own.")
     var shared = false
 
     @OptionGroup var globals: GlobalOptions

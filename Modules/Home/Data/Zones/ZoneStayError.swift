@@ -19,7 +19,7 @@ extension ZoneStayError: BoundaryError {
         case .gap(let day):
             MizanError(
                 .invalidInput, "calendar.zone-list",
-                "The days before \(day) would have no zone. A list begins with the zone of the first days.",
+                "The days before \(day) would have no zone. Begin with \(CivilDay.earliest), the first day.",
                 advice: "mizan zone set ZONE, without a day, says where you lived before.")
         case .tooMany:
             MizanError(

@@ -12,7 +12,11 @@ enum OriginPolicy {
             return
         }
         throw MizanError(
-            .notPermitted, "http.cross-site", "A page of another site cannot change anything here.",
+            .notPermitted, "http.cross-site",
+            """
+            A page of another site cannot change anything here. A page may whose origin is http:// or https:// and the Host that \
+            its requests name; --accept-host adds names to those that the server is known by.
+            """,
             details: ["origin": String((origin ?? "").prefix(80))])
     }
 
