@@ -68,7 +68,8 @@ package struct CommandEntry: Sendable {
         }
     }
 
-    private func run(_ command: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
+    private func run(_ typed: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
+        guard let command = try await rehearsed(typed, of: root) else { return }
         let globals = command.globals
         let (application, configuration) = try await open(globals, for: command, of: root)
         if isOfProcess { Self.kept.withLock { $0 = application } }
@@ -87,6 +88,36 @@ package struct CommandEntry: Sendable {
         }
         await application.closeIfWritten()
         try output.finish()
+    }
+
+    /// What may come to nothing is tried without the store first, where there is none: it is made for what is stored alone.
+    private func rehearsed(
+        _ command: any OwnerCommand, of root: any ParsableCommand.Type
+    ) async throws -> (any OwnerCommand)? {
+        let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
+        guard command.makesStore, let trial = command as? any RehearsedCommand, !StoreDirectory.holdsStore(path) else {
+            return command
+        }
+        let configuration = ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment)
+        _ = try configuration.checked()
+        try command.requireInput()
+        let place: PassingStore
+        // Where there is no room for one, the command runs as it does in a store that is there.
+        do { place = try PassingStore(environment: environment) } catch { return command }
+        defer { withExtendedLifetime(place) {} }
+        let application = try await Application.open(
+            at: place.path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration,
+            clock: clock, hashCost: hashCost, machine: machine)
+        let (owner, calendar) = try await application.ownerWithCalendar(named: configuration[ApplicationSettings.owner])
+        let output = self.output(command.globals, calendar)
+        let context = CommandContext(
+            owner: owner.id, output: output, context: application.context, modules: application.running,
+            calendar: calendar)
+        let outcome: Result<(any OwnerCommand)?, any Error>
+        do { outcome = .success(try await trial.rehearsed(in: context)) } catch { outcome = .failure(error) }
+        try await application.close()
+        try output.finish()
+        return try outcome.get()
     }
 
     private func run(_ command: any StoreCommand, of root: any ParsableCommand.Type) async throws {

@@ -3,16 +3,17 @@ package import CommandLineKit
 internal import HomeData
 internal import Kernel
 internal import ModuleKit
+internal import Synchronization
 
 /// `mizan import FILE`, `mizan import --list`, `mizan import --undo NUMBER`
-package struct ImportCommand: OwnerCommand {
+package struct ImportCommand: RehearsedCommand {
     package static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take in a file that an app exported.",
         discussion: """
             What the file is, is found by its content. An item that cannot be stored is listed with its place in the \
             file, and the rest goes in. A damaged document goes in not at all; a long file that is read in parts goes in as \
             far as it is whole. Where a whole part of a file cannot be read, the rest goes in too, and the command ends \
-            with 65. Importing a file twice adds nothing.
+            with 65; so it does where every item is refused, and then nothing is stored. Importing a file twice adds nothing.
             """)
 
     @Argument(
@@ -25,7 +26,7 @@ package struct ImportCommand: OwnerCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the file does not say, such as the order of its dates. It is remembered for the next of its kind.",
+            "What the file does not say, such as the order of its dates. It is remembered for the next of its source.",
             valueName: "name=value"))
     var option: [String] = []
 
@@ -74,14 +75,12 @@ package struct ImportCommand: OwnerCommand {
         let home = try context.module(HomeModule.self)
         let owner = shared ? OwnerID.shared : context.owner
         if let file {
-            let source: any ImportSource =
-                file == "-" ? PipeSource(0, named: name ?? "standard input") : FileSource(file, named: name)
+            let source = source(file)
             let request = ImportRequest(choices: try choices, isTrial: dryRun)
             let result = try await Patience.with("Importing \(source.name)") { line in
                 try await home.imports.run(source, owner: owner, request, progress: { line.report($0) })
             }
-            ImportOutput.show(result, isShared: shared, on: context.output)
-            try result.requireReadable()
+            try show(result, on: context.output)
         } else if let undo {
             let result = try await Patience.with("Rolling import \(undo) back") { line in
                 try await home.importUndo.undo(undo, owner: owner, by: .commands) { line.report($0) }
@@ -91,4 +90,45 @@ package struct ImportCommand: OwnerCommand {
             context.output.list(ImportOutput.listing(try await home.imports.entries(owner: owner)))
         }
     }
+
+    private func source(_ file: String) -> any ImportSource {
+        file == "-" ? PipeSource(0, named: name ?? "standard input") : FileSource(file, named: name)
+    }
+
+    private func show(_ result: ImportResult, on output: CommandOutput) throws {
+        ImportOutput.show(result, isShared: shared, on: output)
+        try result.requireReadable()
+        try result.requireTaken()
+    }
+
+    // MARK: Where there is no store
+
+    /// A trial needs none, and a file of which nothing is taken makes none.
+    package func rehearsed(in context: CommandContext) async throws -> (any OwnerCommand)? {
+        guard let file else { return self }
+        let home = try context.module(HomeModule.self)
+        var command = self
+        if file == "-" {
+            // It is read here and taken in afterwards.
+            let spool = try home.spool()
+            command.name = name ?? "standard input"
+            command.file = try SpooledSource(source(file), in: spool).path
+            Self.kept.withLock { $0.append(spool) }
+        }
+        guard let path = command.file, !dryRun else {
+            try await command.run(in: context)
+            return nil
+        }
+        var request = ImportRequest(choices: try choices, isTrial: true)
+        request.endsWithFirst = true
+        var result = try await home.imports.run(
+            command.source(path), owner: shared ? OwnerID.shared : context.owner, request)
+        guard result.report.changed == 0 else { return command }
+        result.examples = nil
+        try command.show(result, on: context.output)
+        return nil
+    }
+
+    /// What came through a pipe goes with the process.
+    private static let kept = Mutex<[Spool]>([])
 }

@@ -17,6 +17,7 @@ enum ImportOutput {
                 count.updated > 0 ? "\(count.updated) updated" : nil,
                 count.kept > 0 ? "\(count.kept) kept as they are here" : nil,
                 count.unchanged > 0 ? "\(count.unchanged) already here" : nil,
+                count.inTrash > 0 ? "\(count.inTrash) in the trash" : nil,
             ].compactMap { $0 }
             output.say("  \(count.kind): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))")
         }
@@ -24,19 +25,23 @@ enum ImportOutput {
         showIgnored(result.report.ignoredKeys, on: output)
         showRejections(result.report, on: output)
         if let examples = result.examples {
-            show(examples, on: output)
+            show(examples, of: result.report, on: output)
         } else if let number = result.number {
             let undo = "mizan import \(isShared ? "--shared " : "")--undo \(number)"
             output.say("Import \(number) is done. To roll it back: \(undo)")
-        } else if result.report.unreadable.isEmpty {
+        } else if result.report.unreadable.isEmpty, !result.report.tookNothing {
             output.say("Nothing new: the store is as it was.")
         }
     }
 
-    private static func show(_ examples: [ImportResult.Example], on output: CommandOutput) {
-        for one in examples {
-            let text = one.fields.map { ": " + JSONWriter.text($0) } ?? ""
-            output.say("    \(one.kind.rawValue) \(one.reference)\(text)")
+    /// The items as their importer draws them, else which records would change; programs get those as JSON.
+    private static func show(
+        _ examples: [ImportResult.Example], of report: ImportReport, on output: CommandOutput
+    ) {
+        for line in report.shown { output.say("    \(line)") }
+        if report.unshown > 0 { output.say("    … and \(report.unshown) more") }
+        if report.shown.isEmpty {
+            for one in examples { output.say("    \(one.kind.rawValue) \(one.reference)") }
         }
         output.say("This was a trial: nothing is stored.")
     }

@@ -8,6 +8,7 @@ enum HomeMigrations {
         Migration("003-import-operations", [importOperation]), Migration("004-import-facts", [importFacts]),
         Migration("005-import-choices", [importChoices]), Migration("006-sync", SyncTables.statements),
         Migration("007-imports-by-operation", [importsByOperation, importsByState]),
+        Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
     ]
 
     private static let imports: SQL = """
@@ -54,6 +55,21 @@ enum HomeMigrations {
             name TEXT NOT NULL,
             value TEXT NOT NULL,
             PRIMARY KEY (owner, importer, name)
+        )
+        """
+
+    /// They held for every file of a kind, whatever its source, and so may be wrong for the next one.
+    private static let formerImportChoices: SQL = "DROP TABLE import_choices"
+
+    /// What an owner said of files of one source, for its next.
+    private static let importChoicesOfASource: SQL = """
+        CREATE TABLE import_choices (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            importer TEXT NOT NULL,
+            source TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (owner, importer, source, name)
         )
         """
 

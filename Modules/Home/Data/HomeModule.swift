@@ -65,7 +65,7 @@ package struct HomeModule: Sendable {
         importUndo = ImportUndo(context: context, undo: undoing)
         imports = ImportService(
             context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
-            undo: importUndo)
+            undo: importUndo, spooledIn: directory?.path)
         undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, catalogue: sync.catalogue)
         accounts = AccountList(context: context)

@@ -11,6 +11,10 @@ package struct ImportReport: Sendable, Equatable {
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that the file does not hold, values that were computed anew.
     package var remarks: [String] = []
+    /// The first items as a person sees them, each with what became of it: what a dry run shows. Empty where nobody draws them.
+    package private(set) var shown: [String] = []
+    /// How many more there are.
+    package private(set) var unshown = 0
 
     package init() {}
 
@@ -23,6 +27,8 @@ package struct ImportReport: Sendable, Equatable {
         package var updated = 0
         package var unchanged = 0
         package var kept = 0
+        /// Known, and in the trash since: each is listed among the rejected, too, because it was not taken.
+        package var inTrash = 0
 
         package init(kind: String) {
             self.kind = kind
@@ -51,12 +57,30 @@ package struct ImportReport: Sendable, Equatable {
 
     package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.restored + $1.updated } }
 
+    /// Whether the file has items, and every one was refused: nothing is new, and nothing was known.
+    package var tookNothing: Bool {
+        rejections > 0
+            && counts.allSatisfy {
+                $0.added + $0.restored + $0.updated + $0.unchanged + $0.kept + $0.inTrash == 0
+            }
+    }
+
+    /// As many items are shown.
+    package static let mostShown = 20
+
+    package mutating func show(_ items: [String], andUnshown more: Int = 0) {
+        let taken = items.prefix(Self.mostShown - shown.count)
+        shown += taken
+        unshown += items.count - taken.count + more
+    }
+
     /// Joins the reports of several importers that read the same file.
     package mutating func add(_ other: ImportReport) {
         counts += other.counts
         join(other)
         ignoredKeys += other.ignoredKeys
         remarks += other.remarks
+        show(other.shown, andUnshown: other.unshown)
     }
 
     /// Goes on from the report of what came before in the same file.
@@ -71,10 +95,18 @@ package struct ImportReport: Sendable, Equatable {
             counts[index].updated += count.updated
             counts[index].unchanged += count.unchanged
             counts[index].kept += count.kept
+            counts[index].inTrash += count.inTrash
         }
         join(next)
+        show(next.shown, andUnshown: next.unshown)
         ignoredKeys += next.ignoredKeys.filter { !ignoredKeys.contains($0) }
         remarks += next.remarks.filter { !remarks.contains($0) }
+    }
+
+    package func extended(by next: ImportReport) -> ImportReport {
+        var all = self
+        all.extend(by: next)
+        return all
     }
 
     /// What could not be stored of another report.

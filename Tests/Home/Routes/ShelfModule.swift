@@ -88,6 +88,10 @@ private struct ShelfImporter: Importer {
                     report.fail(.init(path: entry.key, reason: "no page"))
                     continue
                 }
+                guard page < 1_000_000 else {
+                    report.reject([.init(path: entry.key, reason: "no book is so long")])
+                    continue
+                }
                 switch try table.save(BookRecord(title: entry.key, page: page)).outcome {
                 case .created: count.added += 1
                 case .updated: count.updated += 1

@@ -53,6 +53,23 @@ struct UploadRoutesTests {
         }
     }
 
+    @Test func aFileOfWhichEveryItemIsRefusedIsAFailure() async throws {
+        try await TestFacade.run(books: ["Muqaddimah": 9_000_000, "Risala": 9_000_001]) { facade in
+            let me = Self.caller(facade.me)
+            for target in ["/v1/imports?name=books.plist", "/v1/imports?name=books.plist&dryRun=true"] {
+                do {
+                    _ = try await facade.upload(target, TestFacade.books, by: me)
+                    Issue.record("It was taken.")
+                } catch {
+                    let problem = ProblemDetails(error)
+                    #expect(problem.status == 422 && problem.reason == "import.nothing-taken")
+                }
+            }
+            let entries = try await facade.home.imports.entries(owner: facade.me)
+            #expect(entries.isEmpty)
+        }
+    }
+
     @Test(arguments: [
         ("?name=a%2Fb", "import.name"), ("?name=..", "import.name"), ("?name=", "import.name"),
         ("?name=a%5Cb", "import.name"), ("?name=a%0Ab", "import.name"), ("?name=%E2%80%AEa", "import.name"),

@@ -21,7 +21,7 @@ struct DocumentFinding: Sendable {
         let lease = try await reading.room(for: files)
         defer { withExtendedLifetime(lease) {} }
         let remembered = try await context.read(owner) { transaction in
-            try kinds.documents.map { try RememberedChoices.of($0.importer.name, in: transaction) }
+            try kinds.documents.map { try RememberedChoices.of($0.importer.name, source: "", in: transaction) }
         }
         return try await BlockingWork.run { cancellation in
             var (found, taken, able) = (Found(), [ImportContents.File](), [(ImportDocument, [Known])]())
@@ -55,11 +55,12 @@ struct DocumentFinding: Sendable {
             }
             // No importer is given what is none of its choices.
             try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
-            found.able = try able.flatMap { document, known in try prepared(document, known) }
-            for one in able.flatMap({ $0.1 }) {
-                let remark = RememberedChoices.remark(
-                    one.remembered, beside: request.choices, of: one.owned.importer.options)
-                if let remark, !found.remarks.contains(remark) { found.remarks.append(remark) }
+            for (document, known) in able {
+                for one in known {
+                    let (prepared, remarks) = try prepared(document, one, source.name)
+                    found.able.append(prepared)
+                    found.remarks += remarks.filter { !found.remarks.contains($0) }
+                }
             }
             found.remarks += contents.remarks(taking: taken)
             found.remarks += damaged.prefix(5).map { "Not read in the archive: \($0)" }
@@ -94,14 +95,16 @@ struct DocumentFinding: Sendable {
         return able
     }
 
-    private func prepared(_ document: ImportDocument, _ known: [Known]) throws -> [DocumentImport.Able] {
-        try known.map { owned, remembered in
-            let (importer, options) = (owned.importer, owned.importer.options)
-            let values = remembered.merging(request.choices) { $1 }
-            return DocumentImport.Able(
-                name: importer.name, title: importer.title, options: options, keys: importer.recognisedBy,
-                work: try importer.prepare(document, ImportChoices(values, of: options)))
-        }
+    private func prepared(
+        _ document: ImportDocument, _ known: Known, _ file: String
+    ) throws -> (able: DocumentImport.Able, remarks: [String]) {
+        let importer = known.owned.importer
+        let reading = try ImportReading(
+            request.choices, nil, remembering: known.remembered, by: importer.name, importer.options, file)
+        let able = DocumentImport.Able(
+            name: importer.name, title: importer.title, memory: reading.memory, keys: importer.recognisedBy,
+            work: try importer.prepare(document, reading.choices))
+        return (able, reading.remarks)
     }
 
     private func left(_ known: [Known], _ owner: OwnerID) -> [String] {

@@ -15,7 +15,7 @@ struct DocumentImport: Sendable {
     struct Able: Sendable {
         let name: String
         let title: String
-        let options: [ImportOption]
+        let memory: RememberedChoices
         /// By what it knows such a document.
         let keys: [String]
         var work: any DocumentWork
@@ -28,8 +28,7 @@ struct DocumentImport: Sendable {
         if request.isTrial { return try await tryOut(able, from: source, owner: owner, progress: progress) }
         var (able, pace) = (able, Pace())
         var open = try await OpenImport(
-            source.name, by: able.map { .init(name: $0.name, options: $0.options) }, request.choices, of: owner, context
-        )
+            source.name, by: able.map(\.name), able.map(\.memory), of: owner, context)
         do {
             var (isDone, parts) = (false, 0)
             while !isDone {
@@ -88,6 +87,7 @@ struct DocumentImport: Sendable {
             (able, isDone) = (part.able, part.isDone)
             ImportTrial.add(shown, to: &examples)
             progress(Self.progress(able))
+            if request.endsWithFirst, Self.report(able).changed > 0 { break }
         }
         return ImportResult(
             number: nil, file: source.name, titles: able.map(\.title), report: Self.report(able), examples: examples)

@@ -35,6 +35,7 @@ struct ImportKinds: Sendable {
     }
 
     func unrecognised(_ document: ImportDocument, _ file: String) -> MizanError {
+        if case .text(let text) = document, let table = TableHeadings(text.text) { return unrecognised(table, file) }
         let keys = document.keys ?? []
         let shown = keys.prefix(5).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
         return unrecognised(
@@ -43,10 +44,25 @@ struct ImportKinds: Sendable {
                 : "It is \(document.kind) with \(Counted.text(keys.count, "key")), such as \(shown).", file)
     }
 
-    func unrecognised(_ what: String, _ file: String) -> MizanError {
+    /// A table is told which tables are known, before whatever else is.
+    private func unrecognised(_ table: TableHeadings, _ file: String) -> MizanError {
+        let tables = streams.map(\.importer).filter { !$0.headings.isEmpty }
+        let ways = tables.map { importer in
+            "For \(importer.title), its headings must be \(TableHeadings.text(importer.headings)), in whatever order."
+        }
+        let sentences = ["It is a CSV file with the columns \(TableHeadings.text(table.names))."] + ways
+        return unrecognised(sentences.joined(separator: " "), file, tablesFirst: true)
+    }
+
+    func unrecognised(_ what: String, _ file: String, tablesFirst: Bool = false) -> MizanError {
+        let (tables, others) = (
+            streams.filter { tablesFirst && !$0.importer.headings.isEmpty },
+            streams.filter { !tablesFirst || $0.importer.headings.isEmpty }
+        )
         let kinds =
-            documents.map { ($0.importer.title, $0.importer.recognisedBy) }
-            + streams.map { ($0.importer.title, $0.importer.recognisedBy) }
+            tables.map { ($0.importer.title, $0.importer.recognisedBy) }
+            + documents.map { ($0.importer.title, $0.importer.recognisedBy) }
+            + others.map { ($0.importer.title, $0.importer.recognisedBy) }
         let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
         var sentences = ["No part of Mizan knows this file.", what]
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }

@@ -7,7 +7,7 @@ package struct ImportResult: Sendable {
     package let titles: [String]
     package internal(set) var report: ImportReport
     /// In a trial: some of the records as they would be.
-    package internal(set) var examples: [Example]?
+    package var examples: [Example]?
 
     package struct Example: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable { case added, updated, removed }
@@ -34,6 +34,18 @@ package struct ImportResult: Sendable {
                 + report.unreadable.map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
                 + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
             details: ["file": file, "parts": report.unreadable.map(\.path).joined(separator: ", ")])
+    }
+
+    /// A file of which every item was refused has not been taken in.
+    package func requireTaken() throws(MizanError) {
+        guard report.tookNothing else { return }
+        let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
+        let count = report.rejections
+        throw MizanError(
+            .invalidInput, "import.nothing-taken",
+            "Nothing of \(file) was taken, and nothing is stored: \(Counted.text(count, "item")) "
+                + "\(Counted.word(Int64(count), "was", "were")) refused. \(shown)\(count > 3 ? " …" : "")",
+            details: ["file": file, "refused": String(count)])
     }
 
     /// Reasons come with a full stop of their own, or without.

@@ -9,6 +9,8 @@ package struct ImportService: Sendable {
     private let kinds: ImportKinds
     private let types: RecordTypes
     private let undo: ImportUndo
+    /// Where what comes through a pipe is kept until it is taken in; nil where there is no such place.
+    private let spoolDirectory: String?
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = AsyncMutex()
 
@@ -18,9 +20,9 @@ package struct ImportService: Sendable {
     /// Parts that do not run are named when nobody else knows a file.
     package init(
         context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = [],
-        undo: ImportUndo? = nil
+        undo: ImportUndo? = nil, spooledIn spoolDirectory: String? = nil
     ) {
-        self.context = context
+        (self.context, self.spoolDirectory) = (context, spoolDirectory)
         kinds = ImportKinds(modules, missing: missing)
         self.types = types ?? RecordTypes(modules)
         self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
@@ -50,7 +52,8 @@ package struct ImportService: Sendable {
             guard owned.importer.scope.holds(owner) else { throw kinds.otherScope(owned.importer.scope, source.name) }
             try request.rights.require([owned.slice])
             result = try await StreamImport(
-                context: context, importer: owned.importer, request: request, types: types
+                context: context, importer: owned.importer, request: request, types: types,
+                spoolDirectory: spoolDirectory
             )
             .run(file.source, owner: owner, progress: progress)
             result.report.remarks += contents.remarks(taking: [file])

@@ -8,26 +8,20 @@ internal import Storage
 /// already changes nothing, and rolling back takes all of it out.
 struct OpenImport: Sendable {
     let file: String
-    let importers: [Importer]
-    let choices: [String: String]
+    let importers: [String]
+    let memories: [RememberedChoices]
     let operation: JournalOperation
     /// Nil until something is stored.
     private(set) var number: Int64?
     /// The report as the log has it.
     private var noted = ImportReport()
 
-    /// An importer that takes a part of the file, and the options that its owner has.
-    struct Importer: Sendable {
-        let name: String
-        let options: [ImportOption]
-    }
-
     /// The one of this file that broke off, or a new one.
     init(
-        _ file: String, by importers: [Importer], _ choices: [String: String], of owner: OwnerID,
+        _ file: String, by importers: [String], _ memories: [RememberedChoices], of owner: OwnerID,
         _ context: ModuleContext
     ) async throws {
-        (self.file, self.importers, self.choices) = (file, importers, choices)
+        (self.file, self.importers, self.memories) = (file, importers, memories)
         let begun = try await context.read(owner) { [names = Self.names(importers)] in
             try ImportLog.incomplete(file: file, importers: names, in: $0)
         }
@@ -35,7 +29,7 @@ struct OpenImport: Sendable {
         operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
     }
 
-    private static func names(_ importers: [Importer]) -> String { importers.map(\.name).joined(separator: ", ") }
+    private static func names(_ importers: [String]) -> String { importers.joined(separator: ", ") }
 
     /// Notes what a part stored, at its end.
     /// - Parameter report: of all that was done.
@@ -49,9 +43,7 @@ struct OpenImport: Sendable {
             if isLast { try ImportLog.markDone(number, in: transaction) }
         } else {
             guard transaction.hasStored else { return }
-            for importer in importers {
-                try RememberedChoices.note(choices, of: importer.options, for: importer.name, in: transaction)
-            }
+            for memory in memories { try memory.store(in: transaction) }
             number = try ImportLog.append(
                 file: file, importers: Self.names(importers), state: isLast ? .done : .incomplete, report: report,
                 in: transaction)

@@ -6,6 +6,7 @@ package final class PipeSource: ImportSource {
     package let name: String
     package let size: Int64? = nil
     package let path: String? = nil
+    package let isRepeatable = false
     private let stream: Mutex<PipeStream>
 
     /// - Parameter descriptor: closed when this has been read, or has gone.

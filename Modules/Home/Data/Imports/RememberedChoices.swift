@@ -2,40 +2,39 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What an owner said of a file of one kind, for the next of the kind.
-enum RememberedChoices {
-    static func of(_ importer: String, in transaction: ReadTransaction) throws -> [String: String] {
+/// What an owner said of a file, for the next of the same source.
+struct RememberedChoices: Sendable {
+    let importer: String
+    /// As `ImportSurvey` has it; empty for an importer that does not tell sources apart.
+    let source: String
+    /// What was said of this file, as far as that holds for the next.
+    var said: [String: String] = [:]
+    /// What the file contradicts.
+    var forgotten: Set<String> = []
+
+    static func of(_ importer: String, source: String, in transaction: ReadTransaction) throws -> [String: String] {
         let rows = try transaction.session.rows(
             """
             SELECT name, value FROM import_choices
-            WHERE owner = \(transaction.ownerKey) AND importer = \(importer)
+            WHERE owner = \(transaction.ownerKey) AND importer = \(importer) AND source = \(source)
             """)
         return Dictionary(try rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
     }
 
-    /// What holds for a file because it was said of one before it, in words: somebody may not think of it any more.
-    static func remark(
-        _ remembered: [String: String], beside said: [String: String], of options: [ImportOption]
-    ) -> String? {
-        let holding = options.filter { option in
-            said[option.name] == nil && remembered[option.name].map { $0 != option.standard } == true
-        }
-        guard !holding.isEmpty else { return nil }
-        let words = holding.map { "\($0.name)=\(remembered[$0.name] ?? "")" }.joined(separator: ", ")
-        return "Read with \(words), as an earlier file of its kind. --option says otherwise."
-    }
-
-    static func note(
-        _ choices: [String: String], of options: [ImportOption], for importer: String,
-        in transaction: WriteTransaction
-    ) throws {
-        let known = Set(options.filter(\.isRemembered).map(\.name))
-        for (name, value) in choices.sorted(by: { $0.key < $1.key }) where known.contains(name) {
+    func store(in transaction: WriteTransaction) throws {
+        for name in forgotten.subtracting(said.keys).sorted() {
             try transaction.session.execute(
                 """
-                INSERT INTO import_choices (owner, importer, name, value)
-                VALUES (\(transaction.ownerKey), \(importer), \(name), \(value))
-                ON CONFLICT (owner, importer, name) DO UPDATE SET value = excluded.value
+                DELETE FROM import_choices WHERE owner = \(transaction.ownerKey) AND importer = \(importer)
+                    AND source = \(source) AND name = \(name)
+                """)
+        }
+        for (name, value) in said.sorted(by: { $0.key < $1.key }) {
+            try transaction.session.execute(
+                """
+                INSERT INTO import_choices (owner, importer, source, name, value)
+                VALUES (\(transaction.ownerKey), \(importer), \(source), \(name), \(value))
+                ON CONFLICT (owner, importer, source, name) DO UPDATE SET value = excluded.value
                 """)
         }
     }

@@ -10,38 +10,54 @@ struct StreamImport {
     let importer: any StreamImporter
     let request: ImportRequest
     let types: RecordTypes
+    /// Where what comes through a pipe and is read twice is kept; nil where there is no such place.
+    let spoolDirectory: String?
 
     func run(
-        _ source: any ImportSource, owner: OwnerID, progress: @escaping @Sendable (WorkProgress) -> Void
+        _ file: any ImportSource, owner: OwnerID, progress: @escaping @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
         try ImportChoices.check(request.choices, of: importer.options)
+        let source = try await repeatable(file)
+        let survey = importer.surveys ? try await survey(source) : nil
         let remembered = try await context.read(owner) { [name = importer.name] in
-            try RememberedChoices.of(name, in: $0)
+            try RememberedChoices.of(name, source: survey?.source ?? "", in: $0)
         }
-        let choices = ImportChoices(remembered.merging(request.choices) { $1 }, of: importer.options)
+        let reading = try ImportReading(
+            request.choices, survey, remembering: remembered, by: importer.name, importer.options, source.name)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             let pieces = ReadAhead()
-            group.addTask { [importer] in await pieces.read { try importer.open(source, choices) } }
+            group.addTask { [importer] in
+                await pieces.read { try (survey?.open ?? importer.open)(source, reading.choices) }
+            }
             // It ends by itself, or with the storing.
             defer { group.cancelAll() }
             var result =
                 try await request.isTrial
                 ? tryOut(pieces, of: source, owner: owner, progress: progress)
-                : store(pieces, of: source, owner: owner, progress: progress)
-            if let remark = RememberedChoices.remark(remembered, beside: request.choices, of: importer.options) {
-                result.report.remarks.append(remark)
-            }
+                : store(pieces, of: source, owner: owner, reading.memory, progress: progress)
+            result.report.remarks += reading.remarks
             return result
         }
     }
 
+    /// What is surveyed is read twice.
+    private func repeatable(_ source: any ImportSource) async throws -> any ImportSource {
+        guard importer.surveys, !source.isRepeatable, let spoolDirectory else { return source }
+        return try await BlockingWork.run { _ in try SpooledSource(source, in: Spool(in: spoolDirectory)) }
+    }
+
+    private func survey(_ source: any ImportSource) async throws -> ImportSurvey? {
+        guard source.isRepeatable else { return nil }
+        return try await BlockingWork.run { [importer] cancellation in
+            try importer.survey(CancellableSource(base: source, cancellation: cancellation))
+        }
+    }
+
     private func store(
-        _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
+        _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID, _ memory: RememberedChoices,
         progress: @Sendable (WorkProgress) -> Void
     ) async throws -> ImportResult {
-        var open = try await OpenImport(
-            source.name, by: [.init(name: importer.name, options: importer.options)], request.choices, of: owner,
-            context)
+        var open = try await OpenImport(source.name, by: [importer.name], [memory], of: owner, context)
         var report = ImportReport()
         var pace = Pace()
         do {
@@ -85,6 +101,7 @@ struct StreamImport {
             report.extend(by: part.report)
             ImportTrial.add(shown, to: &examples)
             progress(Self.progress(part.bytesRead, of: source, report))
+            if request.endsWithFirst, report.changed > 0 { break }
         }
         return ImportResult(
             number: nil, file: source.name, titles: [importer.title], report: report, examples: examples)
@@ -115,7 +132,7 @@ struct StreamImport {
         }
     }
 
-    private struct Part {
+    private struct Part: Sendable {
         var open: OpenImport?
         /// Of this part; once it is stored, of all that was done.
         var report: ImportReport
@@ -152,15 +169,23 @@ struct StreamImport {
         _ pieces: ReadAhead, _ open: OpenImport, after report: ImportReport, owner: OwnerID, for time: Duration,
         _ care: Care
     ) async throws -> Part {
-        try await context.database.write(owner, within: ImportService.budget) { transaction in
-            var open = open
-            transaction.begin(open.operation)
-            var part = try apply(pieces, as: open.number, for: time, care, in: transaction)
-            var report = report
-            report.extend(by: part.report)
-            try open.note(report, isLast: false, in: transaction)
-            (part.open, part.report) = (open, report)
-            return part
+        do {
+            return try await context.database.write(owner, within: ImportService.budget) { transaction in
+                var open = open
+                transaction.begin(open.operation)
+                var part = try apply(pieces, as: open.number, for: time, care, in: transaction)
+                part.report = report.extended(by: part.report)
+                guard open.number != nil || part.report.changed > 0 else { throw NothingYet(part: part) }
+                try open.note(part.report, isLast: false, in: transaction)
+                part.open = open
+                return part
+            }
+        } catch let nothing as NothingYet {
+            return nothing.part
         }
     }
+
+    /// Ends the transaction of a part by which nothing of the file has been taken yet: what it stored by the way, such as a
+    /// home currency, is not stored.
+    private struct NothingYet: Error { let part: Part }
 }

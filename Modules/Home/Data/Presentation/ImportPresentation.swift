@@ -32,12 +32,14 @@ package enum ImportPresentation {
                         "restored": count.restored > 0 ? .integer(Int64(count.restored)) : nil,
                         "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
                         "kept": .integer(Int64(count.kept)),
+                        "inTrash": count.inTrash > 0 ? .integer(Int64(count.inTrash)) : nil,
                     ])
                 }),
             "rejected": .array(
                 result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
             "unreadable": .array(result.report.unreadable.map { JSONValue.string($0.path) }),
             "rejectedInAll": .integer(Int64(result.report.rejections)),
+            "nothingTaken": result.report.tookNothing ? true : nil,
             "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
             "remarks": .array(result.report.remarks.map(JSONValue.string)),
             "examples": result.examples.map { .array($0.map(json)) },

@@ -27,7 +27,7 @@ struct UploadRoutes {
                 .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
                 .optional(
                     "options", .text,
-                    "What the file does not say, such as the order of its dates: name=value,name=value. It is remembered."
+                    "What the file does not say, such as the order of its dates: name=value,name=value. It is remembered for the next file of the same source."
                 ),
                 .optional("dryRun", .boolean, "Whether it is only shown what would come of it; nothing is stored."),
             ],
@@ -53,6 +53,11 @@ struct UploadRoutes {
                     DeclaredError(
                         .invalidInput, "import.unreadable-part",
                         "A part of the file could not be read at all, and nothing else in it was new."),
+                    DeclaredError(
+                        .invalidInput, "import.several-readings",
+                        "The file can be read in several ways, which the answer names; `options` says which."),
+                    DeclaredError(
+                        .invalidInput, "import.nothing-taken", "Every item of the file was refused; nothing is stored."),
                     DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
                     DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
                     UploadFields.invariant,
@@ -91,7 +96,10 @@ struct UploadRoutes {
                 progress: { work.report($0) },
                 storing: { work.enter(.storing) })
             // Where nothing went in, there is nothing to answer but that.
-            if result.number == nil { try result.requireReadable() }
+            if result.number == nil {
+                try result.requireReadable()
+                try result.requireTaken()
+            }
             let json = ImportPresentation.json(result)
             return result.number == nil ? .ok(json) : .created(json)
         } catch {
@@ -140,6 +148,7 @@ struct UploadRoutes {
                         .optional("restored", .integer, "Brought back out of the trash, if any were."),
                         .required("updated", .integer),
                         .required("unchanged", .integer), .required("kept", .integer, "The store's is newer."),
+                        .optional("inTrash", .integer, "Known, and in the trash since, if any are."),
                     ]))),
             .required(
                 "rejected", .list(.object([.required("path", .text), .required("reason", .text)])),

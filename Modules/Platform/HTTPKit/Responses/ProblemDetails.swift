@@ -35,6 +35,7 @@ package struct ProblemDetails: Sendable, Equatable {
         "http.expectation": (417, "Expectation failed"),
         "http.head-too-large": (431, "Request head too large"),
         "idempotency.key-reused": (422, "Key used before"),
+        "import.nothing-taken": (422, "Nothing taken"),
         "storage.read-only": (503, "Not available"),
     ]
 

@@ -15,13 +15,15 @@ package struct CSVRowReader {
     }
 
     private let separator: UInt8
+    private let wanted: Set<Int>?
     private var bytes: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
     private var rows = 0
 
-    package init(separator: UInt8 = UInt8(ascii: ",")) {
-        self.separator = separator
+    /// - Parameter wanted: The places of the fields that are wanted; any other is given without its bytes. Nil for all.
+    package init(separator: UInt8 = UInt8(ascii: ","), wanted: Set<Int>? = nil) {
+        (self.separator, self.wanted) = (separator, wanted)
     }
 
     package mutating func append(_ next: [UInt8]) {
@@ -36,7 +38,7 @@ package struct CSVRowReader {
     /// The next row; nil if more bytes are needed, or none is left.
     package mutating func next() throws(CSVFault) -> Row? {
         guard position < bytes.count else { return nil }
-        var scan = RowScan(separator: separator, isLast: isAtEnd, position: position)
+        var scan = RowScan(separator: separator, wanted: wanted, isLast: isAtEnd, position: position)
         let isWhole = bytes.withUnsafeBufferPointer { scan.run($0) }
         guard isWhole else {
             guard !isAtEnd else { throw .unclosedQuote(row: rows + 1) }
@@ -81,7 +83,15 @@ extension CSVFault: CustomStringConvertible {
         case .unclosedQuote(let row): "the file ends within the quotes of row \(row)"
         case .rowTooLong(let row):
             "row \(row) has more than \(CSVRowReader.longestRow) bytes; a quote may be missing at the end of a field"
-        case .textBehindQuote(let row): "row \(row) has text behind the quote that ends a field"
+        case .textBehindQuote(let row): "row \(row): \(reason)"
+        }
+    }
+
+    /// The same where the row is named already.
+    package var reason: String {
+        switch self {
+        case .textBehindQuote: "there is text behind a closing quote. Write a quote inside a field twice"
+        case .unclosedQuote, .rowTooLong: description
         }
     }
 }
@@ -89,6 +99,7 @@ extension CSVFault: CustomStringConvertible {
 /// One row, from its first byte to the end of its line.
 private struct RowScan {
     let separator: UInt8
+    let wanted: Set<Int>?
     /// Whether the bytes end where the file does.
     let isLast: Bool
     var position: Int
@@ -101,8 +112,9 @@ private struct RowScan {
 
     private enum End { case field, row, missing }
 
-    init(separator: UInt8, isLast: Bool, position: Int) {
-        (self.separator, self.isLast, self.position) = (separator, isLast, position)
+    init(separator: UInt8, wanted: Set<Int>?, isLast: Bool, position: Int) {
+        (self.separator, self.wanted) = (separator, wanted)
+        (self.isLast, self.position) = (isLast, position)
         fields.reserveCapacity(8)
     }
 
@@ -122,9 +134,12 @@ private struct RowScan {
     private mutating func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
         let start = position
         while position < bytes.count, !ends(bytes[position]) { position += 1 }
-        fields.append(Array(bytes[start..<position]))
+        fields.append(isWanted ? Array(bytes[start..<position]) : [])
         return end(bytes)
     }
+
+    /// Whether the next field is.
+    private var isWanted: Bool { wanted?.contains(fields.count) ?? true }
 
     private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
         position += 1

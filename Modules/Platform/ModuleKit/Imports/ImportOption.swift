@@ -9,7 +9,7 @@ package struct ImportOption: Sendable, Hashable {
     package let choices: [String]
     /// What holds where nobody says anything; nil where it then stays open.
     package let standard: String?
-    /// Whether it holds for the next file of the kind, too. What is said of one file's rows does not.
+    /// Whether it holds for the next file of its source, too. What is said of one file's rows does not.
     package let isRemembered: Bool
 
     package init(
@@ -20,14 +20,20 @@ package struct ImportOption: Sendable, Hashable {
     }
 }
 
-/// What an owner chose, of the options that an importer has: now, or for a file of the kind before.
+/// What an owner chose, of the options that an importer has: now, or for a file of the same source before.
 package struct ImportChoices: Sendable, Hashable {
     private let values: [String: String]
+    /// Those that somebody said; the others hold because nobody did, or because the file shows them.
+    private let said: Set<String>
 
     package static let none = ImportChoices([:], of: [])
 
-    /// - Parameter values: checked before.
-    package init(_ values: [String: String], of options: [ImportOption]) {
+    /// - Parameters:
+    ///   - values: checked before.
+    ///   - found: what the file itself shows, of the others.
+    package init(_ values: [String: String], of options: [ImportOption], found: [String: String] = [:]) {
+        said = Set(values.keys)
+        let values = found.merging(values) { $1 }
         var all = Dictionary(
             options.compactMap { option in option.standard.map { (option.name, $0) } },
             uniquingKeysWith: { first, _ in first })
@@ -36,6 +42,8 @@ package struct ImportChoices: Sendable, Hashable {
     }
 
     package subscript(_ name: String) -> String? { values[name] }
+
+    package func isSaid(_ name: String) -> Bool { said.contains(name) }
 
     /// Throws if one of them is none of an option's.
     package static func check(_ values: [String: String], of options: [ImportOption]) throws(MizanError) {

@@ -6,11 +6,17 @@ package protocol ImportSource: Sendable {
     var size: Int64? { get }
     /// Where it can be opened and sought in; nil for what can only be read on.
     var path: String? { get }
+    /// Whether it can be opened again, from its beginning.
+    var isRepeatable: Bool { get }
 
     /// Its first bytes: 4,096, or all of a smaller file. Nil if it cannot be read; then opening it says why.
     func head() throws -> [UInt8]?
     /// All of it from its beginning. A pipe can be opened once.
     func open() throws -> any ByteStream
+}
+
+extension ImportSource {
+    package var isRepeatable: Bool { true }
 }
 
 /// Bytes in their order, read by one task at a time.

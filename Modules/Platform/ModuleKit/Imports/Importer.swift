@@ -10,7 +10,7 @@ package protocol Importer: Sendable {
     var recognisedBy: [String] { get }
     /// Whose records it makes: an owner's own unless it says so. Shared data is taken in as such, by an admin.
     var scope: RecordScope { get }
-    /// What its owner may say of a file. What was said is remembered for the next file of the kind.
+    /// What its owner may say of a file. What was said is remembered for the next file of the same source.
     var options: [ImportOption] { get }
 
     func recognises(_ document: ImportDocument) -> Bool

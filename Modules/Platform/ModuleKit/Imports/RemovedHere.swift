@@ -8,6 +8,7 @@ package final class RemovedHere {
     private let transaction: WriteTransaction
     /// Of the keys that were asked for; nil for one that was not removed.
     private var removals: [String: RecordVersion?] = [:]
+    private var revivals: [String: [(version: RecordVersion, removal: RecordVersion)]] = [:]
     /// Those that were asked for: much that is undone was mostly undone together.
     private var batches: [JournalBatch] = []
 
@@ -20,13 +21,27 @@ package final class RemovedHere {
         try Purged.refuse(type.schema.reference(key), in: transaction)
         if removals[key] == nil { try lookUp([key]) }
         guard let version = removals[key] ?? nil else { return false }
-        return try !isUndo(version)
+        return try isByHand(version, of: key)
+    }
+
+    /// What an undo took away was nobody's removal, unless it took away what had been brought back: then it counts who had
+    /// removed that.
+    private func isByHand(_ removal: RecordVersion, of key: String) throws -> Bool {
+        var removal = removal
+        while try isUndo(removal) {
+            guard let before = revivals[key]?.last(where: { $0.version < removal })?.removal else { return false }
+            removal = before
+        }
+        return true
     }
 
     /// Looks many keys up that will be asked for.
     package func lookUp(_ keys: [String]) throws {
         let found = try Journal.removals(of: type.schema.type, among: keys, in: transaction.reading)
         for key in keys { removals.updateValue(found[key], forKey: key) }
+        guard !found.isEmpty else { return }
+        let back = try Journal.revivals(of: type.schema.type, among: Array(found.keys), in: transaction.reading)
+        for (key, versions) in back { revivals[key] = versions }
     }
 
     /// What the removed records held last, as far as history knows, by their keys: a file may have the same thing under

@@ -13,13 +13,25 @@ package protocol StreamImporter: Sendable {
     /// As `Importer` says.
     var options: [ImportOption] { get }
 
+    /// The headings of a table of this kind: what somebody is told whose table has others. Empty for what is no table.
+    var headings: [String] { get }
+    /// Whether `survey` finds anything out. The file is then read twice, so what comes through a pipe is kept until it is in.
+    var surveys: Bool { get }
+
     /// Whether a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
     func recognises(_ head: [UInt8]) -> Bool
+
+    /// Reads the file once to find out how it is to be read. It takes a tenth of the import's time at most, and passes over
+    /// what is damaged: the import says that.
+    func survey(_ source: any ImportSource) throws -> ImportSurvey
 
     func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces
 }
 
 extension StreamImporter {
+    package var headings: [String] { [] }
+    package var surveys: Bool { false }
+    package func survey(_ source: any ImportSource) throws -> ImportSurvey { ImportSurvey { try open($0, $1) } }
     package var scope: RecordScope { .own }
     package var options: [ImportOption] { [] }
 }

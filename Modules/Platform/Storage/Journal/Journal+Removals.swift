@@ -28,6 +28,25 @@ extension Journal {
         return removals
     }
 
+    /// The versions by which records came back after they had been removed, of some keys, with the removals before them; in
+    /// the order of those versions.
+    package static func revivals(
+        of type: String, among keys: [String], in transaction: ReadTransaction
+    ) throws -> [String: [(version: RecordVersion, removal: RecordVersion)]] {
+        var revivals: [String: [(version: RecordVersion, removal: RecordVersion)]] = [:]
+        try anyRevived.forEachRow(of: keys, [.integer(transaction.ownerKey), .text(type)], in: transaction) { row in
+            revivals[try row.text(0), default: []].append((try row.integer(1), try row.integer(2)))
+        }
+        return revivals.mapValues { list in list.sorted { $0.version < $1.version } }
+    }
+
+    private static let anyRevived = AnyOfKeys {
+        """
+        SELECT key, version, previous_version FROM history
+        WHERE owner = ? AND type = ? AND fields IS NULL AND previous_version IS NOT NULL AND key IN (\($0))
+        """
+    }
+
     private static let anyOf = AnyOfKeys {
         "SELECT key, version FROM journal WHERE kind = ? AND owner = ? AND type = ? AND key IN (\($0))"
     }

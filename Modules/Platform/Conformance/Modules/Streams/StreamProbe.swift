@@ -43,7 +43,8 @@ struct StreamProbe: Sendable {
     ) async throws -> StreamTaking {
         var taking = StreamTaking()
         do {
-            let pieces = try importer.open(source, ImportChoices(sample.choices, of: importer.options))
+            let survey = try importer.survey(MeteredSource(source.bytes))
+            let pieces = try survey.open(source, ImportChoices(sample.choices, of: importer.options))
             while let piece = try pieces.next() {
                 let report = try await body(piece)
                 taking.add(report, bytesRead: pieces.bytesRead, given: source.given)
