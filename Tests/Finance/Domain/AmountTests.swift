@@ -25,7 +25,8 @@ struct AmountTests {
         ("12.500", "EUR", 1_250), ("1250", "JPY", 1_250), ("¥1,250", "JPY", 1_250), ("1.234", "KWD", 1_234),
         ("1.2345", "CLF", 12_345), ("99999999.99", "EUR", 9_999_999_999), ("9999999999", "JPY", 9_999_999_999),
         ("٣٫٥٠", "EUR", 350), ("\u{200F}-١٢٫٥", "EUR", -1_250), ("١٬٢٣٤٫٥٦", "SAR", 123_456), ("۱۲.۵۰", "EUR", 1_250),
-        ("$5", "CAD", 500), ("S/ 5.00", "PEN", 500), ("007.10", "EUR", 710),
+        ("$(0.01)", "USD", -1), ("($900.23)", "USD", -90_023), ("EUR (3)", "EUR", -300), ("$5", "CAD", 500),
+        ("S/ 5.00", "PEN", 500), ("007.10", "EUR", 710),
     ])
     func typedAmounts(text: String, code: String, units: Int64) throws {
         #expect(try TypedAmount(text).amount(in: Currency(code)).minorUnits == units)
@@ -42,10 +43,21 @@ struct AmountTests {
     @Test(arguments: [
         "", " ", "-", "EUR", "12,50", "1.234,56", "1,23,45.00", "1.2.3", "12.", "1,,234", "1 23", ",234", "1,2345",
         "--3",
-        "3-4", "-(3)", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2",
+        "3-4", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2", "12(3)", "(3) 4",
     ])
     func textsThatAreNoAmount(text: String) {
         #expect(throws: MoneyError.unreadableAmount(text, .point)) { try TypedAmount(text) }
+    }
+
+    @Test(arguments: ["-(12.00)", "(-12.00)", "(12-)", "+(3)", "-$(3)"])
+    func aSignAndParenthesesSayMinusTwice(text: String) {
+        #expect(throws: MoneyError.signTwice(text)) { try TypedAmount(text) }
+    }
+
+    /// Nobody writes half a unit as a group of thousands.
+    @Test func aGroupThatBeginsWithZeroIsNone() throws {
+        #expect(throws: MoneyError.unreadableAmount("0,500", .point)) { try TypedAmount("0,500") }
+        #expect(try TypedAmount("0,500", mark: .comma).amount(in: Currency("KWD")).minorUnits == 500)
     }
 
     @Test(arguments: ["12.50", "1,234.56", "1.23"])

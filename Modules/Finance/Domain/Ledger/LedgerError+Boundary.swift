@@ -12,7 +12,8 @@ extension LedgerError: BoundaryError {
         case .notFound, .removed: .notFound
         case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .receivedNeeded, .homeChangeUnderWay,
             .currencyFixed,
-            .homeNeeded, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange, .homeAmount:
+            .homeNeeded, .homeUnproven, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange,
+            .homeAmount:
             .conflict
         default: .invalidInput
         }
@@ -37,7 +38,7 @@ extension LedgerError: BoundaryError {
         case .homeCurrencyRate, .homeStrays, .homeUnconverted, .homeUnknown, .homeAlready, .homeRateStands:
             "finance.home-currency"
         case .homeChangeUnderWay: "finance.home-change-under-way"
-        case .homeNeeded: "finance.home-needed"
+        case .homeNeeded, .homeUnproven: "finance.home-needed"
         case .homeAmount: "finance.home-amount"
         case .amountNeeded: "finance.amount-needed"
         case .ownRate: "finance.exchange-rate"
@@ -67,6 +68,7 @@ extension LedgerError: BoundaryError {
         case .receivedNeeded: ["field": "receivedCents"]
         case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
+        case .homeUnproven(let currencies): ["currencies": currencies.joined(separator: ", ")]
         case .inherited: ["fault": "inherited"]
         case .bulkSize: ["limit": String(Self.mostAtOnce)]
         case .mergeSize: ["limit": String(Self.mostMergedAtOnce)]

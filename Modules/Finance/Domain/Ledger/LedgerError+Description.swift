@@ -59,6 +59,10 @@ extension LedgerError: CustomStringConvertible {
         case .homeAlready(let code):
             "\(code) is the home currency, and every amount is told in it: nothing is left to convert."
         case .homeNeeded: "Transactions are told in the home currency, so it is not removed. Change it instead."
+        case .homeUnproven(let currencies):
+            "There is no home currency yet, and the file does not prove one: its amounts are in "
+                + "\(currencies.joined(separator: ", ")), and its rates may lead to any. Set the home currency first: "
+                + "mizan finance home set EUR"
         case .homeRateStands(let home, let rate):
             "The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out."
         case .homeChangeUnderWay(let code, let told):

@@ -42,6 +42,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     case homeUnknown(told: String, home: String)
     case homeAlready(String)
     case homeNeeded
+    /// A file from which the home currency does not follow, and what it has amounts in.
+    case homeUnproven(currencies: [String])
     case homeRateStands(home: String, rate: String)
     /// A change, begun here or on a device, has not gone through.
     case homeChangeUnderWay(to: String, told: String)

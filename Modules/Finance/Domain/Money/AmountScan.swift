@@ -19,22 +19,30 @@ struct AmountScan {
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// In front of number and unit, between them, or behind, as banks write it; parentheses as accountants do.
-    mutating func takeSign() -> (isNegative: Bool, isSigned: Bool) {
-        if rest.first == "(", rest.last == ")" {
-            rest = Array(rest.dropFirst().dropLast())
+    /// In front of number and unit, between them, or behind, as banks write it; parentheses as accountants do, with the unit
+    /// within them or before.
+    mutating func takeSign() -> Sign {
+        if rest.last == ")", let start = rest.firstIndex(of: "("), !rest[..<start].contains(where: Self.isDigit) {
+            rest.removeLast()
+            rest.remove(at: start)
             trim()
-            return (true, true)
+            return rest.contains { $0 == "-" || $0 == "+" } ? .twice : .negative
         }
-        guard let place = rest.firstIndex(where: { $0 == "-" || $0 == "+" }) else { return (false, false) }
-        let isNegative = rest[place] == "-"
+        guard let place = rest.firstIndex(where: { $0 == "-" || $0 == "+" }) else { return .none }
+        let sign: Sign = rest[place] == "-" ? .negative : .positive
         let isInside =
             rest[..<place].contains(where: Self.isDigit) && rest[place...].contains(where: Self.isDigit)
         // It then stays, and the number is refused.
-        guard !isInside else { return (isNegative, true) }
+        guard !isInside else { return sign }
         rest.remove(at: place)
         trim()
-        return (isNegative, true)
+        return sign
+    }
+
+    enum Sign {
+        case none, positive, negative
+        /// A sign, and parentheses, which are one.
+        case twice
     }
 
     /// What stands before or behind the number.

@@ -27,8 +27,8 @@ struct GroupedNumber {
         guard used.count <= 1, used.isSubset(of: marks) else { return nil }
         let groups = scalars.split(omittingEmptySubsequences: false) { marks.contains($0) }
         guard groups.count > 1 else { return scalars }
-        // Three at the end; two before that in India.
-        guard groups.last?.count == 3, (1...3).contains(groups[0].count),
+        // Three at the end; two before that in India. A number of thousands does not begin with a zero.
+        guard groups.last?.count == 3, (1...3).contains(groups[0].count), groups[0].first != "0",
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })
                 || groups[0].count < 3 && groups.dropFirst().dropLast().allSatisfy({ $0.count == 2 })
         else { return nil }

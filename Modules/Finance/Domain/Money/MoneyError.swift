@@ -4,6 +4,8 @@ package import Kernel
 package enum MoneyError: Error, Hashable, Sendable {
     case unknownCurrency(String)
     case unreadableAmount(String, DecimalMark)
+    /// A sign and parentheses.
+    case signTwice(String)
     /// An amount in dollars for an account in euros.
     case otherCurrency(String, wanted: Currency)
     case tooManyDecimals(String, Currency)
@@ -24,6 +26,8 @@ extension MoneyError: CustomStringConvertible {
             "“\(Excerpt.of(code))” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR."
         case .unreadableAmount(let text, let mark):
             "“\(Excerpt.of(text))” is not an amount. Write \(mark.example); decimals are written with a \(mark.rawValue)."
+        case .signTwice(let text):
+            "“\(Excerpt.of(text))” has a sign and parentheses, which say minus, too. Write one of them."
         case .otherCurrency(let unit, let wanted):
             "The amount is in “\(Excerpt.of(unit))” and the account in \(wanted). Write the amount in \(wanted)."
         case .tooManyDecimals(let text, let currency):
@@ -71,7 +75,7 @@ extension MoneyError: BoundaryError {
     package var reason: String {
         switch self {
         case .unknownCurrency: "finance.unknown-currency"
-        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .oneOrAThousand: "finance.amount"
+        case .unreadableAmount, .signTwice, .otherCurrency, .tooManyDecimals, .oneOrAThousand: "finance.amount"
         case .amountOutOfRange, .homeAmountOutOfRange: "finance.amount-out-of-range"
         case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "finance.exchange-rate"
         }
@@ -80,7 +84,8 @@ extension MoneyError: BoundaryError {
     private var field: String {
         switch self {
         case .unknownCurrency: "currencyCode"
-        case .unreadableAmount, .otherCurrency, .tooManyDecimals, .oneOrAThousand, .amountOutOfRange: "amountCents"
+        case .unreadableAmount, .signTwice, .otherCurrency, .tooManyDecimals, .oneOrAThousand, .amountOutOfRange:
+            "amountCents"
         case .homeAmountOutOfRange: "amountHomeCents"
         case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "exchangeRate"
         }

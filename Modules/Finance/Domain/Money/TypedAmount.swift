@@ -12,17 +12,18 @@ package struct TypedAmount: Hashable, Sendable {
     private let text: String
     private let mark: DecimalMark
     /// Whether it looks like groups of thousands to who writes decimals with the other mark: `1.000`.
-    private let isLikeThousands: Bool
+    package let isLikeThousands: Bool
 
     package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {
         var scan = AmountScan(text)
-        let isNegative: Bool
-        (isNegative, isSigned) = scan.takeSign()
+        let typed = scan.takeSign()
+        guard typed != .twice else { throw .signTwice(text) }
+        isSigned = typed != .none
         unit = scan.takeUnit()
         guard unit?.unicodeScalars.contains(where: AmountScan.isDigit) != true,
             let number = GroupedNumber(scan.rest, mark: mark)
         else { throw .unreadableAmount(text, mark) }
-        let sign = isNegative && number.digits.contains { ("1"..."9").contains($0) } ? "-" : ""
+        let sign = typed == .negative && number.digits.contains { ("1"..."9").contains($0) } ? "-" : ""
         do { value = try ExactDecimal(typed: sign + number.digits) } catch { throw .amountOutOfRange(text) }
         (self.text, self.mark) = (text, mark)
         let sides = number.digits.split(separator: ".")
